@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from cogs.shared.messages import UNICODE
+from cogs.shared.messages import UNICODE_EMOJI
 from rendering import Emoji
 
 OURS: Final = re.compile(
@@ -18,4 +18,4 @@ OWN: Final = {emoji: f"<:{emoji.value}_000000:{10**18 + n}>" for n, emoji in enu
 
 def in_unicode(text: str) -> str:
     """Replace the bot's own emoji in a text by the Unicode signs that they stand for."""
-    return OURS.sub(lambda found: UNICODE[Emoji(found[1])], text)
+    return OURS.sub(lambda found: UNICODE_EMOJI[Emoji(found[1])], text)

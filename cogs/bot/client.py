@@ -29,7 +29,7 @@ from cogs.shared.discord_errors import RefusedCalls
 from cogs.shared.dispatch import Clicks, explain
 from cogs.shared.errors import NeedsServer, OldCommand, OldForm
 from cogs.shared.gate import Channels, Gate, Members, explain_refused_thread
-from cogs.shared.messages import UNICODE_IN_EACH, Signs
+from cogs.shared.messages import UNICODE_BY_THEME, EmojiTexts
 from cogs.shared.send import DiscordTransport, OnitamaItem, clicked_id, is_on_message, suggest
 from onitama_core.people import WEEK_DUE_HANDLERS
 from onitama_core.puzzles import DUE_HANDLERS, Puzzles
@@ -297,7 +297,7 @@ class OnitamaBot(commands.AutoShardedBot):
         self.metrics = metrics
         self.settings = settings
         self.pictures = pictures
-        self.signs: Mapping[str, Signs] = UNICODE_IN_EACH
+        self.emoji_texts: Mapping[str, EmojiTexts] = UNICODE_BY_THEME
         self.private_boards = PrivateBoards()
         self.channels = Channels(self)
         self.members = Members()

@@ -77,7 +77,7 @@ class DatabaseCounts(NamedTuple):
     due_posts: int = 0
     """Posts that can be sent now; channels that refuse posts are left out."""
     oldest_due_at: datetime | None = None
-    """When the oldest of these posts became due; None if no post is due."""
+    """Time at which the oldest of these posts became due; None if no post is due."""
 
 
 def read_counts(reader: Reader) -> DatabaseCounts:

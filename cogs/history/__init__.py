@@ -1,4 +1,4 @@
-"""Finished matches: listed, replayed, reviewed, and exported as text."""
+"""Finished matches: lists of them, replays, reviews, and exports as text."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Clicks on the buttons and lists of finished matches that only this feature shows."""
+"""Types of clicks on the buttons and lists that only this feature shows."""
 
 from __future__ import annotations
 
@@ -21,13 +21,14 @@ class ShowFilm(MatchClick, verb="film"):
 
 @dataclass(frozen=True)
 class ShowForcedWin(MatchClick, verb="forced"):
-    """Show a forced win that a review found, after one of its turns."""
+    """Show the board after one of the turns of a forced win that a review found."""
 
     number: int
-    """The reviewed turn."""
+    """The number of the reviewed turn in the match."""
     first: FirstTurn
+    """The turn that begins the line: the best one instead of the reviewed turn, or that one."""
     turn: Turn = 1
-    """The turn of the forced win."""
+    """The turn of the line after which the board is shown; 0 is the start."""
 
     def parts(self) -> Parts:
         return Parts(self.match_id, self.number, f"{self.first.value}:{write_turn(self.turn)}")

@@ -1,4 +1,4 @@
-"""Forced wins that a review found, stepped through as pictures."""
+"""Pages that show a forced win, which a review found, turn by turn."""
 
 from __future__ import annotations
 
@@ -29,11 +29,13 @@ if TYPE_CHECKING:
 
 
 class ForcedWins(OnitamaCog):
+    """The buttons that show a forced win on a review's page and step through it."""
+
     works_outside_servers = True
 
     @on_click(ShowForcedWin)
     async def show(self, interaction: Interaction, click: ShowForcedWin, match: Match) -> None:
-        """Show a forced win after one of its turns, in place of the page of the review.
+        """Show the board after a turn of a forced win, in place of the page of the review.
 
         Raises OldButton if the review found no such win, and what `Reviews.forced_win` raises.
         """
@@ -43,7 +45,10 @@ class ForcedWins(OnitamaCog):
     async def compose_page(
         self, interaction: Interaction, click: ShowForcedWin, match: Match
     ) -> PrivateMessage:
-        """Return the page; the engine plays the win out if that is not cached."""
+        """Return the page. The engine computes the moves of the win unless they are cached.
+
+        Raises ReviewBrokenOff if the engine is gone, and what `Reviews.forced_win` raises.
+        """
         asker = interaction.user.id
         try:
             win = await self.bot.matches.reviews.forced_win(
@@ -53,7 +58,7 @@ class ForcedWins(OnitamaCog):
             raise ReviewBrokenOff(match.id) from None
         if win is None:
             raise OldButton
-        turn = number_of(click.turn)
+        turn = number_of(click.turn)  # None: the last turn
         at = len(win.steps) if turn is None else min(turn, len(win.steps))
         renderer, near = await self.bot.renderer_for(interaction), near_side(match, asker)
         name = turn_filename(match, f"{click.first.value}-{click.number}", at, near)
@@ -64,7 +69,7 @@ class ForcedWins(OnitamaCog):
 def forced_win_page(
     click: ShowForcedWin, match: Match, win: ForcedWin, at: int, picture: Picture
 ) -> PrivateMessage:
-    """Return the page of a forced win after one of its turns, with a button to the review."""
+    """Return the page of a forced win after its turn number `at`, with a button to the review."""
     turns = [
         LineTurn(step.player, describe_turn(step.turn, public_view(step.before).spirit))
         for step in win.steps
@@ -88,7 +93,11 @@ def forced_win_page(
 async def draw_step(
     renderer: BoardRenderer, name: str, win: ForcedWin, at: int, near: Player
 ) -> Picture:
-    """Draw the board after a turn of a forced win; such wins have no hidden ninjas."""
+    """Draw the board after turn number `at` of a forced win; 0 is its start.
+
+    The whole position may be shown, because variants with hidden ninjas have no such pages. `near`
+    is the player at the bottom.
+    """
     state, events = win.start, tuple[PublicEvent, ...]()
     if at:
         step = win.steps[at - 1]

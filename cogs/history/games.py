@@ -40,7 +40,7 @@ ACTIONS: Final[Mapping[str, tuple[str, type[MatchClick]]]] = {
     "text": (labels.RECORD, ExportRecord),
     "share": (labels.SHARE, ShareFilm),
 }
-"""Label of each action on one match, and the click that does the same, by option value."""
+"""Label of each choice of the option `action`, and the click that does the same, by its value."""
 ActionOption: TypeAlias = app_commands.Transform[
     type[MatchClick],
     commands.ChoiceOption(
@@ -48,18 +48,20 @@ ActionOption: TypeAlias = app_commands.Transform[
     ),
 ]
 MAX_OPTION_CHARS: Final = 100
-"""Characters of an option's label in a list."""
+"""Discord's limit for the characters of an option's label in a select menu."""
 
 
 @commands.autocompletion
 async def suggest_by_action(interaction: Interaction, current: str) -> commands.Choices:
-    """Suggest matches for the chosen action: only some can be reviewed."""
+    """Suggest matches for the option `match`; for a review only those that can be reviewed."""
     is_review = interaction.namespace.action == REVIEW
     find = suggest_reviewable if is_review else suggest_open_and_past
     return await find(interaction, current)
 
 
 class FinishedMatches(OnitamaCog):
+    """The command `/onitama history`, the list that it shows, and exports."""
+
     works_outside_servers = True
 
     @app_commands.command(
@@ -81,11 +83,11 @@ class FinishedMatches(OnitamaCog):
         match: commands.MatchOption | None = None,
         action: ActionOption | None = None,
     ) -> None:
-        """Show a list of finished matches, or do something with one match.
+        """Show a list of finished matches, or replay, review, export or share one match.
 
-        The list is shown if there is no `match`, and either a `person`, a `variant` or no option at
-        all. An `action` alone applies to the match that ended last in this channel; a review, to
-        the latest match that can be reviewed.
+        The list is shown without `match`, if a `person`, a `variant` or no option is given. An
+        `action` alone applies to the match that ended last in this channel; a review applies to the
+        latest match that can be reviewed.
         """
         if match is None and (action is None or person is not None or variant is not None):
             whose = interaction.user if person is None else person
@@ -96,12 +98,14 @@ class FinishedMatches(OnitamaCog):
             reviews, place = self.bot.matches.reviews, place_of(interaction)
             found = await reviews.latest(interaction.user.id, place)
         found = found or await find_past_match(interaction, match)
+        # The turns of a match that still hides something are shown as everybody saw them.
         is_open = kind is ShowReplay and not found.is_revealed
         click = LookBack(found.id, Edge.LAST) if is_open else kind(found.id)
         await self.bot.clicks.dispatch(interaction, click)
 
     @on_click(ExportRecord)
     async def export(self, interaction: Interaction, _: ExportRecord, match: Match) -> None:
+        """Answer with a text file of a match, as far as the user may know the match."""
         match, text = await self.bot.matches.records.write(match.id, interaction.user.id)
         file = Document(f"onitama-{match.id}.txt", text.encode())
         await reply_ephemeral(
@@ -110,10 +114,10 @@ class FinishedMatches(OnitamaCog):
 
     @on_click(OpenHistory, PickGame)
     async def show(self, interaction: Interaction, click: ListingClick) -> None:
-        """Show a page of finished matches.
+        """Show a page of finished matches, in which PickGame marks the chosen match.
 
-        For another user's matches the answer is deferred, because Discord may have to say which of
-        their channels the user can see.
+        For another user's matches the response is deferred: the bot may have to ask Discord which
+        of their channels the user can see, and that takes time.
         """
         listing, picked = click.listing, None
         is_own = listing.user_id == interaction.user.id
@@ -131,9 +135,9 @@ class FinishedMatches(OnitamaCog):
 def past_games(
     page: GamesPage, listing: Listing, viewer_id: int, picked: Match | None
 ) -> PrivateMessage:
-    """Return the list of finished matches on a page, with buttons for the picked one.
+    """Return a page of the list of finished matches, with buttons for the picked match.
 
-    `listing`: what the user asked for; the page may be another one, if that one is empty.
+    `listing`: the page that the user asked for. `page` may be another one, if that page was empty.
     """
     matches, user_id = page.matches, page.whose.user_id
     if not matches:
@@ -160,7 +164,10 @@ def past_games(
 
 
 def list_heading(page: GamesPage, viewer_id: int) -> str:
-    """Return `Your finished matches`, or `Alice's finished matches that you can see`."""
+    """Return a heading like `Your finished matches` or `Alice's finished matches that you can see`.
+
+    The variant follows if the list has only one.
+    """
     variant, user_id = page.whose.variant, page.whose.user_id
     suffix = "" if variant is None else f" · {variant_name(variant)}"
     if user_id == viewer_id:
@@ -188,7 +195,7 @@ def describe_empty_list(page: GamesPage, viewer_id: int) -> str:
 
 
 def describe_export(match: Match) -> str:
-    """Return the sentence above an exported match: how much of it the file has."""
+    """Return the sentence above an exported match, which says how much of it the file has."""
     if match.is_over:
         text = _("the whole match as a text file.")
     elif match.setup.variant.has_secrets:
@@ -199,7 +206,7 @@ def describe_export(match: Match) -> str:
 
 
 def match_buttons(match: Match) -> tuple[Button, ...]:
-    """Return the buttons for what can be done with a picked match."""
+    """Return the buttons that replay, review and export a picked match."""
     number = match.id
     review = Button(ShowReview(number), labels.in_match(labels.REVIEW, number))
     return (

@@ -1,4 +1,7 @@
-"""Replays, films and reviews of matches, and what the computer believed in them."""
+"""Replays, films and reviews of matches, and heat maps of the ninjas the computer expected.
+
+Every page is an ephemeral message: its buttons replace it by another page.
+"""
 
 from __future__ import annotations
 
@@ -52,6 +55,7 @@ if TYPE_CHECKING:
 REVIEW_PROGRESS_INTERVAL: Final = 1.5
 """Seconds between two messages about the progress of a review."""
 FIRST_TURN: Final = 1
+"""The turn with which a replay begins; 0 would be the start, before any move."""
 FOR_YOU_ALONE: Final = N_("-# Only you see this; its players can share it with the channel.")
 NOWHERE_TO_SHARE: Final = N_("-# Its channel is gone, so nobody else can be shown it there.")
 PREPARING_BELIEFS: Final = N_(
@@ -60,11 +64,13 @@ PREPARING_BELIEFS: Final = N_(
 
 
 class Replays(OnitamaCog):
+    """The buttons that show past turns, replays, films, beliefs and reviews."""
+
     works_outside_servers = True
 
     @on_click(LookBack)
     async def look_back(self, interaction: Interaction, click: LookBack, match: Match) -> None:
-        """Show a past turn of an open match, with all that was hidden if it has ended meanwhile."""
+        """Show a past turn of a match; if the match is over, with all that was hidden."""
         turn = number_of(click.turn)
         if match.is_revealed:
             page = self.compose_page(interaction, match, turn)
@@ -75,7 +81,10 @@ class Replays(OnitamaCog):
     async def compose_past_page(
         self, interaction: Interaction, match: Match, turn: int | None
     ) -> PrivateMessage:
-        """Return the page of a past turn of an open match, as everybody saw it."""
+        """Return the page of a past turn of an open match, as everybody saw it.
+
+        `turn`: None for the last.
+        """
         renderer, asker = await self.bot.renderer_for(interaction), interaction.user.id
         past = await self.bot.matches.replays.look_back(match.id, turn, asker=asker)
         picture = await renderer.turn_board("turn", past, near_side(match, asker))
@@ -85,7 +94,10 @@ class Replays(OnitamaCog):
 
     @on_click(ShowReplay)
     async def reveal(self, interaction: Interaction, click: ShowReplay, match: Match) -> None:
-        """Show a turn of a match that is over: the first in a new message, others in its place."""
+        """Show a turn of a finished match, with all that was hidden.
+
+        A click without a turn opens the first turn in a new message.
+        """
         turn = FIRST_TURN if click.page is None else number_of(click.page)
         composing = self.compose_page(interaction, match, turn)
         page = await send.wait_visibly(interaction, composing)
@@ -94,7 +106,10 @@ class Replays(OnitamaCog):
     async def compose_page(
         self, interaction: Interaction, match: Match, turn: int | None
     ) -> PrivateMessage:
-        """Return the page of one turn, with all that was hidden. Raises NotFinished."""
+        """Return the page of a turn of a finished match, with all that was hidden.
+
+        `turn`: None for the last. Raises NotFinished.
+        """
         renderer, asker = await self.bot.renderer_for(interaction), interaction.user.id
         revealed = await self.bot.matches.replays.reveal(match.id, turn, asker=asker)
         picture = await renderer.turn_board("replay", revealed, near_side(match, asker))
@@ -124,8 +139,8 @@ class Replays(OnitamaCog):
     async def share(self, interaction: Interaction, _click: ShareFilm, match: Match) -> None:
         """Post a film to the channel of the match, once.
 
-        Only players can share it; other users see it alone. The film is drawn before the post is
-        due, so that the outbox finds it in the cache.
+        Only players can share it; other users get it in an ephemeral message. The film is drawn
+        before its post becomes due, so that the outbox finds it in the cache.
         """
         asker = interaction.user.id
         try:
@@ -158,20 +173,21 @@ class Replays(OnitamaCog):
         turns: Sequence[Revealed],
         near: Player,
     ) -> Picture:
-        """Draw a film; if that takes long, say so in the deferred answer."""
+        """Draw a film, and show in the deferred response if that takes long."""
         picture = asyncio.create_task(renderer.film(turns, near))
         if not (await asyncio.wait({picture}, timeout=send.THINKING_DELAY))[0]:
             count = count_turns(min(turns[-1].turns, MAX_FILM_TURNS))
             await send.report_progress(interaction, _("Drawing {turns}…").format(turns=count))
         return await picture
 
-    # -- what the computer believed --
+    # -- beliefs of the computer --
 
     @on_click(ShowBelief)
     async def show_belief(self, interaction: Interaction, click: ShowBelief, match: Match) -> None:
-        """Show where the computer expected ninjas: the first turn in a new message, others there.
+        """Show where the computer expected the player's ninjas at the end of a turn.
 
-        Raises NotFinished, WasCancelled, Unreplayable, NothingBelieved or EngineGone.
+        A click without a turn opens the first turn in a new message. Raises NotFinished,
+        WasCancelled, Unreplayable, NothingBelieved or EngineGone.
         """
         turn = FIRST_TURN if click.page is None else number_of(click.page)
         revealed = await self.bot.matches.replays.reveal(match.id, turn, asker=interaction.user.id)
@@ -183,25 +199,29 @@ class Replays(OnitamaCog):
         await send.edit_original(interaction, belief_page(revealed, heat, picture))
 
     async def compute_heat(self, interaction: Interaction, revealed: Revealed) -> Heat | None:
-        """Compute the heat map of what the computer believed at the end of a turn."""
+        """Return the probability of a ninja on each square, as the computer saw it after a turn.
+
+        None if no ninja was hidden then.
+        """
         match, engine = revealed.match, self.bot.engine
         if not engine.is_ready():
             await send.report_progress(interaction, _(PREPARING_BELIEFS))
         beliefs = await self.bot.matches.beliefs.of(match.id, engine, asker=interaction.user.id)
-        (hider,) = (player for player in Player if match.users(player))
+        (hider,) = (player for player in Player if match.users(player))  # the computer's opponent
         return make_heat(revealed.view, hider, beliefs[revealed.turn])
 
     # -- reviews --
 
     @on_click(ShowReview)
     async def review(self, interaction: Interaction, click: ShowReview, match: Match) -> None:
-        """Show a review: its chart in a new message, or another page in place of the clicked one.
+        """Show a review: its chart in a new message, or a page of it in the clicked message.
 
         Raises what `Reviews.make` raises.
         """
         reviews, asker = self.bot.matches.reviews, interaction.user.id
         stored = asyncio.create_task(reviews.find_stored(match.id, asker))
-        await asyncio.wait({stored}, timeout=send.THINKING_DELAY)  # an error is answered undeferred
+        # An error that comes at once is answered in place of the deferred response.
+        await asyncio.wait({stored}, timeout=send.THINKING_DELAY)
         if not stored.done() or stored.exception() is None:
             await (defer(interaction) if click.reviewed is None else send.defer_page(interaction))
         review = await stored or await self.make_review(interaction, match)
@@ -211,26 +231,26 @@ class Replays(OnitamaCog):
             await send.edit_original(interaction, page)
 
     async def make_review(self, interaction: Interaction, match: Match) -> Review:
-        """Have the engine review a match, and show the progress in the deferred answer.
+        """Have the engine review a match, and show the progress in the deferred response.
 
         Raises ReviewBrokenOff.
         """
         engine, asker, progress = self.bot.engine, interaction.user.id, ProgressEstimate()
         text = _("I'm reviewing #{match}.").format(match=match.id)
 
-        def getting_ready(done: int, total: int) -> None:
+        def report_preparation(done: int, total: int) -> None:
             nonlocal text
             progress.record(done, total)
             text = describe_preparation(progress.percent, progress.seconds)
 
-        def reviewing(done: int, total: int) -> None:
+        def report_review(done: int, total: int) -> None:
             nonlocal text
             sentence = _("Reviewing #{match}: {done} of {total} positions…")
             text = sentence.format(match=match.id, done=done, total=total)
 
         async def make() -> Review:
-            await engine.prepare(Code.of(match.setup.variant), getting_ready)
-            return await self.bot.matches.reviews.make(match.id, engine, asker, reviewing)
+            await engine.prepare(Code.of(match.setup.variant), report_preparation)
+            return await self.bot.matches.reviews.make(match.id, engine, asker, report_review)
 
         making, wait_for = asyncio.create_task(make()), send.THINKING_DELAY
         while not (await asyncio.wait({making}, timeout=wait_for))[0]:
@@ -244,7 +264,7 @@ class Replays(OnitamaCog):
     async def review_page(
         self, interaction: Interaction, review: Review, number: int | None
     ) -> PrivateMessage:
-        """Return the page about a turn that decided the match; of any other turn, the chart."""
+        """Return the page about a turn that decided the match; for any other number, the chart."""
         renderer = await self.bot.renderer_for(interaction)
         turn = next((one for one in review.deciding if one.number == number), None)
         if turn is None:
@@ -264,15 +284,12 @@ TurnClick: TypeAlias = type[LookBack] | type[ShowReplay] | type[ShowBelief]
 
 
 def turn_buttons(kind: TurnClick, number: int, turn: int, last: int) -> tuple[Button, ...]:
-    """Return the buttons to the first, previous, next and last turn; none if there is one turn."""
+    """Return the buttons to the first, previous, next and last turn; none if nobody made a turn."""
     return step_buttons(partial(kind, number), turn, last)
 
 
 def replay_page(revealed: Revealed, picture: Picture) -> PrivateMessage:
-    """Return the page of a turn, with buttons for other turns, the film, and the computer's view.
-
-    The last are what the computer believed in the same turn, and its review.
-    """
+    """Return the page of a turn, with buttons for other turns, the film, beliefs and the review."""
     number, turn = revealed.match.id, revealed.turn
     lines = (past_words.turn_heading(revealed), *past_words.describe_replay_turn(revealed))
     buttons = turn_buttons(ShowReplay, number, turn, revealed.turns)
@@ -288,7 +305,7 @@ def replay_page(revealed: Revealed, picture: Picture) -> PrivateMessage:
 def film_page(turns: Sequence[Revealed], picture: Picture, *more: str) -> PrivateMessage:
     """Return the page of a film, with `more` lines above it.
 
-    The buttons lead to the turns as they do on the page of the start, and also back to the start.
+    It has the buttons of the replay's first page, on which the button to the start is enabled too.
     """
     last, number = turns[-1], turns[-1].match.id
     text = "\n".join((*past_words.film_lines(last, MAX_FILM_TURNS), *more))
@@ -300,7 +317,10 @@ def film_page(turns: Sequence[Revealed], picture: Picture, *more: str) -> Privat
 
 
 def belief_page(revealed: Revealed, heat: Heat | None, picture: Picture) -> PrivateMessage:
-    """Return the page of what the computer believed in a turn, with a button for its replay."""
+    """Return the page of the heat map of a turn, with a button for the replay of the turn.
+
+    `heat`: None if no ninja was hidden in that turn.
+    """
     match, turn = revealed.match, revealed.turn
     lines = (
         past_words.turn_heading(revealed),
@@ -313,10 +333,10 @@ def belief_page(revealed: Revealed, heat: Heat | None, picture: Picture) -> Priv
 
 
 def review_buttons(review: Review, shown: int | None) -> tuple[Button, ...]:
-    """Return the buttons for the chart, the turns that decided the match, wins, and the replay.
+    """Return the buttons for the chart, the deciding turns, forced wins, and the replay.
 
-    `shown`: the number of the turn whose page they are on; None: the chart. A win with hidden
-    ninjas has no button: the line would be played out with ninjas that its board can't show.
+    `shown`: the number of the turn whose page has the buttons; None for the chart. In variants with
+    hidden ninjas a forced win has no button, because its boards can't show hidden ninjas.
     """
     number = review.match.id
     turns = [
@@ -346,6 +366,7 @@ REVIEW_ALT_TEXT: Final = N_("Review of match #{match}.")
 
 
 async def chart_picture(renderer: BoardRenderer, review: Review) -> Picture:
+    """Draw the chart of a review: the winning chances after each turn."""
     turnings = tuple(TurningPoint(turn.number, turn.player) for turn in review.deciding)
     alt_text, png = await renderer.chart(Chart(review.chances, turnings, review.accuracy))
     text = f"{_(REVIEW_ALT_TEXT).format(match=review.match.id)} {alt_text}"
@@ -355,7 +376,10 @@ async def chart_picture(renderer: BoardRenderer, review: Review) -> Picture:
 async def better_picture(
     renderer: BoardRenderer, before: Revealed, turn: ReviewedTurn, near: Player
 ) -> Picture:
-    """Draw the board before a turn, with the first move of the best turn marked, or its strike."""
+    """Draw the board before a turn, with the first move of the best turn marked.
+
+    If a ninja strikes in the best turn, the strike is marked instead.
+    """
     first, strike = turn.best[0], past_words.find_strike(turn)
     if isinstance(first, Move) and strike is not None:
         first = Move(first.card, strike.origin, strike.target)

@@ -15,7 +15,7 @@ from cogs.match.private_controller import ControllerPages
 from cogs.shared.discord_errors import INVALID_FORM, describe
 from cogs.shared.error_sentences import sentence_for, way_on
 from cogs.shared.gate import explain_refusal
-from cogs.shared.messages import UNICODE, find_shown_picture
+from cogs.shared.messages import UNICODE_EMOJI, find_shown_picture
 from cogs.shared.pictures import private_filename
 from cogs.shared.send import (
     acknowledge,
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from cogs.bot.client import Interaction
     from cogs.match.choices import Choice
     from cogs.match.private import ControllerContext
-    from cogs.shared.messages import Caption, Controller, Signs
+    from cogs.shared.messages import Caption, Controller, EmojiTexts
     from onitama_core.game import PlayerView
     from onitama_core.store import Location, Match
     from rendering import Hints
@@ -232,16 +232,16 @@ async def send_controller(  # noqa: PLR0917 - what a controller is made of
     """
     preferences = await interaction.client.people.preferences_of(interaction.user.id)
 
-    def page(signs: Signs) -> Controller:
+    def page(signs: EmojiTexts) -> Controller:
         pages = ControllerPages(context, picture, signs, as_lists=preferences.as_lists)
         return pages.first(note) if choice is None else pages.after(choice)
 
     try:
-        await send(interaction, page(interaction.client.signs[theme]))
+        await send(interaction, page(interaction.client.emoji_texts[theme]))
     except discord.HTTPException as refusal:
         if refusal.code != INVALID_FORM or "invalid emoji" not in refusal.text.casefold():
             raise
         log.info(
             "controller sent in Unicode: Discord refused the bot's emoji: %s", describe(refusal)
         )
-        await send(interaction, page(UNICODE))
+        await send(interaction, page(UNICODE_EMOJI))

@@ -10,7 +10,7 @@ import discord
 from discord.utils import snowflake_time
 
 from cogs.match import public, public_end, public_proposals
-from cogs.outbox import GIVEN_UP, RETRYABLE, Delivered, classify, keep_users_who_want_pings
+from cogs.outbox import NOTHING_SENT, RETRYABLE, Delivered, classify, keep_users_who_want_pings
 from cogs.shared.discord_errors import NAME_REFUSED, Failure, describe
 from cogs.shared.errors import UNKNOWN_MESSAGE
 from cogs.shared.messages import MAX_FILM_TURNS, PublicMessage
@@ -181,7 +181,7 @@ async def show_good_games(context: DeliveryContext, post: MatchPost) -> Delivere
         lambda reader: (reader.posts.latest_board(match.id), read_good_games(reader, match))
     )
     if board is None or (board.seq, board.channel_id) != (post.seq, post.channel_id):
-        return GIVEN_UP
+        return NOTHING_SENT
     shown = public_end.post_with_good_games(match, good_games)
     edit = context.transport.change_buttons(post.channel_id, board.message_id, shown)
     await context.edits.attempt(edit, board.message_id, RETRYABLE)
@@ -198,7 +198,7 @@ async def show_votes(context: DeliveryContext, post: MatchPost) -> Delivered:
     match = await context.matches.match(post.match_id)
     is_shown = board is not None and (board.seq, board.channel_id) == (post.seq, post.channel_id)
     if board is None or not is_shown or match.seq != post.seq:
-        return GIVEN_UP
+        return NOTHING_SENT
     await context.revise(post, board.message_id, public.board_post(update, None, vote=vote))
     return Delivered(board.message_id)
 
@@ -221,7 +221,7 @@ async def replace_board(context: DeliveryContext, post: MatchPost) -> Delivered:
 
     update, (older, reminder_id) = await context.matches.look_at(post.match_id, find)
     if older is None:
-        return GIVEN_UP
+        return NOTHING_SENT
     message_id = older.message_id
     edit = context.transport.redraw(post.channel_id, message_id, public.board_line(update))
     is_done = await context.edits.attempt(edit, message_id, RETRYABLE)
@@ -243,7 +243,7 @@ async def redraw_placement(context: DeliveryContext, post: MatchPost) -> Deliver
         post.match_id, lambda reader, match: (post.seq, reader.posts.latest_board(match.id))
     )
     if board is None or board.seq > post.seq or board.channel_id != post.channel_id:
-        return GIVEN_UP
+        return NOTHING_SENT
     message_id = board.message_id
     message = public.board_post(update, await context.draw(update, None), is_latest=True)
 
@@ -277,7 +277,7 @@ async def leave_channel(context: DeliveryContext, post: MatchPost) -> Delivered:
     if board is not None and not has_come_back:
         left = public.left_board(await context.matches.look(match.id, until=board.seq))
         await context.revise(post, board.message_id, left)
-    return GIVEN_UP
+    return NOTHING_SENT
 
 
 async def deliver_film(context: DeliveryContext, post: MatchPost) -> Delivered:
@@ -287,7 +287,7 @@ async def deliver_film(context: DeliveryContext, post: MatchPost) -> Delivered:
     """
     film = await context.store.read(lambda reader: reader.posts.film(post.match_id))
     if film is None:
-        return GIVEN_UP
+        return NOTHING_SENT
     turns = await context.matches.replays.every_turn(post.match_id, MAX_FILM_TURNS + 1)
     message = public_end.film_post(turns[-1], await context.draw_film(turns), film.player)
     return Delivered(await context.announce(post, message))
@@ -300,7 +300,7 @@ async def deliver_reminder(context: DeliveryContext, post: MatchPost) -> Deliver
     """Remind a player to place ninjas, unless the player has done so."""
     match = await context.matches.match(post.match_id)
     if not waits_for_opponent(match):
-        return GIVEN_UP
+        return NOTHING_SENT
     return Delivered(await context.announce(post, public.reminder(match)))
 
 
@@ -313,7 +313,7 @@ async def deliver_warning(context: DeliveryContext, post: MatchPost) -> Delivere
     match = await context.matches.match(post.match_id)
     vote = await context.store.read(lambda reader: read_vote(reader, match))
     if not is_still_waited_for(match, then) or vote.ballot.count:
-        return GIVEN_UP
+        return NOTHING_SENT
     return Delivered(await context.announce(post, public.warning(match)))
 
 

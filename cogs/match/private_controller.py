@@ -29,7 +29,7 @@ from cogs.match.step_sentences import (
     play_label,
 )
 from cogs.shared import labels
-from cogs.shared.messages import Button, Caption, Controller, Option, OptionList, Signs, Style
+from cogs.shared.messages import Button, Caption, Controller, EmojiTexts, Option, OptionList, Style
 from onitama_core import game
 from rendering import PIECES, Emoji, words
 from rendering.words import N_, _, ngettext
@@ -84,7 +84,12 @@ class ControllerPages:
     """
 
     def __init__(
-        self, context: ControllerContext, picture: Caption, signs: Signs, *, as_lists: bool = False
+        self,
+        context: ControllerContext,
+        picture: Caption,
+        signs: EmojiTexts,
+        *,
+        as_lists: bool = False,
     ) -> None:
         self._context = context
         self._as_lists = as_lists

@@ -1,7 +1,7 @@
-"""Delivers the posts that the database says are due, in order, channel by channel."""
+"""The outbox: it sends the posts that are due in the database, in order, channel by channel."""
 
 from cogs.outbox.delivery import (
-    GIVEN_UP,
+    NOTHING_SENT,
     Deliver,
     Delivered,
     Deliveries,
@@ -12,7 +12,7 @@ from cogs.outbox.failures import RETRYABLE, classify
 from cogs.outbox.outbox import Outbox
 
 __all__ = [
-    "GIVEN_UP",
+    "NOTHING_SENT",
     "RETRYABLE",
     "Deliver",
     "Delivered",

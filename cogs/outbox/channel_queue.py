@@ -2,14 +2,14 @@
 
 A channel has two queues, so that no edit of an older message delays a post. Within a queue:
 
-- Posts go one at a time, in the order in which they became due.
+- Posts are sent one at a time, in the order in which they became due.
 - If the channel refuses a post, or Discord, the network or the database is unavailable, all posts
   wait (`PAUSES`), and the same post is tried again.
-- If the failure is due to the post itself, or lasts, only the posts about the same match wait.
-  The others pass it.
+- If the failure is due to the post itself, or lasts for several attempts, only the posts about the
+  same match wait, and the others are sent before them.
 - Edits wait for older posts about the same match.
 
-Everything here is pure: the time is passed in, in seconds of a monotonic clock.
+Nothing here reads a clock: callers pass the time `now`, in seconds of a monotonic clock.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
 
 class Lane(Enum):
-    """The two queues of a channel, which are worked off at the same time."""
+    """The two queues of a channel, from which posts are sent at the same time."""
 
     POSTS = auto()
     BACKGROUND = auto()
@@ -60,7 +60,8 @@ EDITS: Final = frozenset(
 )
 """Kinds of posts that only edit an older message.
 
-LEFT edits one too, but must stay in order with the posts of the match that it replaces.
+LEFT, which edits the board of a match that moved to another channel, is not among them: it must
+stay in order with the match's posts in the old channel.
 """
 LANES: Final[Mapping[PostKind, Lane]] = {
     **dict.fromkeys(PostKind, Lane.POSTS),
@@ -68,14 +69,18 @@ LANES: Final[Mapping[PostKind, Lane]] = {
 }
 
 MAX_ATTEMPTS: Final = 5
-"""Attempts at a post that fails by itself; then it is given up, unless it is a board.
+"""Attempts at a post with one of POST_FAILURES until it is given up, unless it is a board.
 
-Also attempts at a post during an outage before the channel's other posts are tried.
+During an outage, it is the number of attempts at one post until the channel's other posts are
+tried too.
 """
 
 
 class Subject(NamedTuple):
-    """The match, invitation, tournament or server of a post: its posts always keep their order."""
+    """The match, invitation, tournament or server that a post is about.
+
+    Posts about the same subject always keep their order.
+    """
 
     kind: type[Post]
     id: int
@@ -107,7 +112,7 @@ class Backlog:
 
 
 class ChannelQueue:
-    """A queue of due posts of one channel."""
+    """One of the two queues of a channel, with its due posts."""
 
     def __init__(self) -> None:
         self._backlogs: dict[Subject, Backlog] = {}
@@ -117,8 +122,8 @@ class ChannelQueue:
     def add(self, post: Post) -> None:
         """Add a post.
 
-        A newer board can take the place of one that Discord does not accept, and a match that has
-        left the channel needs nothing of what it refused: both are a reason to try again.
+        A newer board may be accepted in place of the older one that failed, and a match that left
+        the channel needs none of its posts there: after both the next attempt is allowed at once.
         """
         backlog = self._backlogs.setdefault(subject_of(post), Backlog(is_refused=self.is_refused))
         backlog.posts.append(post)
@@ -131,9 +136,10 @@ class ChannelQueue:
         return sum(len(backlog.posts) for backlog in self._backlogs.values())
 
     def next(self, now: float, before: ChannelQueue | None = None) -> Post | None:
-        """Return the oldest post that may be sent now.
+        """Return the oldest post that may be sent now; None if there is none.
 
-        A post waits for older ones about the same subject in the queue `before`.
+        `before`: the channel's other queue, for whose older posts about the same subject this
+        queue's posts wait.
         """
         if self._backoff.until > now:
             return None
@@ -146,25 +152,26 @@ class ChannelQueue:
         return max(min(times, default=math.inf), self._backoff.until)
 
     def _unblocked(self, before: ChannelQueue | None) -> Iterator[Backlog]:
+        """Yield the backlogs whose first post waits for no older post in the other queue."""
         for backlog in self._backlogs.values():
             if before is None or not before.has_older(backlog.posts[0]):
                 yield backlog
 
     def has_older(self, post: Post) -> bool:
-        """Return whether an older post about the same subject waits."""
+        """Return whether this queue has an older post about the same subject as a post."""
         backlog = self._backlogs.get(subject_of(post))
         return backlog is not None and backlog.posts[0].id < post.id
 
-    # -- what became of an attempt --
+    # -- results of attempts --
 
-    def accepted(self, post: Post) -> None:
-        """Remove a post that Discord has accepted: the channel is open."""
+    def mark_accepted(self, post: Post) -> None:
+        """Remove a post that Discord has accepted, and reset the delay of the whole queue."""
         self._backoff = Backoff()
         self._backlogs[subject_of(post)].is_refused = False
         self.remove(post)
 
     def remove(self, post: Post) -> None:
-        """Remove a post, also one that was given up."""
+        """Remove a post that was accepted, given up, or is not needed any more."""
         subject = subject_of(post)
         backlog = self._backlogs[subject]
         backlog.posts.remove(post)
@@ -175,9 +182,10 @@ class ChannelQueue:
     def fail(
         self, post: Post, failure: Failure, now: float, min_pause: float = 0.0, code: int = 0
     ) -> Backoff:
-        """Have the channel, or only the posts about the same subject, wait after a failure.
+        """Have the queue, or only the posts about the same subject, wait after a failure.
 
-        Return the backoff that now applies. `code` is Discord's error code.
+        Return the backoff that now applies. `min_pause` is in seconds, `code` is Discord's error
+        code.
         """
         backlog = self._backlogs[subject_of(post)]
         if failure is Failure.REFUSED:
@@ -186,6 +194,7 @@ class ChannelQueue:
             if self._backoff.attempts < MAX_ATTEMPTS:
                 self._backoff.fail(failure, now, min_pause, code)
                 return self._backoff
+            # The outage lasts: from now on only this subject's posts wait, the others are tried.
             backlog.backoff = self._backoff
             self._backoff = Backoff()
         backlog.backoff.fail(failure, now, min_pause, code)
@@ -199,11 +208,14 @@ class ChannelQueue:
         return self._backoff
 
     def wait_until(self, time: float) -> None:
-        """Have all posts wait until a time, though none has failed."""
+        """Have all posts wait until a time, although none has failed."""
         self._backoff.until = max(self._backoff.until, time)
 
     def retry(self, now: float) -> None:
-        """Something has changed, or somebody looks: allow the next attempt of every post."""
+        """Allow the next attempt of every post at once, except for MIN_RETRY_INTERVAL.
+
+        Called when the channel may accept posts again, or when a user is active in it.
+        """
         self._backoff.retry(now)
         for backlog in self._backlogs.values():
             backlog.backoff.retry(now)
@@ -213,7 +225,7 @@ class ChannelQueue:
         backlog = self._backlogs.pop(subject, Backlog())
         return [replace(post, channel_id=channel_id) for post in backlog.posts]
 
-    # -- why posts wait, and which of them are not needed any more --
+    # -- refused posts, and posts that are not needed any more --
 
     @property
     def is_refused(self) -> bool:
@@ -229,31 +241,34 @@ class ChannelQueue:
         return self._backoff.code if self.is_refused and self._backlogs else None
 
     def is_stuck(self, subject: Subject) -> bool:
-        """Return whether Discord refuses the posts about a subject, until something changes."""
+        """Return whether posts about a subject wait because Discord refuses them for good.
+
+        They are sent only after somebody changes the channel, or a newer post replaces them.
+        """
         backlog = self._backlogs.get(subject)
         if backlog is None:
             return False
         return self.is_refused or backlog.backoff.failure is Failure.PERMANENT
 
     def is_overtaken(self, post: Post) -> bool:
-        """Return whether a newer board of the same match waits behind this board."""
+        """Return whether a post is a board, and a newer board of the same match waits behind it."""
         return post.kind is PostKind.BOARD and PostKind.BOARD in self._kinds_behind(post)
 
     def is_superseded(self, post: Post) -> bool:
         """Return whether a post need not be sent any more.
 
-        That is so if its match has left the channel, or if it is a board that waited while the
-        channel was closed and a newer one waits too. A board that waited for Discord is sent: it
-        may be in the channel already, and only the answer was lost.
+        True if its match has left the channel, or if it is a board that the channel refused and a
+        newer board waits too. A board that failed in an outage is sent again: it may be in the
+        channel already, and only Discord's response was lost.
         """
         if PostKind.LEFT in self._kinds_behind(post):
             return True
         return self._backlogs[subject_of(post)].is_refused and self.is_overtaken(post)
 
     def is_given_up(self, post: Post, failure: Failure) -> bool:
-        """Return whether a post is given up after another failed attempt.
+        """Return whether a post is given up after one more attempt that ended with this failure.
 
-        A board is tried as long as its channel exists, or until a newer one can take its place.
+        A board is tried as long as its channel exists, or until a newer board can replace it.
         """
         if failure is Failure.GONE:
             return True

@@ -1,6 +1,6 @@
-"""Parts that the functions that deliver posts share: calls of Discord, edits and waiting users.
+"""Tools that the functions which deliver posts share: sending, editing, waiting for a post.
 
-Each feature has a `deliveries.py` with one such function for each kind of its posts.
+Each feature has a `deliveries.py` with one delivery function for each kind of its posts.
 """
 
 from __future__ import annotations
@@ -35,26 +35,30 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 EDIT_TIMEOUT: Final = 5.0
-"""Seconds that a delivery waits for an edit, which Discord may delay for minutes (30046)."""
+"""Seconds that a delivery waits for an edit.
+
+Discord's limit for edits of old messages (error 30046) may make discord.py wait for minutes.
+"""
 MAX_REMEMBERED_POSTS: Final = 1000
-"""Recent posts whose outcome is known without a question to the database."""
+"""Recent posts for which users can wait; nobody waits for an older one."""
 
 
 class Delivered(NamedTuple):
     """The result of a delivery."""
 
     message_id: int | None
-    """The message that was sent or edited; None: there was nothing to send."""
+    """The message that was sent or edited; None if nothing was sent."""
     relocated_matches: tuple[int, ...] = ()
-    """Matches that go on in the thread on this message."""
+    """Matches that go on in the thread on this message, with their due posts."""
 
 
-GIVEN_UP: Final = Delivered(None)
+NOTHING_SENT: Final = Delivered(None)
+"""The result of a post that was given up or is not needed any more."""
 
 Deliver: TypeAlias = Callable[..., Awaitable[Delivered]]
-"""Delivers a due post: called with a DeliveryContext and the post.
+"""A delivery function, which is called with a DeliveryContext and the due post.
 
-For a board also with `is_latest`: whether no newer board of the match waits behind it.
+For a board it also gets `is_latest`: whether no newer board of the match waits behind it.
 """
 Deliveries: TypeAlias = Mapping[PostKind, Deliver]
 
@@ -75,10 +79,10 @@ class Edits:
     def start(
         self, edit: Edit, message_id: int, raised: Collection[Failure] = ()
     ) -> asyncio.Task[None]:
-        """Begin an edit. If Discord does not accept it, the message stays as it is.
+        """Begin an edit in a task, which raises an exception only for the failures in `raised`.
 
-        The buttons of such a message answer that they are out of date. The task raises failures of
-        the kinds that are `raised`.
+        After any other failure the message stays as it is, with buttons that answer that they are
+        out of date.
         """
 
         async def attempt() -> None:
@@ -119,19 +123,22 @@ class Edits:
 
 
 class Waiters:
-    """Answers to users that wait a moment for the post to which they lead."""
+    """Lets the answer to a user wait until the post that it links to has been sent."""
 
     def __init__(self) -> None:
         self._outcomes: LRUCache[int, asyncio.Future[int | None]] = LRUCache(MAX_REMEMBERED_POSTS)
 
     async def wait(self, post_id: int, seconds: float) -> int | None:
-        """Return the message that a post became, or None if it is not sent in time."""
+        """Return the id of the message as which a post was sent, or None if it is not in time."""
         outcome = self._outcome_of(post_id)
         await asyncio.wait({outcome}, timeout=seconds)
         return outcome.result() if outcome.done() else None
 
     def end(self, post_id: int, message_id: int | None) -> None:
-        """End the wait: the post is sent, or (None) it is given up or may take long."""
+        """End the wait for a post, which was sent as this message.
+
+        None: the post was given up, or another attempt may take long.
+        """
         if self._outcome_of(post_id).done():
             del self._outcomes[post_id]
         self._outcome_of(post_id).set_result(message_id)
@@ -155,14 +162,17 @@ class DeliveryContext:
     clock: Clock
     matches: Matches
     draw: Callable[[PublicUpdate, Revealed | None], Awaitable[PublicPicture]]
-    """Draws the public picture of a match in its server's theme; at its end with all ninjas."""
+    """Draws the public picture of a match in its server's theme.
+
+    With the `Revealed` of an ended match it shows all ninjas.
+    """
     draw_film: Callable[[Sequence[Revealed]], Awaitable[PublicPicture]]
     draw_puzzle: Callable[[int, Puzzle], Awaitable[PublicPicture]]
-    """Draws a puzzle in a server's theme."""
+    """Draws a puzzle in the theme of the server with this id."""
     draw_table: Callable[[int, str, Crosstable], Awaitable[PublicPicture]]
-    """Draws a tournament's table in a server's theme, as a file of a name."""
+    """Draws a tournament's table in the theme of the server with this id; gets the file's name."""
     explain_refused_thread: Callable[[Location, int], CannotPost]
-    """Returns why Discord refused to open a thread in a channel, by its error code."""
+    """Returns why Discord refused to open a thread in a channel with this error code."""
     transport: DiscordTransport
     metrics: Metrics
     refused_calls: RefusedCalls
@@ -175,11 +185,11 @@ class DeliveryContext:
         message: PublicMessage,
         users_who_want_pings: Collection[int] | None = None,
     ) -> int:
-        """Send a message to the post's channel and return its id.
+        """Send a message to the post's channel and return the message's id.
 
-        It pings only users who want to be pinged; the others are mentioned all the same. If nobody
-        is left to ping, the message is silent. `users_who_want_pings` is read from the database
-        unless the caller has done so.
+        Users who want no pings are mentioned without a notification. If nobody is left to ping, the
+        message is silent. `users_who_want_pings` is read from the database unless the caller has
+        done so.
         """
         if users_who_want_pings is None:
             users_who_want_pings = await self.store.read(
@@ -198,8 +208,8 @@ class DeliveryContext:
     async def remove(self, post: Post, message_id: int) -> None:
         """Delete an older message.
 
-        The bot may always delete its own messages, so a refusal is final: this one belongs to
-        another application.
+        The bot may always delete its own messages. So a refusal means that the message belongs to
+        another application, and only a transient failure is raised for another attempt.
         """
         edit = self.transport.remove(post.channel_id, message_id)
         await self.edits.attempt(edit, message_id, (Failure.TRANSIENT,))

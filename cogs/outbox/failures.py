@@ -1,6 +1,6 @@
-"""Meaning of a failed attempt at a post, and the time to wait before the next attempt.
+"""Kinds of failed attempts at a post, and the time to wait before the next attempt.
 
-Everything here is pure: the time is passed in, in seconds of a monotonic clock.
+Nothing here reads a clock: callers pass the time `now`, in seconds of a monotonic clock.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ if TYPE_CHECKING:
 
 
 class ServerGone(Exception):
-    """Discord does not know the channel, and the bot is not in its server.
+    """Discord does not return the channel, because the bot is not in its server.
 
-    The bot may be invited to the server again, and the channel may still be there then.
+    If the bot is invited to the server again, the channel may still exist.
     """
 
 
@@ -42,7 +42,7 @@ def classify(problem: Exception) -> Failure:
 
 
 POST_FAILURES: Final = frozenset({Failure.PERMANENT, Failure.BUG})
-"""Failures that are due to the post itself: another post in the same channel can succeed."""
+"""Failures that are due to the post itself, so that other posts in the channel can succeed."""
 RETRYABLE: Final = (Failure.TRANSIENT, Failure.REFUSED)
 """Failures after which the same call can succeed later."""
 
@@ -52,19 +52,19 @@ PAUSES: Final[Mapping[Failure, tuple[float, float]]] = {
     Failure.TRANSIENT: (1.0, 60.0),
     Failure.BUG: (1.0, 60 * 60.0),
 }
-"""Seconds until the next attempt, by kind of failure: the first pause, and the longest.
+"""Seconds until the next attempt, by kind of failure: the first pause and the longest pause.
 
 Each further failure doubles the pause.
 """
 MIN_RETRY_INTERVAL: Final = 2.0
-"""Seconds from one attempt to the next, however many events and clicks ask for another one."""
+"""Shortest time in seconds between two attempts, however many events and clicks cause retries."""
 
 
 def pause_after(failure: Failure, attempts: int) -> float:
     """Return the seconds to wait after a number of failed attempts in a row.
 
-    `discord.backoff.ExponentialBackoff` draws a random pause from nothing up to twice this one,
-    and what Discord has refused must not be tried again at once.
+    `discord.backoff.ExponentialBackoff` is not used, because its random pause can be nearly zero:
+    too many refused calls lead to a ban.
     """
     first, longest = PAUSES[failure]
     return min(first * 2.0 ** min(attempts - 1, 32), longest)
@@ -77,7 +77,7 @@ class Backoff:
     failure: Failure | None = None
     """The kind of the latest attempt's failure; None if it succeeded."""
     code: int = 0
-    """Discord's error code for that; 0 if there is none."""
+    """Discord's error code for that failure; 0 if there is none."""
     attempts: int = 0
     """Failed attempts in a row."""
     failed_at: float = 0.0

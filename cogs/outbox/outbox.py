@@ -1,10 +1,10 @@
-"""The outbox: sends what the database says is due to the channels, also after a restart.
+"""The outbox: it sends the posts that are due in the database to their channels.
 
 A transaction that changes a match also writes a row for the post that is now due. The outbox sends
 the post, and records the message in that row. If the bot dies between the two, it sends the post
 again with the same nonce, and Discord answers with the first message instead of posting a second,
 as long as only minutes have passed.
-`channel_queue.py` says in which order posts go and how long they wait after a failure.
+`channel_queue.py` has the order of the posts and the pauses after failures.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Final
 import discord
 
 from cogs.outbox.channel_queue import LANES, ChannelQueue, Lane, Subject, subject_of
-from cogs.outbox.delivery import GIVEN_UP, Deliver, Delivered, Deliveries
+from cogs.outbox.delivery import NOTHING_SENT, Deliver, Delivered, Deliveries
 from cogs.outbox.failures import ServerGone, classify
 from cogs.shared.background import PAUSE_AFTER_ERROR, Loop
 from cogs.shared.discord_errors import Failure, describe, is_counted, retry_after
@@ -48,13 +48,13 @@ log = logging.getLogger(__name__)
 PAGE_SIZE: Final = 500
 """Due posts that are read from the database at a time."""
 RECHECK_AFTER: Final = 60.0
-"""Seconds after which the database is asked whether a post that waited is still due."""
+"""Seconds after which a post that waits is looked up again: it may not be due any more."""
 STOP_TIMEOUT: Final = 4.0
-"""Seconds for posts that are being sent when the bot stops: Discord may have accepted them."""
+"""Seconds that a stopping outbox waits for posts being sent: Discord may have accepted them."""
 START_INTERVAL: Final = 0.3
 """Seconds between the first attempts in channels that may be closed, after a start.
 
-A bot that is started again and again must not make too many calls that Discord refuses.
+Otherwise a bot that restarts often would make too many calls that Discord refuses.
 """
 
 
@@ -73,6 +73,8 @@ class Worker:
 
 
 class Outbox:
+    """Sends the due posts of all channels, with a worker for each queue that is not empty."""
+
     def __init__(self, context: DeliveryContext, delivery_wait: float) -> None:
         """`delivery_wait`: seconds that an answer to a user waits for the post it links to."""
         self._context = context
@@ -149,7 +151,7 @@ class Outbox:
         return list(dict.fromkeys(found))
 
     def is_stuck(self, match_id: int, channel_id: int) -> bool:
-        """Return whether a channel accepts no post about a match, though Discord answers."""
+        """Return whether posts about a match wait because Discord refuses them in this channel."""
         worker = self._workers.get((channel_id, Lane.POSTS))
         return worker is not None and worker.queue.is_stuck(Subject(MatchPost, match_id))
 
@@ -175,9 +177,8 @@ class Outbox:
     async def _dispatch(self) -> None:
         """Wait until posts are due, and put them into the queues of their channels.
 
-        The store passes on the posts of committed transactions. The database is read at the
-        start, and whenever the first of those ids does not follow the newest known one: then the
-        posts between them may be due too.
+        The store hands over the posts of committed transactions. They are read from the database
+        at the start, and if an id is missing between the newest known post and the first new one.
         """
         await self._due.wait()
         self._due.clear()
@@ -199,7 +200,10 @@ class Outbox:
             self._is_catching_up = False
 
     def _enqueue(self, posts: Iterable[Post], refused: Collection[int] = ()) -> None:
-        """Add new posts to their queues. `refused`: channels that refused posts before."""
+        """Add new posts to their queues, and let the queues' workers send them.
+
+        `refused`: channels that refused posts before.
+        """
         now = time.monotonic()
         workers = dict[Worker, None]()  # used as a set that keeps the order
         for post in posts:
@@ -221,8 +225,8 @@ class Outbox:
     def _space_out(self, workers: Iterable[Worker], refused: Collection[int]) -> None:
         """Space out the first attempts in channels that may be closed, after a start.
 
-        Those are the channels that refused posts before. Which of them refused edits is not in the
-        database, so all edits are spaced out, after the posts.
+        These are the channels that refused posts before. The database does not have which channels
+        refused edits, so the first edits of all channels are spaced out, after the posts.
         """
         for worker in sorted(workers, key=lambda worker: worker.lane is Lane.BACKGROUND):
             now, pause = time.monotonic(), self._delayed_queues * START_INTERVAL
@@ -241,7 +245,7 @@ class Outbox:
         return [self._workers[key] for key in keys if key in self._workers]
 
     def _run(self, worker: Worker) -> None:
-        """Have a worker look for its next post."""
+        """Have a worker look for its next post; start its task if it has none."""
         worker.changed.set()
         if worker.task is None and not self._is_stopped:
             worker.task = asyncio.create_task(self._work(worker))
@@ -285,7 +289,7 @@ class Outbox:
                     self._handle_failure(worker, post, failure, problem)
                     return
                 log_given_up(post, failure, problem)
-                self._unrecorded[post.id] = GIVEN_UP
+                self._unrecorded[post.id] = NOTHING_SENT
         async with self._channels:
             try:
                 delivered = await self._record(post, self._unrecorded[post.id])
@@ -295,8 +299,13 @@ class Outbox:
             self._finish(worker, post, delivered)
 
     async def _send(self, worker: Worker, post: Post) -> Delivered:
+        """Call the delivery function of a post, unless the post is not needed any more.
+
+        A refusal by the channel is stored, for the spacing at the next start. Raises what the
+        delivery function raises, and ServerGone.
+        """
         if worker.queue.is_superseded(post) or await self._is_dropped(post):
-            return GIVEN_UP
+            return NOTHING_SENT
         deliver = self._deliveries[post.kind]
         if post.kind is PostKind.BOARD:
             deliver = partial(deliver, is_latest=not worker.queue.is_overtaken(post))
@@ -315,7 +324,7 @@ class Outbox:
             raise
 
     async def _is_dropped(self, post: Post) -> bool:
-        """Return whether a post is no longer due: its match ended or was removed meanwhile."""
+        """Return whether a post that waited long was cancelled or erased meanwhile."""
         if time.monotonic() - self._found_at[post.id] < RECHECK_AFTER:
             return False
         delivery = await self._context.store.read(lambda reader: reader.posts.delivery(post.id))
@@ -336,7 +345,7 @@ class Outbox:
         return self._context.transport.is_in(await self._context.store.read(guild_of))
 
     async def _record(self, post: Post, delivered: Delivered) -> Delivered:
-        """Record a result, and return it without matches that had left the channel before."""
+        """Record a result, and return it without the matches that left the channel meanwhile."""
         message_id, relocated_matches = delivered
 
         def record(transaction: Transaction) -> Delivered:
@@ -354,13 +363,14 @@ class Outbox:
     # -- after an attempt --
 
     def _finish(self, worker: Worker, post: Post, delivered: Delivered) -> None:
+        """Remove a recorded post, and move the posts of relocated matches to the new thread."""
         del self._unrecorded[post.id]
         found_at = self._found_at.pop(post.id)
         message_id, relocated_matches = delivered
         if message_id is None:
             worker.queue.remove(post)
         else:
-            worker.queue.accepted(post)
+            worker.queue.mark_accepted(post)
             self._context.metrics.observe("delivery", time.monotonic() - found_at, post.kind.value)
         if message_id is not None:
             others = self._workers_of(post.channel_id)
@@ -387,7 +397,9 @@ class Outbox:
             self._context.waiters.end(post.id, None)
         log.warning(
             "could not deliver post %s (%s of %s): %s; retrying in %.0f s",
-            *(post.id, post.kind.value, subject_of(post).id),
+            post.id,
+            post.kind.value,
+            subject_of(post).id,
             describe(problem),
             max(backoff.until, self._resume_at) - now,
             exc_info=problem if failure is Failure.BUG and backoff.attempts == 1 else None,
@@ -395,15 +407,25 @@ class Outbox:
 
 
 def read_page(reader: Reader, after: int) -> tuple[list[Post], set[int]]:
-    """Read the next due posts, and which of their channels refused posts before."""
+    """Return the next due posts, and the ids of those of their channels that refused posts."""
     posts = reader.posts.due(after, PAGE_SIZE)
     last = posts[-1].id if posts else after
     return posts, reader.posts.refused_channels(after, last)
 
 
 def log_given_up(post: Post, failure: Failure, problem: Exception) -> None:
-    about = post.id, post.kind.value, subject_of(post).id
-    if failure is Failure.GONE:  # somebody deleted the channel, which is no error
-        log.info("gave up post %s (%s of %s): its channel is gone", *about)
+    """Log that a post is given up, as an error unless somebody deleted its channel."""
+    subject_id = subject_of(post).id
+    if failure is Failure.GONE:
+        log.info(
+            "gave up post %s (%s of %s): its channel is gone", post.id, post.kind.value, subject_id
+        )
     else:
-        log.error("gave up post %s (%s of %s): %s", *about, describe(problem), exc_info=problem)
+        log.error(
+            "gave up post %s (%s of %s): %s",
+            post.id,
+            post.kind.value,
+            subject_id,
+            describe(problem),
+            exc_info=problem,
+        )

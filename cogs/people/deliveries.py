@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from cogs.outbox import GIVEN_UP, Delivered
+from cogs.outbox import NOTHING_SENT, Delivered
 from cogs.people.public import week_post
 from onitama_core.people import due_week_table
 from onitama_core.store import PostKind
@@ -19,7 +19,7 @@ async def deliver_week(context: DeliveryContext, post: WeekPost) -> Delivered:
     now = context.clock()
     table = await context.store.read(due_week_table, post.guild_id, post.seq, now)
     if table is None:
-        return GIVEN_UP
+        return NOTHING_SENT
     return Delivered(await context.announce(post, week_post(table)))
 
 

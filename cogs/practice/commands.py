@@ -1,4 +1,8 @@
-"""Matches against the computer, or of both sides: how they begin, hints, and playing again."""
+"""Practice matches: the command `/onitama practice`, votes, hints, and playing again.
+
+In a practice match the user plays against the computer, plays both sides, or (in a vote) a whole
+channel plays against the computer.
+"""
 
 from __future__ import annotations
 
@@ -77,12 +81,13 @@ if TYPE_CHECKING:
     from cogs.shared.custom_ids import MatchClick
 
 MAX_REMEMBERED_THOUGHTS: Final = 200
-"""Turns for which the engine's best turn is remembered, so that a second hint is about the same."""
+"""Turns whose best turn is kept in memory, so that a second hint is about the same turn."""
 HINT_TIME: Final = MoveTime(1000)
-FIRST_LEVEL: Final = 3
-"""The default level: new players lose to it and can learn from that."""
+"""Milliseconds for which the engine searches for a hint."""
+DEFAULT_LEVEL: Final = 3
+"""The level if the user chooses none: new players lose to it and can learn from that."""
 BOTH_SIDES: Final = 0
-"""Stands in place of a level for users who play both sides themselves."""
+"""Value of the option `level` for users who play both sides themselves."""
 LEVEL_LABELS: Final = {
     **{str(level.number): name_level(level.number) for level in LEVELS},
     "both": N_("both sides"),
@@ -96,12 +101,13 @@ LevelOption: TypeAlias = app_commands.Transform[
     int, ChoiceOption(LEVEL_LABELS, lambda sent: BOTH_SIDES if sent == "both" else int(sent))
 ]
 EVERYBODY: Final = "everybody"
-"""Stands in place of a seat for a channel that votes for its turns."""
+"""Value of the option `seat` for a channel that votes for its turns."""
 SEAT_LABELS: Final = {
     **options.SEAT_LABELS,
     EVERYBODY: N_("Everybody – this channel votes for its turns"),
 }
 A_MINUTE: Final = Correspondence(timedelta(minutes=1))
+"""A pace for votes only: in other matches a minute a turn would be too short."""
 PACES_HERE: Final[Mapping[str, Pace]] = {"1m": A_MINUTE, **PACES}
 PACE_LABELS: Final = {"1m": N_("1 minute, for a vote only"), **options.PACE_LABELS}
 DEFAULT_VOTING_TIME: Final = timedelta(hours=1)
@@ -113,6 +119,8 @@ PaceOption: TypeAlias = app_commands.Transform[
 
 
 class PracticeMatches(OnitamaCog):
+    """The command and the buttons that begin practice matches, and the hint buttons."""
+
     works_outside_servers = True
 
     def __init__(self, bot: OnitamaBot) -> None:
@@ -120,7 +128,7 @@ class PracticeMatches(OnitamaCog):
         self._best: LRUCache[tuple[int, tuple[str, ...]], Thought] = LRUCache(
             MAX_REMEMBERED_THOUGHTS
         )
-        """The engine's best turns, by match and the actions before the turn."""
+        """The engine's best turns for hints, by match id and all actions before the hint."""
 
     @app_commands.command(
         name="practice", description=_s("Play against me at once, unseen by others")
@@ -162,7 +170,7 @@ class PracticeMatches(OnitamaCog):
             seat=SeatChoice.RANDOM if seat is None or is_vote else SeatChoice(seat),
             pace=None if is_vote else pace,
         )
-        asked_level = FIRST_LEVEL if level is None else level
+        asked_level = DEFAULT_LEVEL if level is None else level
         if is_vote:
             asked = replace(asked, venue=where or Venue.CHANNEL)
             await self.begin_vote(interaction, asked_level, asked, pace)
@@ -175,7 +183,9 @@ class PracticeMatches(OnitamaCog):
     async def begin_vote(
         self, interaction: Interaction, level: int, asked: Terms, pace: Pace | None
     ) -> None:
-        """Begin a match of this channel, whose people vote for its turns against the computer.
+        """Begin a match against the computer in which the channel's members vote for the turns.
+
+        `pace` is the time for each vote.
 
         Raises NotForAChannel, AlreadyVoting, CannotPost or PrivateHere.
         """
@@ -202,10 +212,10 @@ class PracticeMatches(OnitamaCog):
             await reply_ephemeral(interaction, f"{text} {ending.format(match=match.id)}")
 
     async def continue_or_begin(self, interaction: Interaction) -> None:
-        """Show the user's open practice match, or begin one with the server's default terms."""
+        """Show the user's open private match, or begin one with the server's default terms."""
         if (found := await self.open_match(interaction)) is None:
             usual = options.make_terms(await untimed_settings(interaction))
-            await self.begin(interaction, FIRST_LEVEL, replace(usual, venue=Venue.PRIVATE))
+            await self.begin(interaction, DEFAULT_LEVEL, replace(usual, venue=Venue.PRIVATE))
             return
         another = Button(NewPractice(), _("New match"))
         text = _("Your match goes on; **{NEW_MATCH}** begins another beside it.")
@@ -213,7 +223,7 @@ class PracticeMatches(OnitamaCog):
         await show_private_board(interaction, found.id, text, extra_buttons=(another,))
 
     async def open_match(self, interaction: Interaction) -> Match | None:
-        """Return the user's private match that was last played in, or None."""
+        """Return the user's private match with the latest activity, or None."""
         user_id, guild_id = interaction.user.id, interaction.guild_id or 0
         matches = await self.bot.matches.lists.open_of(user_id, guild_id)
         private = [match for match in matches if match.is_private]
@@ -227,9 +237,11 @@ class PracticeMatches(OnitamaCog):
         *,
         from_button: bool = False,
     ) -> None:
-        """Begin a practice match and show it; `level`: None to play both sides.
+        """Begin a practice match and show it.
 
-        Raises NotPractised, TooManyMatches, TooManyEngineMoves, CannotPost or NoThreadHere.
+        `level`: None to play both sides. `from_button`: the user clicked a button, so that two
+        clicks in a row begin one match. Raises NotPractised, TooManyMatches, TooManyEngineMoves,
+        CannotPost or NoThreadHere.
         """
         await require_venue(interaction, asked.venue)
         started = await self.bot.matches.practice.begin(
@@ -258,12 +270,16 @@ class PracticeMatches(OnitamaCog):
         if (found := await self.open_match(interaction)) is not None:
             level, asked = find_computer_level(found), rematch_terms(found.terms, SeatChoice.RANDOM)
         else:
-            level, settings = FIRST_LEVEL, await settings_here(interaction)
+            level, settings = DEFAULT_LEVEL, await settings_here(interaction)
             asked = Terms(settings.pool, variant=settings.variant, venue=Venue.PRIVATE)
         await self.begin(interaction, level, asked, from_button=True)
 
     @on_click(Practise)
     async def practise(self, interaction: Interaction, click: Practise) -> None:
+        """Begin a private match of the click's variant at the first level.
+
+        Without a variant, do the same as the command without options.
+        """
         if click.variant is None:
             await self.continue_or_begin(interaction)
             return
@@ -273,7 +289,7 @@ class PracticeMatches(OnitamaCog):
 
     @on_click(PlayAgain, PickLevel)
     async def again(self, interaction: Interaction, click: MatchClick, match: Match) -> None:
-        """Begin a match like one that is over, at another level or from the other seat."""
+        """Begin a match with the terms of a finished one, at another level or from another seat."""
         own, level = require_own_seat(match, interaction.user.id), find_computer_level(match)
         if isinstance(click, PickLevel):
             level = chosen_option(interaction, {str(one.number): one.number for one in LEVELS})
@@ -284,7 +300,10 @@ class PracticeMatches(OnitamaCog):
 
     @on_click(ShowLevels)
     async def show_levels(self, interaction: Interaction, _click: object, match: Match) -> None:
-        """Show the levels, from the last post of a match that was played in a channel."""
+        """Show the list of levels at which the user can play again.
+
+        The button is on the last post of a match that was played in a channel.
+        """
         require_own_seat(match, interaction.user.id)
         asked = with_number(match.id, _("At which level shall we play next?"))
         buttons = (*other_seat_button(match), *invite_button(match))
@@ -295,7 +314,7 @@ class PracticeMatches(OnitamaCog):
     async def hint(self, interaction: Interaction, click: Hint, match: Match) -> None:
         """Show which piece the engine would move, or the whole turn and why.
 
-        A private board whose player has gone on is only updated. Raises EngineGone or
+        A click on an outdated private board only updates that board. Raises EngineGone or
         EngineRefused.
         """
         user_id, is_private = interaction.user.id, match.is_private
@@ -331,17 +350,20 @@ class PracticeMatches(OnitamaCog):
             await show_private_board(interaction, match.id)
 
     async def is_at_step(self, match: Match) -> bool:
-        """Return whether a match is still at the step at which it was read."""
+        """Return whether no further step was played in a match since it was read."""
         return (await self.bot.matches.match(match.id)).step == match.step
 
 
 async def untimed_settings(interaction: Interaction) -> GuildSettings:
-    """Return the server's settings without a pace: practice has no clock unless asked for."""
+    """Return the server's settings with unlimited time, the default of practice matches."""
     return replace(await settings_here(interaction), pace=UNLIMITED)
 
 
 def describe_closed_matches(started: PlayerUpdate) -> str:
-    """Return the sentence about matches that were closed for the new one; empty without any."""
+    """Return the sentence about private matches that were closed to make room for a new one.
+
+    Empty if none was closed.
+    """
     if not started.closed_private:
         return ""
     text = _("-# To make room I closed the matches you left longest: {matches}.")
@@ -366,9 +388,10 @@ def require_own_seat(match: Match, user_id: int) -> Player:
 
 
 def describe_hint(line: MovesSoFar, best: Thought, *, in_full: bool) -> str:
-    """Return a hint about the rest of the turn.
+    """Return the sentence of a hint about the rest of the turn.
 
-    `in_full`: as in `💡 **Tiger c1–c3**. It threatens the temple on c5.`; otherwise only the piece
+    `best` is the engine's search result from the start of the turn. `in_full`: name the whole turn
+    and why, as in `💡 **Tiger c1–c3**. It threatens the temple on c5.`; otherwise only the piece
     that moves first.
     """
     if best.turn[: len(line.begun)] != line.begun:
@@ -394,16 +417,18 @@ def describe_hint(line: MovesSoFar, best: Thought, *, in_full: bool) -> str:
 
 
 def describe_likely_answer(line: MovesSoFar, best: Thought) -> str:
-    """Return ` Blue's best answer: **Crane c5–c4**.`; empty if the search has not found one."""
+    """Return a text like ` Blue's best answer: **Crane c5–c4**.`, or nothing if none was found."""
     expected = best.line[len(best.turn) :]
     if not expected or best.line[: len(best.turn)] != best.turn:
         return ""
-    whole = (*line.actions, *best.turn)
-    before, begun = (
-        state_after(line.opening, whole),
-        state_after(line.opening, (*whole, expected[0])),
+    played = (*line.actions, *best.turn)
+    before, after_first_action = (
+        state_after(line.opening, played),
+        state_after(line.opening, (*played, expected[0])),
     )
-    turn = tuple(map(parse_action, expected[: 1 if begun.phase is Phase.MOVE else 2]))
+    # The answer is one action in Classic, and also a move of the Spirit if it follows in Wind.
+    turn_length = 1 if after_first_action.phase is Phase.MOVE else 2
+    turn = tuple(map(parse_action, expected[:turn_length]))
     text = describe_turn(turn, public_view(before).spirit)
     answer = _("{side}'s best answer: {turn}.")
     return f" {answer.format(side=words.side(before.position.turn), turn=text)}"

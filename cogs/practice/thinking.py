@@ -1,4 +1,8 @@
-"""The computer player: due requests to the engine, and the boards that show its answers."""
+"""The computer player: it answers the due requests for its moves and shows the answers.
+
+A match in which the computer is to move or has a draw offer has a request (EngineRequest) in the
+database until the engine's answer is recorded.
+"""
 
 from __future__ import annotations
 
@@ -32,19 +36,27 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 PAUSE_INCREASE_PER_LEVEL: Final = 0.15
-"""The share of the pause by which an answer takes longer with each level."""
+"""Part of the pause that each level adds to it."""
 BEATS_PER_PAUSE: Final = 4
-"""Beats in a pause; with hidden information an answer comes at one of them."""
+"""Points in time in a pause at which the computer may answer with hidden information.
+
+Otherwise the time of an answer could tell what the computer knows.
+"""
 PREPARATION_PROGRESS_INTERVAL: Final = 4.0
 """Seconds between two messages about the preparation of the engine."""
 MAX_CONCURRENT_REQUESTS: Final = 40
-"""Requests that are handled at the same time; each is read again in every poll (0.1 ms)."""
+"""Requests that are handled at the same time.
+
+Every poll reads all of them again, at about 0.1 ms each.
+"""
 POLL_INTERVAL: Final = 5.0
 """Seconds until due requests are read again, because nothing reports when a retry falls due."""
 FIRST_RETRY_DELAY: Final = timedelta(seconds=5)
-"""Time until a retry after the first failure; it doubles with each further one."""
+"""Time until a retry after the first failure; it doubles with each further failure."""
 MAX_RETRY_DELAY: Final = timedelta(minutes=10)
+"""Longest time until a retry, and the time until a retry after an unexpected error."""
 MAX_DOUBLINGS: Final = 7
+"""Doublings after which the delay has reached MAX_RETRY_DELAY, so that numbers stay small."""
 CLOSE_TIMEOUT: Final = 1.0
 """Seconds to tell waiting players that the bot stops."""
 ENGINE_UNAVAILABLE: Final = N_(
@@ -52,169 +64,175 @@ ENGINE_UNAVAILABLE: Final = N_(
 )
 
 
-async def handle_request(bot: OnitamaBot, question: EngineRequest) -> None:
+async def handle_request(bot: OnitamaBot, request: EngineRequest) -> None:
     """Ask the engine, record its answer, and show it on a private board.
 
-    An answer to a match that has moved on is dropped. Raises EngineGone or EngineRefused.
+    The answer is dropped if the match has changed meanwhile. Raises EngineGone or EngineRefused.
     """
-    begun = time.monotonic()
-    await prepare_engine(bot, question)
-    agrees, actions = await ask_engine(bot, question)
-    spent = time.monotonic() - begun
-    await asyncio.sleep(answer_delay(question, spent, bot.thinking_pause) - spent)
-    update = await bot.matches.practice.answer(question, actions, agrees=agrees, at=bot.clock())
+    started_at = time.monotonic()
+    await prepare_engine(bot, request)
+    agrees, actions = await ask_engine(bot, request)
+    spent = time.monotonic() - started_at
+    await asyncio.sleep(answer_delay(request, spent, bot.thinking_pause) - spent)
+    update = await bot.matches.practice.answer(request, actions, agrees=agrees, at=bot.clock())
     if update is None or not update.match.is_private:
         return
-    if question.draw_offered and not agrees:
+    if request.draw_offered and not agrees:
         await refresh_private_board(bot, update.match.id, _("I'd rather play on than draw."))
     elif not update.match.awaits_engine:  # a turn of several steps is shown at once
         await refresh_private_board(bot, update.match.id)
 
 
-async def prepare_engine(bot: OnitamaBot, question: EngineRequest) -> None:
-    """Wait for the engine's preparation, and show its progress on a private board.
+async def prepare_engine(bot: OnitamaBot, request: EngineRequest) -> None:
+    """Wait until the engine is compiled, and show the progress on a private board.
 
-    It is prepared once on each machine.
+    That is necessary once on each machine.
     """
-    code = Code.of(question.match.setup.variant)
-    weighs_draw = code is Code.HIDDEN and question.draw_offered
-    if bot.engine.is_ready(code, None if weighs_draw else question.level):
+    code = Code.of(request.match.setup.variant)
+    weighs_draw = code is Code.HIDDEN and request.draw_offered
+    if bot.engine.is_ready(code, None if weighs_draw else request.level):
         return
     progress = ProgressEstimate()
     made = asyncio.create_task(bot.engine.prepare(code, progress.record))
-    rules = Button(ShowRules(question.match.id), labels.RULES)
+    rules = Button(ShowRules(request.match.id), labels.RULES)
     learn = Button(ShowLesson(), _("Learn by playing"))
     try:
         while not (await asyncio.wait({made}, timeout=PREPARATION_PROGRESS_INTERVAL))[0]:
             text = describe_preparation(progress.percent, progress.seconds)
-            await show_progress(bot, question, text, rules, learn)
+            await show_progress(bot, request, text, rules, learn)
         await made
     finally:
         made.cancel()
 
 
 async def show_progress(
-    bot: OnitamaBot, question: EngineRequest, text: str, *extra_buttons: Button
+    bot: OnitamaBot, request: EngineRequest, text: str, *extra_buttons: Button
 ) -> None:
     """Show a text on a private board that waits for the engine, if it can still be edited."""
-    if question.match.is_private:
+    if request.match.is_private:
         await refresh_private_board(
-            bot, question.match.id, text, computer_thinks=False, extra_buttons=extra_buttons
+            bot, request.match.id, text, computer_thinks=False, extra_buttons=extra_buttons
         )
 
 
-async def ask_engine(bot: OnitamaBot, question: EngineRequest) -> tuple[bool, tuple[str, ...]]:
-    """Return whether the engine agrees to an open draw offer, and what it plays if it is to move.
+async def ask_engine(bot: OnitamaBot, request: EngineRequest) -> tuple[bool, tuple[str, ...]]:
+    """Return whether the engine agrees to an open draw offer, and the actions that it plays.
 
-    In Classic and Wind it plays a whole turn, with hidden information one step.
+    In Classic and Wind it plays a whole turn, with hidden information one step. There are no
+    actions if it agrees or is not to move.
     """
-    known, level, match = question.known, question.level, question.match
+    known, level, match = request.known, request.level, request.match
     asker = match.people[0].user_id if match.people else match.place.channel_id
     if isinstance(known, MovesSoFar):
         limit = AtLevel(level, known.seed)
         thought = await bot.engine.think(known.opening, known.played, limit, asker=asker)
-        agrees = question.draw_offered and agrees_to_draw(thought.score, is_own=question.is_to_move)
-        return agrees, thought.turn if question.is_to_move else ()
-    if question.draw_offered and await bot.engine.value(known.history, level, asker=asker) <= 0:
+        agrees = request.draw_offered and agrees_to_draw(thought.score, is_own=request.is_to_move)
+        return agrees, thought.turn if request.is_to_move else ()
+    if request.draw_offered and await bot.engine.value(known.history, level, asker=asker) <= 0:
         return True, ()
-    if not question.is_to_move:
+    if not request.is_to_move:
         return False, ()
     acted = await bot.engine.act(known.history, level, seed=known.seed, asker=asker)
     return False, (acted.action,)
 
 
 def agrees_to_draw(score: Score, *, is_own: bool) -> bool:
-    """Return whether the computer agrees to a draw: unless it is ahead.
+    """Return whether the computer agrees to a draw, which it does unless it is ahead.
 
-    `is_own`: the score is the computer's; otherwise it is the opponent's, who is to move.
+    `is_own`: the score is from the computer's view; otherwise from that of the opponent, who is to
+    move.
     """
     proven = 1 if isinstance(score, Win) else -1
     value = score.value if isinstance(score, Points) else proven
     return value <= 0 if is_own else value >= 0
 
 
-def answer_delay(question: EngineRequest, spent: float, pause: float) -> float:
+def answer_delay(request: EngineRequest, spent: float, pause: float) -> float:
     """Return the seconds from a request to the computer's answer, `spent` of them on thinking.
 
-    The computer pauses at least `pause` seconds a turn, as people expect of an opponent. With
-    hidden information its answers come on a beat, so that the time tells nothing of what it knows.
+    The computer takes at least `pause` seconds for a turn, as people expect of an opponent. With
+    hidden information the seconds are a multiple of a fixed beat (BEATS_PER_PAUSE).
     """
-    shortest = pause * (1 + PAUSE_INCREASE_PER_LEVEL * (question.level - 1))
-    if isinstance(question.known, MovesSoFar):
+    shortest = pause * (1 + PAUSE_INCREASE_PER_LEVEL * (request.level - 1))
+    if isinstance(request.known, MovesSoFar):
         return shortest
-    if question.match.phase not in {Phase.PLACEMENT, Phase.MOVE}:
+    if request.match.phase not in {Phase.PLACEMENT, Phase.MOVE}:
         shortest = 0.0
     beat = pause / BEATS_PER_PAUSE
     return max(shortest, math.ceil(spent / beat) * beat if beat else 0.0)
 
 
 class Thinking(commands.Cog):
+    """The loop that reads due requests, and a task for each request that is being handled."""
+
     def __init__(self, bot: OnitamaBot) -> None:
         self.bot = bot
-        self._loop = Loop("thoughts", self._serve)
+        self._loop = Loop("engine_requests", self._serve)
         self._thinking = dict[int, tuple[EngineRequest, asyncio.Task[None]]]()
-        """The request that is being handled and its task, by match."""
+        """The request that is being handled and its task, by match id."""
         self._failures = 0
-        """Failures in a row, in any matches."""
+        """Failures of the engine in a row, in any matches."""
 
     async def cog_load(self) -> None:
         self._loop.start()
 
     async def cog_unload(self) -> None:
-        """Stop thinking, and tell players who wait before a private board that the bot stops."""
+        """Cancel all requests, and show on the waiting private boards that the bot stops."""
         await self._loop.stop()
         waiting = list(self._thinking.values())
-        for _question, task in waiting:
+        for _request, task in waiting:
             task.cancel()
-        await asyncio.gather(*(task for _question, task in waiting), return_exceptions=True)
+        await asyncio.gather(*(task for _request, task in waiting), return_exceptions=True)
         if waiting:
             leaving = _("I'm off for a moment. `/onitama practice` shows my turn once I'm back.")
-            edits = [show_progress(self.bot, question, leaving) for question, _task in waiting]
+            edits = [show_progress(self.bot, request, leaving) for request, _task in waiting]
             await asyncio.wait(map(asyncio.create_task, edits), timeout=CLOSE_TIMEOUT)
 
     async def _serve(self) -> None:
-        """Begin to handle due requests; a request is replaced if its match has moved on."""
+        """Begin to handle due requests, and wait for the next ones.
+
+        A request that is being handled is replaced if its match or the draw offer has changed.
+        """
         due = self.bot.store.engine_moves_due
         due.clear()
-        for question in await self.bot.matches.practice.engine_requests(MAX_CONCURRENT_REQUESTS):
-            match = question.match
+        for request in await self.bot.matches.practice.engine_requests(MAX_CONCURRENT_REQUESTS):
+            match = request.match
             if match.id in self._thinking:
                 present, task = self._thinking[match.id]
-                if (present.match.seq, present.draw_offered) == (match.seq, question.draw_offered):
+                if (present.match.seq, present.draw_offered) == (match.seq, request.draw_offered):
                     continue
                 task.cancel()
-            task = asyncio.create_task(self._think(question))
-            self._thinking[match.id] = question, task
+            task = asyncio.create_task(self._think(request))
+            self._thinking[match.id] = request, task
             task.add_done_callback(partial(self._forget, match.id))
         with suppress(TimeoutError):
             async with asyncio.timeout(POLL_INTERVAL):
                 await due.wait()
 
     def _forget(self, match_id: int, done: asyncio.Task[None]) -> None:
-        """Forget a request that was handled, and look for others that wait."""
+        """Remove a request that was handled, and have the next due ones read."""
         if match_id in self._thinking and self._thinking[match_id][1] is done:
             del self._thinking[match_id]
             self.bot.store.engine_moves_due.set()
 
-    async def _think(self, question: EngineRequest) -> None:
-        """Handle a request.
+    async def _think(self, request: EngineRequest) -> None:
+        """Handle a request, and pause if the database is not writable.
 
-        If the database is not writable, the request stays due; so wait here before it is read
-        again.
+        The request is still due then, and would be read again at once.
         """
         try:
-            await self._try(question)
+            await self._answer_or_postpone(request)
         except (Locked, StoreProblem) as problem:
-            log.warning("cannot store engine move of match %s: %s", question.match.id, problem)
+            log.warning("cannot store engine move of match %s: %s", request.match.id, problem)
             with suppress(Locked, StoreProblem):
-                await show_progress(self.bot, question, _(ENGINE_UNAVAILABLE))
+                await show_progress(self.bot, request, _(ENGINE_UNAVAILABLE))
             await asyncio.sleep(FIRST_RETRY_DELAY.total_seconds())
 
-    async def _try(self, question: EngineRequest) -> None:
+    async def _answer_or_postpone(self, request: EngineRequest) -> None:
         """Handle a request, or postpone it if the engine fails. Raises Locked or StoreProblem."""
-        match_id, pause = question.match.id, MAX_RETRY_DELAY
+        match_id, pause = request.match.id, MAX_RETRY_DELAY
         try:
-            await handle_request(self.bot, question)
+            await handle_request(self.bot, request)
         except (Locked, StoreProblem):
             raise
         except NoSuchMatch:
@@ -229,5 +247,5 @@ class Thinking(commands.Cog):
         else:
             self._failures = 0
             return
-        await self.bot.matches.practice.postpone(question, pause)
-        await show_progress(self.bot, question, _(ENGINE_UNAVAILABLE))
+        await self.bot.matches.practice.postpone(request, pause)
+        await show_progress(self.bot, request, _(ENGINE_UNAVAILABLE))

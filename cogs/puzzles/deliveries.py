@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from cogs.outbox import GIVEN_UP, Delivered
+from cogs.outbox import NOTHING_SENT, Delivered
 from cogs.puzzles.public import daily_post, shared_post
 from onitama_core.puzzles import daily_now, shared_result
 from onitama_core.store import PostKind
@@ -18,7 +18,7 @@ async def deliver_daily(context: DeliveryContext, post: DailyPost) -> Delivered:
     """Post the puzzle of a day, unless the next one is due by now."""
     now = await context.store.read(lambda reader: daily_now(reader, post.guild_id, post.seq))
     if now is None or not now.is_latest:
-        return GIVEN_UP
+        return NOTHING_SENT
     picture = None if now.puzzle is None else await context.draw_puzzle(post.guild_id, now.puzzle)
     return Delivered(await context.announce(post, daily_post(now, picture)))
 
@@ -27,7 +27,7 @@ async def update_daily(context: DeliveryContext, post: DailyPost) -> Delivered:
     """Edit the post of a puzzle of the day after somebody has tried the puzzle."""
     now = await context.store.read(lambda reader: daily_now(reader, post.guild_id, post.seq))
     if now is None or now.daily.message_id is None:
-        return GIVEN_UP
+        return NOTHING_SENT
     await context.revise(post, now.daily.message_id, daily_post(now))
     return Delivered(now.daily.message_id)
 
@@ -36,7 +36,7 @@ async def deliver_share(context: DeliveryContext, post: DailyPost) -> Delivered:
     """Post the line with which somebody shares an attempt, unless they were erased since."""
     shared = await context.store.read(lambda reader: shared_result(reader, post))
     if shared is None:
-        return GIVEN_UP
+        return NOTHING_SENT
     return Delivered(await context.announce(post, shared_post(shared)))
 
 

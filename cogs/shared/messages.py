@@ -213,9 +213,9 @@ def find_shown_picture(message: discord.Message) -> Caption | None:
     return None
 
 
-Signs: TypeAlias = "Mapping[Emoji, str]"
+EmojiTexts: TypeAlias = "Mapping[Emoji, str]"
 """The text of each sign: a Unicode emoji or the mention of one of the bot's own."""
-UNICODE: Final[Signs] = {
+UNICODE_EMOJI: Final[EmojiTexts] = {
     Emoji.RED_STUDENT: "🔴",
     Emoji.RED_MASTER: "⭕",
     Emoji.RED_NINJA: "🥷",
@@ -232,5 +232,5 @@ UNICODE: Final[Signs] = {
     Emoji.RIGHT_CARD: "🔘",
 }
 """Emoji for the time until Discord has the bot's own, and where it refuses them."""
-UNICODE_IN_EACH: Final = dict.fromkeys(THEMES, UNICODE)
+UNICODE_BY_THEME: Final = dict.fromkeys(THEMES, UNICODE_EMOJI)
 """Unicode emoji by theme, the same in each: they do not follow the picture's theme."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 import discord
 
-from cogs.outbox import GIVEN_UP, RETRYABLE, Delivered, classify
+from cogs.outbox import NOTHING_SENT, RETRYABLE, Delivered, classify
 from cogs.shared.discord_errors import NAME_REFUSED, Failure, describe
 from cogs.shared.errors import ChannelGone
 from cogs.tournaments.public import (
@@ -44,7 +44,7 @@ async def update_signup(context: DeliveryContext, post: TournamentPost) -> Deliv
     view = await read_view(context, post)
     message_id = view.tournament.message_id
     if message_id is None:
-        return GIVEN_UP
+        return NOTHING_SENT
     await context.revise(post, message_id, signup_post(view))
     return Delivered(message_id)
 
@@ -139,7 +139,7 @@ async def update_round(context: DeliveryContext, post: TournamentPost) -> Delive
         lambda reader: reader.tournaments.round_message(post.tournament_id, post.seq)
     )
     if message_id is None:
-        return GIVEN_UP
+        return NOTHING_SENT
     message = await compose_round(context, post)
     edit = context.transport.redraw(post.channel_id, message_id, message)
     await context.edits.attempt(edit, message_id, RETRYABLE)

@@ -21,27 +21,37 @@ if TYPE_CHECKING:
 
 
 MAX_SLEEP: Final = 3600.0
+"""Longest sleep of the loop in seconds."""
 MIN_SLEEP: Final = 0.2
 """Seconds between two batches of due work, so that moves can be written in between."""
 UNREACHABLE_SLEEP: Final = 10.0
-"""Seconds until the gateway is asked again, unless it sends something before."""
-PARTLY_UNREACHABLE_SLEEP: Final = 1.0
-"""Seconds until the gateway is asked again if only some shards are unreachable.
+"""Seconds until the shards are tested again if all are unreachable.
 
-Deadlines of those shards have passed but can't be handled, so they don't say when to wake up.
+A contact with a shard wakes the loop earlier.
+"""
+PARTLY_UNREACHABLE_SLEEP: Final = 1.0
+"""Seconds until the shards are tested again if only some are unreachable.
+
+The passed deadlines of unreachable shards can't be handled yet, so they don't wake the loop.
 """
 CLICKS_TIMEOUT: Final = 1.0
-"""Seconds for which a deadline waits for interactions that are being handled."""
-MEMBER_TIMEOUT: Final = 1.0
-"""Seconds for Discord to say who is in a server, after which a match ends without an answer."""
-TIME_TO_ACT: Final = timedelta(minutes=1)
-"""The time between the end of a member's timeout and a deadline in which the member could act.
+"""Seconds for which a passed deadline waits for interactions that are being handled.
 
-Discord keeps showing the end of a timeout that is over.
+They may be moves that came in time.
+"""
+MEMBER_TIMEOUT: Final = 1.0
+"""Seconds for Discord to return members of a server; without an answer a match ends as usual."""
+TIME_TO_ACT: Final = timedelta(minutes=1)
+"""Time before a deadline in which a player must have been free to act.
+
+A member whose timeout ended at least this long before the deadline could act. Discord keeps showing
+the end of a timeout that is over.
 """
 
 
 class Deadlines(commands.Cog):
+    """The loop that handles due work, and what it asks Discord about the players."""
+
     def __init__(self, bot: OnitamaBot) -> None:
         self.bot = bot
         self._loop = Loop("deadlines", self._serve)
@@ -66,10 +76,10 @@ class Deadlines(commands.Cog):
                 await changed.wait()
 
     async def _serve_some(self) -> float:
-        """Handle some due work of the shards that are alive now; return the seconds to sleep.
+        """Handle some due work of the shards that are reachable now; return the seconds to sleep.
 
         Work that falls due after `now` waits for the next call: the machine may have been suspended
-        since the shards were found alive.
+        since the shards were found reachable.
         """
         now = self.bot.clock()
         unreachable = await self.bot.gateway_monitor.find_unreachable()
@@ -82,14 +92,14 @@ class Deadlines(commands.Cog):
         return min(seconds, PARTLY_UNREACHABLE_SLEEP) if unreachable.ids else seconds
 
     def _has_left(self, guild_id: int) -> bool:
-        """Return whether the bot is known to be no member of a server any more."""
+        """Return whether the bot has left a server for certain; False while that is unknown."""
         return self.bot.is_guild_list_complete(guild_id) and self.bot.get_guild(guild_id) is None
 
     async def _find_hindrance(self, match: Match) -> Unrated | None:
         """Return why the player who is losing a match on time could not act.
 
-        None if Discord does not answer in time. The match must end, and it is then rated as usual,
-        because no player can cause such an outage.
+        None if nothing kept the player from acting, or if Discord does not answer in time. Then the
+        match ends and is rated as usual, because no player can cause an outage of Discord.
         """
         guild = self.bot.get_guild(match.place.guild_id)
         if guild is None:
@@ -102,7 +112,8 @@ class Deadlines(commands.Cog):
     async def _find_absent(self, guild_id: int, user_ids: Collection[int]) -> Collection[int]:
         """Return those users who have left a server; none if Discord does not answer in time.
 
-        discord.py returns no member at all if the connection was lost meanwhile.
+        discord.py returns an empty list if the connection was lost meanwhile, so that counts as no
+        answer.
         """
         guild = self.bot.get_guild(guild_id)
         if guild is None or not user_ids:
@@ -114,6 +125,7 @@ class Deadlines(commands.Cog):
         return ()
 
     async def _seconds_left(self, unreachable: Shards = NO_SHARDS) -> float:
+        """Return the seconds until work of the other shards is due; 0 or less if some is due."""
         deadline = await self.bot.store.read(lambda reader: reader.due.next_at(unreachable))
         if deadline is None:
             return MAX_SLEEP
@@ -123,8 +135,8 @@ class Deadlines(commands.Cog):
 async def ask_for_hindrance(guild: discord.Guild, match: Match) -> Unrated | None:
     """Ask the gateway whether the player to move is timed out, or may have been removed.
 
-    For bots a kick looks like leaving, and members must not save their points by leaving. So the
-    loser counts as removed only if the opponent has permission to remove members.
+    A bot can't distinguish a kick from leaving, and members must not save their rating points by
+    leaving. So the loser counts as removed only if the opponent has permission to remove members.
     Raises the exceptions of discord.py and aiohttp.
     """
     loser_seat = match.waits_for[0]

@@ -1,4 +1,4 @@
-"""Upload of the bot's own emoji, in the background of each start."""
+"""Upload of the bot's own emoji to Discord, in the background of each start."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ import discord
 from discord.ext import commands
 
 from cogs.shared.discord_errors import describe
-from cogs.shared.messages import UNICODE_IN_EACH, Signs
+from cogs.shared.messages import UNICODE_BY_THEME, EmojiTexts
 from rendering import DEFAULT_THEME, THEMES, Emoji, read_emoji
 
 if TYPE_CHECKING:
@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-UPLOADED: Final = "uploaded emoji"
-"""The key under which the store remembers the uploaded emoji."""
+UPLOADED_MEMO: Final = "uploaded emoji"
+"""Name of the memo in the store that has the uploaded emoji, as JSON."""
 
 
 NAMES: Final = {
@@ -38,52 +38,57 @@ NAMES: Final = {
 }
 """The names of the emoji without digests, by theme.
 
-Those of the default theme have no prefix, as in versions with one theme.
+Names of the default theme have no prefix, because earlier versions had only that theme.
 """
-OURS: Final = re.compile(
+OWN_EMOJI_NAME: Final = re.compile(
     rf"({'|'.join(name for names in NAMES.values() for name in names.values())})_[0-9]{{6}}"
 )
+"""Names, with a digest, of emoji that this bot uploads."""
 
 
-def signs_in(written: Mapping[str, str]) -> dict[str, Signs]:
-    """Return the emoji of each theme; the default theme's for a theme that is not uploaded yet.
+def emoji_texts_by_theme(written: Mapping[str, str]) -> dict[str, EmojiTexts]:
+    """Return how the emoji of each theme are written in messages.
 
-    `written`: how each emoji is written in messages, by its name.
+    A theme that is not wholly uploaded gets the emoji of the default theme. `written`: how each
+    uploaded emoji is written in messages, like `<:swap_123456:1>`, by its name without a digest.
     """
-    signs: dict[str, Signs] = {}
+    texts: dict[str, EmojiTexts] = {}
     for theme, names in NAMES.items():
         used = names if written.keys() >= set(names.values()) else NAMES[DEFAULT_THEME]
-        signs[theme] = {emoji: written[name] for emoji, name in used.items()}
-    return signs
+        texts[theme] = {emoji: written[name] for emoji, name in used.items()}
+    return texts
 
 
 class EmojiUpload(commands.Cog):
+    """The task that uploads the emoji. `bot.emoji_texts` has those that can be used so far."""
+
     def __init__(self, bot: OnitamaBot) -> None:
         self.bot = bot
         self._task: asyncio.Task[None] | None = None
 
     async def cog_load(self) -> None:
-        """Use the emoji of the last start at once, and then check them at Discord."""
-        written = await self._remembered()
+        """Use the emoji of the last start at once, and compare them with Discord's in a task."""
+        written = await self._load_uploaded()
         if written:
-            self.bot.signs = signs_in(written)
-        self._task = asyncio.create_task(self._try(written))
+            self.bot.emoji_texts = emoji_texts_by_theme(written)
+        self._task = asyncio.create_task(self._upload_and_log(written))
 
     async def cog_unload(self) -> None:
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
 
-    async def _remembered(self) -> dict[str, str]:
-        """Return how the emoji of the last start are written, by their names.
+    async def _load_uploaded(self) -> dict[str, str]:
+        """Return how the emoji of the last start are written in messages, by their names.
 
-        Empty if they lack some of the default theme. An earlier version has uploaded only that.
+        Empty if one of the default theme is missing. Other themes may be missing, since earlier
+        versions had only the default theme.
         """
-        memo = await self.bot.store.read(lambda reader: reader.memos.get(UPLOADED))
+        memo = await self.bot.store.read(lambda reader: reader.memos.get(UPLOADED_MEMO))
         written: dict[str, str] = {} if memo is None else json.loads(memo)["written"]
         return written if written.keys() >= set(NAMES[DEFAULT_THEME].values()) else {}
 
-    async def _try(self, before: Mapping[str, str]) -> None:
+    async def _upload_and_log(self, before: Mapping[str, str]) -> None:
         try:
             await self._bring_up_to_date(before)
             log.info("updated the bot's emoji at Discord")
@@ -93,45 +98,50 @@ class EmojiUpload(commands.Cog):
             log.exception("unexpected error while updating the bot's emoji")
 
     async def _bring_up_to_date(self, before: Mapping[str, str]) -> None:
-        """Upload missing emoji, remember all of them, and delete outdated ones."""
-        there = {emoji.name: emoji for emoji in await self.bot.fetch_application_emojis()}
-        known = {*map(str, there.values())}
+        """Upload missing emoji, save how all are written, and delete outdated ones.
+
+        `before`: how the emoji of the last start are written, by their names.
+        """
+        uploaded = {emoji.name: emoji for emoji in await self.bot.fetch_application_emojis()}
+        known = {*map(str, uploaded.values())}
         kept = {name: text for name, text in before.items() if text in known}
         if not kept or kept != before:
-            self.bot.signs = UNICODE_IN_EACH
-        written = await self._upload(there, kept)
+            self.bot.emoji_texts = UNICODE_BY_THEME
+        written = await self._upload(uploaded, kept)
         if written != before:
             memo = json.dumps({"written": written})
             await self.bot.store.write(
-                self.bot.clock(), lambda transaction: transaction.memos.save(UPLOADED, memo)
+                self.bot.clock(), lambda transaction: transaction.memos.save(UPLOADED_MEMO, memo)
             )
-        for name, emoji in there.items():  # the operator may have uploaded others
-            if OURS.fullmatch(name) and str(emoji) not in written.values():
+        for name, emoji in uploaded.items():  # the operator may have uploaded others
+            if OWN_EMOJI_NAME.fullmatch(name) and str(emoji) not in written.values():
                 await emoji.delete()
 
     async def _upload(
-        self, there: dict[str, discord.Emoji], written: dict[str, str]
+        self, uploaded: dict[str, discord.Emoji], written: dict[str, str]
     ) -> dict[str, str]:
-        """Upload missing emoji, theme by theme, and return how all are written.
+        """Upload missing emoji, theme by theme, and return how all are written in messages.
 
-        A theme is used only when it is complete, because squares of one grid must have one size.
+        `uploaded` has Discord's emoji by name and gets the new ones. A theme is used only when it
+        is complete, because all emoji on the squares of one grid must have the same size.
         """
         written = {**written}
         for theme, names in NAMES.items():
             images = await asyncio.to_thread(read_emoji, theme)
             for emoji, image in images.items():
-                name = versioned(names[emoji], image)
-                if name not in there:
-                    there[name] = await self.bot.create_application_emoji(name=name, image=image)
-                written[names[emoji]] = str(there[name])
-            self.bot.signs = signs_in(written)
+                name = append_digest(names[emoji], image)
+                if name not in uploaded:
+                    uploaded[name] = await self.bot.create_application_emoji(name=name, image=image)
+                written[names[emoji]] = str(uploaded[name])
+            self.bot.emoji_texts = emoji_texts_by_theme(written)
         return written
 
 
-def versioned(name: str, png: bytes) -> str:
-    """Return a name with a digest of the image, because Discord does not return the image.
+def append_digest(name: str, png: bytes) -> str:
+    """Return a name with a digest of the image, by which a changed image is recognised.
 
-    The digest has digits only: users see the name, and would take `a1c3` for squares.
+    Discord does not return the image itself. The digest has digits only: users see the name, and
+    would take `a1c3` for squares.
     """
     digest = int.from_bytes(hashlib.sha256(png).digest()[:8], "big")
     return f"{name}_{digest % 10**6:06}"

@@ -1,4 +1,4 @@
-"""Reactions to servers that the bot joins, leaves or loses, and to changed permissions."""
+"""Listeners for servers that the bot joins, leaves or loses, and for changed permissions."""
 
 from __future__ import annotations
 
@@ -20,6 +20,8 @@ STORE_PROBLEMS: Final = (Locked, StoreProblem)
 
 
 class ServerEvents(commands.Cog):
+    """The listeners, all of which discord.py calls by the names of its events."""
+
     def __init__(self, bot: OnitamaBot) -> None:
         self.bot = bot
 
@@ -39,7 +41,7 @@ class ServerEvents(commands.Cog):
         if not self.bot.is_guild_list_complete(guild.id):
             return
         try:
-            # This comes first, so that the same time is not credited twice to the server.
+            # First, because both calls credit time: the same time must not be credited twice.
             await self.bot.gateway_monitor.credit_absences()
             await self.bot.matches.servers.mark_available(guild.id)
         except STORE_PROBLEMS:
@@ -47,23 +49,23 @@ class ServerEvents(commands.Cog):
 
     @commands.Cog.listener("on_shard_ready")
     async def compare_servers(self, shard_id: int) -> None:
-        """Compare the servers of a shard with those in the store, and retry until that works.
+        """Compare the servers of a shard with those in the store, and retry until that succeeds.
 
-        Until then deadlines would also run in servers where nobody can play.
+        Deadlines must not run in servers where nobody can play.
         """
 
         async def attempt() -> None:
             await self.bot.gateway_monitor.credit_absences()
             shard = Shards(frozenset({shard_id}), self.bot.shard_count or 1)
-            there = {
+            available = {
                 guild.id
                 for guild in self.bot.guilds
                 if self.bot.get_guild(guild.id) is not None and not guild.unavailable
             }
-            await self.bot.matches.servers.compare(there, shard)
+            await self.bot.matches.servers.compare(available, shard)
 
         await retry(
-            "note which servers there are",
+            "compare the servers with the database's",
             attempt,
             lambda problem: isinstance(problem, STORE_PROBLEMS),
         )
@@ -82,9 +84,9 @@ class ServerEvents(commands.Cog):
     @commands.Cog.listener("on_raw_thread_update")
     @commands.Cog.listener("on_raw_thread_delete")
     async def forget_channels(self, *arguments: Any) -> None:
-        """Forget what is cached of a server's channels.
+        """Drop the cached answers of Discord about a server's channels.
 
-        The last argument of each event is a server, has one, or has the id of one.
+        The last argument of each event is the server, has it as `guild`, or has its `guild_id`.
         """
         last = arguments[-1]
         guild = getattr(last, "guild", last)
@@ -94,7 +96,8 @@ class ServerEvents(commands.Cog):
     async def cancel_tournaments(self, channel: discord.abc.GuildChannel) -> None:
         """Cancel the tournaments of a deleted channel.
 
-        If this event is missed or the database is busy, the post of the next round cancels them.
+        If this event is missed or the database is busy, a tournament is cancelled later, when the
+        post of its next round fails.
         """
         with suppress(*STORE_PROBLEMS):
             await self.bot.tournaments.cancel_in_channel(channel.guild.id, channel.id)
@@ -106,12 +109,16 @@ class ServerEvents(commands.Cog):
 
     @commands.Cog.listener("on_guild_channel_update")
     async def retry_channel(self, _: Any, after: discord.abc.GuildChannel) -> None:
+        """Retry posts in a changed channel and its threads, whose permissions are the channel's."""
         for channel in (after, *getattr(after, "threads", ())):
             self.bot.outbox.retry(channel.id)
 
     @commands.Cog.listener("on_raw_thread_update")
     async def retry_thread(self, update: discord.RawThreadUpdateEvent) -> None:
-        """Retry posts in a thread, also in an archived one, which discord.py has forgotten."""
+        """Retry posts in a changed thread.
+
+        discord.py calls this event also for archived threads, which it has not in its cache.
+        """
         self.bot.outbox.retry(update.thread_id)
 
     @commands.Cog.listener("on_thread_join")
@@ -145,6 +152,7 @@ class ServerEvents(commands.Cog):
             self.retry_all_in(after.guild)
 
     def retry_all_in(self, guild: discord.Guild) -> None:
+        """Retry posts in all channels of a server that refused posts."""
         for channel_id in self.bot.outbox.refused:
             if guild.get_channel_or_thread(channel_id) is not None:
                 self.bot.outbox.retry(channel_id)

@@ -23,7 +23,7 @@ from cogs.learn.lessons import (
 from cogs.match.choices import ChooseLine, ChoosePawn, ChooseSquare, ChooseStart
 from cogs.match.private_controller import ControllerPages
 from cogs.shared.errors import OldButton
-from cogs.shared.messages import UNICODE, Caption
+from cogs.shared.messages import UNICODE_EMOJI, Caption
 from onitama_core import game
 
 if TYPE_CHECKING:
@@ -168,7 +168,7 @@ MAX_CHARACTERS = 400
 
 
 def shown(moment: LessonMoment) -> ControllerPages:
-    return ControllerPages(lessons.lesson_context(moment), Caption("board.png", ""), UNICODE)
+    return ControllerPages(lessons.lesson_context(moment), Caption("board.png", ""), UNICODE_EMOJI)
 
 
 def text_of(moment: LessonMoment) -> str:

@@ -15,9 +15,9 @@ import pytest
 from PIL import Image
 
 from cogs.shared import background
-from cogs.shared.messages import UNICODE_IN_EACH
+from cogs.shared.messages import UNICODE_BY_THEME
 from cogs.upkeep.deadlines import Deadlines
-from cogs.upkeep.emoji import NAMES, UPLOADED, EmojiUpload, versioned
+from cogs.upkeep.emoji import NAMES, UPLOADED_MEMO, EmojiUpload, append_digest
 from cogs.upkeep.servers import ServerEvents
 from onitama_core.store import ALL_SHARDS, NO_SHARDS, Locked, StoreProblem
 from rendering import THEMES, Emoji, read_emoji
@@ -130,12 +130,12 @@ def test_emoji_names_are_valid_change_with_the_image_and_resemble_no_square() ->
     """Each theme has names of its own; the default theme has the plain names."""
     for theme, names in NAMES.items():
         for emoji, png in read_emoji(theme).items():
-            name = versioned(names[emoji], png)
+            name = append_digest(names[emoji], png)
             assert re.fullmatch(r"[a-zA-Z0-9_]{2,32}", name)
             assert not re.search(r"[a-e][1-5]", name)
     assert len(set(ALL_NAMES)) == len(ALL_NAMES) == len(THEMES) * len(Emoji)
     assert NAMES["shrine"] == {emoji: emoji.value for emoji in Emoji}
-    red, again, blue = (versioned("swap", picture(colour)) for colour in ("red", "red", "blue"))
+    red, again, blue = (append_digest("swap", picture(colour)) for colour in ("red", "red", "blue"))
     assert red == again != blue
 
 
@@ -144,7 +144,7 @@ class Bot:
 
     def __init__(self, table: Table, uploaded: list[Any]) -> None:
         self.store, self.clock = table.store, table.clock
-        self.signs = UNICODE_IN_EACH
+        self.emoji_texts = UNICODE_BY_THEME
         self.uploads = 0
         self.uploaded = uploaded
 
@@ -199,10 +199,10 @@ async def test_the_next_start_uses_each_themes_emoji_at_once(table: Table) -> No
     uploaded: list[Any] = []
     first, second = [await started(table, uploaded) for _ in range(2)]
     early = await started(table, uploaded, is_answered=False)
-    assert first.signs == second.signs == early.signs
-    assert set(first.signs) == set(THEMES)
-    assert first.signs["shrine"][Emoji.SWAP].startswith("<:swap_")
-    assert first.signs["night"][Emoji.SWAP].startswith("<:night_swap_")
+    assert first.emoji_texts == second.emoji_texts == early.emoji_texts
+    assert set(first.emoji_texts) == set(THEMES)
+    assert first.emoji_texts["shrine"][Emoji.SWAP].startswith("<:swap_")
+    assert first.emoji_texts["night"][Emoji.SWAP].startswith("<:night_swap_")
 
 
 async def test_emoji_of_a_version_without_themes_are_used_until_new_ones_are_uploaded(
@@ -211,9 +211,9 @@ async def test_emoji_of_a_version_without_themes_are_used_until_new_ones_are_upl
     written = {emoji.value: f"<:{emoji.value}_000001:1>" for emoji in Emoji}
     memo = json.dumps({"drawn_by": "an earlier version", "written": written})
     await table.store.write(
-        table.clock(), lambda transaction: transaction.memos.save(UPLOADED, memo)
+        table.clock(), lambda transaction: transaction.memos.save(UPLOADED_MEMO, memo)
     )
-    signs = (await started(table, [], is_answered=False)).signs
+    signs = (await started(table, [], is_answered=False)).emoji_texts
     assert [emoji_of_theme[Emoji.SWAP] for emoji_of_theme in signs.values()] == [
         "<:swap_000001:1>"
     ] * len(THEMES)
@@ -226,5 +226,5 @@ async def test_unicode_emoji_are_used_while_an_own_one_is_missing(
     await started(table, uploaded)
     monkeypatch.setattr(Bot, "create_application_emoji", AsyncMock(side_effect=answer(403)))
     bot = await started(table, uploaded[1:])
-    assert bot.signs == UNICODE_IN_EACH
+    assert bot.emoji_texts == UNICODE_BY_THEME
     assert "could not update the bot's emoji" in caplog.text

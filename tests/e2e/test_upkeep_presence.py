@@ -11,7 +11,7 @@ import aiohttp
 import pytest
 import pytest_asyncio
 
-from cogs.shared.messages import UNICODE as IN_UNICODE
+from cogs.shared.messages import UNICODE_EMOJI
 from tests.discord_stand_in.gateway import REQUEST_GUILD_MEMBERS, RESUME
 from tests.dojo import Dojo, Table, bot_process, has_its_emoji, running_bot
 from tests.e2e.sight import grid, play_by_taps
@@ -242,7 +242,7 @@ async def test_a_loss_on_time_is_not_rated_if_a_moderator_kept_the_loser_from_pl
         assert LOST in last.text
 
 
-UNICODE = set(IN_UNICODE.values())
+UNICODE = set(UNICODE_EMOJI.values())
 
 
 async def test_a_controller_refused_for_its_emoji_is_sent_with_unicode_emoji(

@@ -60,7 +60,7 @@ def test_the_clock_stands_still_in_tests_that_stop_the_time() -> None:
 def test_a_clock_that_is_about_right_is_never_changed(
     wrong: float, answers: list[tuple[float, float]]
 ) -> None:
-    """That holds however long Discord takes for its answers."""
+    """Slow answers of Discord change it neither."""
     machine, now = Machine(at(wrong)), 0.0
     clock = machine.clock()
     for wait, round_trip in answers:

@@ -199,7 +199,7 @@ async def test_an_unreachable_shard_is_asked_once_and_its_return_wakes_upkeep(
 async def test_an_unanswered_request_to_the_gateway_is_not_an_absence(
     gateway: Gateway, credited: Credited
 ) -> None:
-    """Otherwise a match could never end while Discord answers nothing but heartbeats."""
+    """A match must be able to end while Discord answers nothing but heartbeats."""
     await gateway.pass_seconds(10, 0)
     gateway.answers = False
     await gateway.pass_seconds(40)
@@ -257,7 +257,7 @@ async def test_the_time_by_which_the_clock_is_put_forward_is_credited(
 async def test_a_clock_that_is_put_back_leaves_no_contact_in_the_future(
     gateway: Gateway,
 ) -> None:
-    """Otherwise a restart within the hour would credit no absence."""
+    """A restart within the hour must credit the absence all the same."""
     gateway.clock.correct(at(3600), gateway.clock.machine_time())
     gateway.monitor.record_interaction(None)
     await gateway.monitor.poll()
@@ -302,7 +302,7 @@ async def test_the_next_start_credits_the_time_since_the_last_saved_contact(
 async def test_no_contact_is_saved_after_an_outage_that_is_not_credited_yet(
     gateway: Gateway,
 ) -> None:
-    """If the bot is killed before the credit, its next start must credit the whole absence."""
+    """The next start must credit the whole absence if the bot is killed before the credit."""
     gateway.monitor.record_disconnect(0)
     gateway.machine.pass_by(100)
     gateway.monitor.record_resume(0)

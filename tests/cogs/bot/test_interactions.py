@@ -260,7 +260,7 @@ async def test_interactions_of_one_user_beyond_eight_at_once_are_refused() -> No
 
 
 async def test_only_the_last_of_several_keystrokes_gets_suggestions() -> None:
-    """They do not count towards MAX_CONCURRENT_PER_USER, so the command is admitted too."""
+    """Autocompletions do not count as concurrent interactions, so the command is admitted."""
     crowd, (*keys, command) = Crowd(), interactions_of_one_user(10)
     for key in keys:
         key.type, key.response.autocomplete = discord.InteractionType.autocomplete, AsyncMock()

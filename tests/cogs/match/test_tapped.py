@@ -23,7 +23,7 @@ from cogs.match.choices import (
 from cogs.match.private import ControllerContext, describe_played_action, match_context
 from cogs.match.private_controller import ControllerPages
 from cogs.shared.custom_ids import decode
-from cogs.shared.messages import UNICODE, Caption, Style
+from cogs.shared.messages import UNICODE_EMOJI, Caption, Style
 from onitama_core import game
 from onitama_core.game import GameState, Player, Square, Variant
 from rendering import PIECES, Emoji
@@ -45,13 +45,17 @@ LONGEST_LABEL = 80
 """Maximum length of a button's label in Discord."""
 SHOWS = "shows my ninja until my next turn"
 PLAIN, RISKY = Style.success, Style.danger
-GO, CAPTURE, SWAP = UNICODE[Emoji.TARGET], UNICODE[Emoji.CAPTURE], UNICODE[Emoji.SWAP]
+GO, CAPTURE, SWAP = (
+    UNICODE_EMOJI[Emoji.TARGET],
+    UNICODE_EMOJI[Emoji.CAPTURE],
+    UNICODE_EMOJI[Emoji.SWAP],
+)
 
 
 def steps(state: GameState, player: Player | None = None, texts: str = "") -> ControllerPages:
     """Return the controller's pages for `player`, by default the player to move."""
     update = after(state, texts).own[state.position.turn if player is None else player]
-    return ControllerPages(match_context(update), Caption("board.png", ""), UNICODE)
+    return ControllerPages(match_context(update), Caption("board.png", ""), UNICODE_EMOJI)
 
 
 # -- labels of buttons that play --
@@ -253,7 +257,9 @@ def test_a_square_that_only_one_piece_can_reach_may_be_tapped_first() -> None:
 
 def test_the_controller_with_lists_begins_with_the_list_of_pieces() -> None:
     update = after(classic(TWO_CARDS), "").own[RED]
-    first = ControllerPages(match_context(update), Caption("", ""), UNICODE, as_lists=True).first()
+    first = ControllerPages(
+        match_context(update), Caption("", ""), UNICODE_EMOJI, as_lists=True
+    ).first()
     assert [one.placeholder for one in first.lists] == ["Your pieces"]
 
 
@@ -317,8 +323,8 @@ def test_buttons_of_cards_have_the_order_and_marks_of_the_hand() -> None:
     state = play(classic("2m2/5/5/5/2M2 r ox,tiger crane,horse boar"), "tiger:c1c3 horse:c5c4")
     *buttons, _ = steps(state).after(ChooseSquare(Square.C3, Square.D3)).buttons
     assert [(button.emoji, button.label) for button in buttons] == [
-        (UNICODE[Emoji.LEFT_CARD], "Play Ox c3–d3"),
-        (UNICODE[Emoji.RIGHT_CARD], "Play Boar c3–d3"),
+        (UNICODE_EMOJI[Emoji.LEFT_CARD], "Play Ox c3–d3"),
+        (UNICODE_EMOJI[Emoji.RIGHT_CARD], "Play Boar c3–d3"),
     ]
 
 
@@ -419,7 +425,7 @@ def test_lines_for_a_lantern_are_two_rows_of_five_that_fit_a_phone() -> None:
         list("12345"),
     ]
     context = match_context(after(state, texts).own[RED])
-    as_lists = ControllerPages(context, Caption("board.png", ""), UNICODE, as_lists=True)
+    as_lists = ControllerPages(context, Caption("board.png", ""), UNICODE_EMOJI, as_lists=True)
     [lines] = as_lists.first().lists
     assert [option.label for option in lines.options][::5] == ["Rank 1", "File a"]
 
@@ -450,7 +456,7 @@ def as_lists(state: GameState, player: Player = RED) -> ControllerPages:
     context = ControllerContext(
         game.player_view(state, player), (), "any", format_text=str, make_click=step
     )
-    return ControllerPages(context, Caption("board.png", ""), UNICODE, as_lists=True)
+    return ControllerPages(context, Caption("board.png", ""), UNICODE_EMOJI, as_lists=True)
 
 
 def choices(shown: Controller) -> Iterator[Choice]:
@@ -491,8 +497,8 @@ def test_lists_within_discords_limits_offer_every_legal_action_without_emoji(
 ) -> None:
     """Lists contain no squares as buttons, and no emoji in texts that a screen reader reads."""
     signs = {
-        *(UNICODE[one] for one in PIECES.values()),
-        *(UNICODE[one] for one in (Emoji.SPIRIT, Emoji.TARGET, Emoji.CAPTURE)),
+        *(UNICODE_EMOJI[one] for one in PIECES.values()),
+        *(UNICODE_EMOJI[one] for one in (Emoji.SPIRIT, Emoji.TARGET, Emoji.CAPTURE)),
         *("→", "Tap"),
     }
     for state in chain.from_iterable(play_out(variant, seed, turns=150) for seed in (1, 3, 4)):

@@ -55,7 +55,7 @@ def test_all_posts_of_a_channel_wait_after_a_refusal_or_an_outage(
     assert next_id(queue, until / 2) == 0
     assert queue.next_attempt_at() == until
     assert next_id(queue, until) == 1
-    queue.accepted(first)
+    queue.mark_accepted(first)
     assert next_id(queue) == 2
 
 
@@ -93,7 +93,7 @@ def test_pauses_grow_until_a_post_is_accepted() -> None:
     pauses = [queue.fail(first, Failure.REFUSED, 0.0).until for _ in range(20)]
     assert pauses[:3] == [FIRST_REFUSAL_PAUSE, 2 * FIRST_REFUSAL_PAUSE, 4 * FIRST_REFUSAL_PAUSE]
     assert pauses[-1] == LONGEST_REFUSAL_PAUSE == 30 * 60.0
-    queue.accepted(first)
+    queue.mark_accepted(first)
     assert queue.fail(second, Failure.REFUSED, 0.0).until == FIRST_REFUSAL_PAUSE
 
 
@@ -128,12 +128,12 @@ def test_an_edit_waits_only_for_older_posts_about_its_match() -> None:
     old, new = boards(1, 1)
     edit, edit_of_other = (post(n, n - 2, PostKind.OVERTAKEN) for n in (3, 4))
     posts, edits = queue_of(old, new), queue_of(edit, edit_of_other)
-    posts.accepted(old)
+    posts.mark_accepted(old)
     assert next_id(edits, before=posts) == edit_of_other.id
-    edits.accepted(edit_of_other)
+    edits.mark_accepted(edit_of_other)
     assert next_id(edits, before=posts) == 0
     assert edits.next_attempt_at(before=posts) == math.inf
-    posts.accepted(new)
+    posts.mark_accepted(new)
     assert next_id(edits, before=posts) == edit.id
     newer = queue_of(board(5, 1))
     assert next_id(edits, before=newer) == edit.id
