@@ -24,7 +24,7 @@ from cogs.bot.registration import start_registration
 from cogs.bot.version import full_version
 from cogs.outbox import Deliveries, DeliveryContext, Outbox
 from cogs.shared.background import prepare
-from cogs.shared.custom_ids import TEMPLATE
+from cogs.shared.custom_ids import CUSTOM_ID_PATTERN
 from cogs.shared.discord_errors import RefusedCalls
 from cogs.shared.dispatch import Clicks, explain
 from cogs.shared.errors import NeedsServer, OldCommand, OldForm
@@ -461,14 +461,14 @@ class OnitamaBot(commands.AutoShardedBot):
         """
         custom_id = clicked_id(interaction)
         if interaction.type is discord.InteractionType.modal_submit:
-            if TEMPLATE.fullmatch(custom_id):
+            if CUSTOM_ID_PATTERN.fullmatch(custom_id):
                 await self.clicks.answer(interaction, custom_id)
             elif await self.interaction_filter.admit(interaction):
                 await explain(interaction, OldForm())
             return
         if interaction.type is not discord.InteractionType.component:
             return
-        if not TEMPLATE.fullmatch(custom_id) or not is_on_message(interaction):
+        if not CUSTOM_ID_PATTERN.fullmatch(custom_id) or not is_on_message(interaction):
             await self.clicks.answer(interaction, custom_id)
 
     async def close(self) -> None:

@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import discord
 
-from cogs.shared.custom_ids import TEMPLATE, VERBS
+from cogs.shared.custom_ids import CUSTOM_ID_PATTERN, VERBS
 from cogs.shared.dispatch import ANSWERED, DUPLICATE, LATE, UNANSWERED, explain, record_result
 from cogs.shared.errors import Stopping, TooMuchAtOnce
 from cogs.shared.gate import person, strip_guild
@@ -64,7 +64,7 @@ def command_name(interaction: Interaction) -> str:
     """Return a name for the log, like `command onitama move` or `click accept`."""
     match interaction.type:
         case Kind.component:
-            found = TEMPLATE.fullmatch(clicked_id(interaction))
+            found = CUSTOM_ID_PATTERN.fullmatch(clicked_id(interaction))
             verb = None if found is None else VERBS.get(found["verb"])
             name = NO_NAME if verb is None else verb.log_name
         case Kind.application_command | Kind.autocomplete:

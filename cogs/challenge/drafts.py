@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from cogs.shared.card_sets import DIGITS, decode_cards, encode_cards, to_base_32
-from cogs.shared.custom_ids import LARGEST_ID
+from cogs.shared.custom_ids import ID_LIMIT
 from cogs.shared.errors import OldButton
 from onitama_core import store
 from onitama_core.game import CATALOGUE, IllegalSetup, Variant, dealable_cards
@@ -113,7 +113,7 @@ class Draft:
         terms = replace(terms, venue=venue, pace=pace)
         challenger = int(found["challenger"], len(DIGITS))
         about = int(found["opponent"].removeprefix("!"), len(DIGITS)) or None
-        if max(challenger, about or 0) >= LARGEST_ID or not pool <= set(dealable_cards(variant)):
+        if max(challenger, about or 0) >= ID_LIMIT or not pool <= set(dealable_cards(variant)):
             raise OldButton
         is_change = found["opponent"].startswith("!")
         whom, changes = (None, about) if is_change else (about, None)

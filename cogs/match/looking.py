@@ -112,7 +112,7 @@ class Look(OnitamaCog):
         if not found:
             raise NoMatchFits
         places = [match.place for match in found if not match.is_private]
-        if not all(map(self.bot.channels.cached, places)):
+        if not all(map(self.bot.channels.find_cached, places)):
             await defer(interaction)  # a channel must be requested from Discord first
         stranded, departed = await asyncio.gather(
             find_stranded_matches(interaction, found), find_departed_opponents(interaction, found)

@@ -1,1 +1,1 @@
-"""Code that all features share: the gate, buttons, messages, sending, errors and pictures."""
+"""Code that all features share: the gate, clicks, messages, sending, errors, texts and pictures."""

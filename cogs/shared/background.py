@@ -1,4 +1,4 @@
-"""Work in the background: loops, retries, progress and metrics."""
+"""Helpers for work in the background: loops, retries, progress of the engine, and metrics."""
 
 from __future__ import annotations
 
@@ -27,18 +27,21 @@ log = logging.getLogger(__name__)
 PAUSE_AFTER_ERROR: Final = 5.0
 """Seconds that a loop pauses after an exception."""
 DATABASE_WARNING_INTERVAL: Final = 600.0
-"""Seconds between two warnings that the database is not writable: the log may fill its disk."""
+"""Seconds between two warnings that the database is not writable.
+
+More of them could fill a disk that is nearly full.
+"""
 
 
 class Loop:
-    """A coroutine function that is called again and again, from `start` to `stop`.
+    """A coroutine function that is called repeatedly, from `start` to `stop`.
 
-    An exception is logged and costs a pause. `discord.ext.tasks` would end the loop, or pause for
-    up to 17 minutes; and it sleeps by the machine's clock, so that a clock that is put back by five
-    hours stops its loops for as long.
+    After an exception, which is logged, the loop pauses and goes on. `discord.ext.tasks` is not
+    used, because it ends the loop or pauses for up to 17 minutes; it also sleeps by the machine's
+    clock, so that putting the clock back by five hours stops its loops for five hours.
 
-    The function should wait by `asyncio.timeout`: before Python 3.12 `asyncio.wait_for` can lose a
-    cancellation.
+    The function should limit its waits with `asyncio.timeout`: before Python 3.12
+    `asyncio.wait_for` can lose a cancellation.
     """
 
     def __init__(self, name: str, step: Callable[[], Awaitable[None]]) -> None:
@@ -71,8 +74,9 @@ class Loop:
 
 
 FIRST_PAUSE: Final = 1.0
+"""Seconds between the first two attempts of `retry`; each further pause is twice as long."""
 MAX_PAUSE: Final = 60.0
-"""Seconds between two attempts: the first pause, and the longest after it was doubled."""
+"""Longest pause in seconds between two attempts."""
 UNAUTHORIZED: Final = 401
 
 
@@ -88,7 +92,8 @@ async def retry(
 ) -> None:
     """Repeat an attempt, with longer and longer pauses, until it succeeds.
 
-    Raises a problem that may not pass by itself.
+    `what` names the attempt in the log, after "could not". An exception for which `may_pass` is
+    false is raised at once.
     """
     pause = FIRST_PAUSE
     while True:
@@ -103,19 +108,20 @@ async def retry(
         pause = min(2 * pause, MAX_PAUSE)
 
 
-async def answer_within(seconds: float, question: Coroutine[Any, Any, T]) -> T:
-    """Return the answer to a question to Discord, or raise TimeoutError.
+async def answer_within(seconds: float, request: Coroutine[Any, Any, T]) -> T:
+    """Return the result of a request to Discord. Raises TimeoutError, and what the request raises.
 
-    A question that takes longer goes on, and its late answer is dropped. It is not cancelled: if a
-    call is cancelled while discord.py waits out a global rate limit, all later calls wait for ever.
-    Raises what the question raises.
+    A request that takes longer goes on, and its result is dropped. It is not cancelled: if a
+    request is cancelled while discord.py waits out a global rate limit, all later ones wait for
+    ever.
     """
-    asking = asyncio.create_task(question)
-    asking.add_done_callback(lambda asked: asked.cancelled() or asked.exception())
-    await asyncio.wait({asking}, timeout=seconds)
-    if not asking.done():
+    task = asyncio.create_task(request)
+    # Retrieving a late exception keeps asyncio from logging it.
+    task.add_done_callback(lambda done: done.cancelled() or done.exception())
+    await asyncio.wait({task}, timeout=seconds)
+    if not task.done():
         raise TimeoutError
-    return asking.result()
+    return task.result()
 
 
 class ProgressEstimate:
@@ -131,14 +137,14 @@ class ProgressEstimate:
     def record(self, done: int, total: int) -> None:
         """Record that `done` of `total` functions are compiled."""
         now = self._clock()
-        self._first = since, before = self._first or (now, done)
+        self._first = since, done_at_first = self._first or (now, done)
         self.percent = 100 * done // total
-        if done > before:
-            self.seconds = math.ceil((total - done) * (now - since) / (done - before))
+        if done > done_at_first:
+            self.seconds = math.ceil((total - done) * (now - since) / (done - done_at_first))
 
 
 PREPARE_AFTER: Final = 5.0
-"""Seconds after the start in which the bot does not compile yet."""
+"""Seconds from the start until the engine is compiled, so that compiling does not slow it down."""
 
 
 async def prepare(engine: EnginePool) -> None:
@@ -153,14 +159,15 @@ async def prepare(engine: EnginePool) -> None:
 
 
 class Metrics:
-    """Times and counts by name, recorded only if the host serves metrics.
+    """Records times and counts by name, if the operator has turned the health endpoint on.
 
-    Only then `cogs.bot.health` is loaded, since Prometheus's library and a web server slow down a
-    start.
+    Otherwise `cogs.bot.health` is not loaded, because Prometheus's library and a web server slow
+    down a start. Then nothing is recorded.
     """
 
     def __init__(self) -> None:
         self.instruments: Mapping[str, Any] = {}
+        """Prometheus's histograms and counters by name; empty without the health endpoint."""
 
     def observe(self, name: str, seconds: float, *labels: object) -> None:
         if self.instruments:

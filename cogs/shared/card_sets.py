@@ -1,4 +1,4 @@
-"""Numbers and sets of cards in few characters, for custom ids."""
+"""Encoding of numbers and sets of cards in few characters, for custom ids."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ def to_base_32(number: int) -> str:
 
 
 def encode_cards(cards: Iterable[Card]) -> str:
-    """Return a set of cards as a number with one bit for each, by its place in the catalogue."""
+    """Return a set of cards as a base-32 number, with a bit for each card of the catalogue."""
     return to_base_32(sum(1 << CATALOGUE.index(card) for card in cards))
 
 
 ENCODED_CARDS: Final = re.compile(r"[0-9a-v]{1,9}")
-"""A set of cards in a custom id; nine digits hold a catalogue of up to 45 cards."""
+"""A set of cards in a custom id; nine digits have 45 bits, for as many cards in the catalogue."""
 
 
 def decode_cards(text: str) -> frozenset[Card]:

@@ -1,12 +1,12 @@
-"""Custom ids of buttons and lists: how a click is written in one, and read from it.
+"""Types of clicks, and how a click is written to and read from a custom id.
 
-Discord hands a component's custom id back with each click on it, also after a restart. A client can
-read and forge it. So it names a match or invitation, a step and a verb, never a hidden square, and
-whatever it asks for is checked again.
+Discord sends a button's or list's custom id back with each click, also after a restart of the bot.
+A client can read and forge it. So it names a match or invitation, a step and a verb, but never a
+hidden square, and the bot checks again whether the user may do what it says.
 
 A feature declares its clicks as subclasses of `PlainClick`, `MatchClick` or `InvitationClick`, each
 with a verb; a cog's method answers them (`cogs.shared.dispatch.on_click`). Verbs and the way fields
-are written stand in buttons that are already posted, so they must not change.
+are written must not change, because messages that are already posted contain custom ids.
 """
 
 from __future__ import annotations
@@ -25,30 +25,30 @@ if TYPE_CHECKING:
 
 E = TypeVar("E", bound="Enum")
 
-VERSION: Final = "o1"
-TEMPLATE: Final = re.compile(
-    rf"{VERSION}:(?P<verb>[a-z_]{{1,15}}):(?P<subject>[0-9]{{1,15}}):(?P<step>[0-9]{{1,6}})"
+CUSTOM_ID_VERSION: Final = "o1"
+CUSTOM_ID_PATTERN: Final = re.compile(
+    rf"{CUSTOM_ID_VERSION}:(?P<verb>[a-z_]{{1,15}}):(?P<subject>[0-9]{{1,15}}):(?P<step>[0-9]{{1,6}})"
     r":(?P<argument>[a-z0-9_:,!]{0,58})(?:~[0-9a-f]{4})?"
 )
-"""The custom ids of this bot. Select menus have a tag at the end, which says nothing.
+"""Custom ids of this bot, which have at most 100 characters, Discord's limit.
 
-Discord takes at most 100 characters.
+Those of select menus end in a random tag, as in `~1a2b`, which `renew_menu_tag` changes.
 """
-LARGEST_ID: Final = 2**63
-"""Bound of Discord's ids; the database holds none as large."""
+ID_LIMIT: Final = 2**63
+"""Upper bound, exclusive, of ids: the database stores signed 64-bit numbers."""
 
 
-def tagged(custom_id: str) -> str:
-    """Return the custom id of the same click with another tag.
+def renew_menu_tag(custom_id: str) -> str:
+    """Return the custom id of a select menu with a new random tag.
 
-    Discord's client does not send a value a second time to the same custom id of a select menu, so
-    a menu gets a new one whenever it is shown.
+    Discord's client does not send the same value to the same custom id twice. With a new tag in
+    every message that shows the menu, a user can choose the same value again.
     """
     return f"{custom_id.partition('~')[0]}~{secrets.token_hex(2)}"
 
 
 class Parts(NamedTuple):
-    """The parts of a custom id behind the verb."""
+    """The parts of a custom id after the verb."""
 
     subject: int = 0
     """The id of a match or an invitation, or the number of a list."""
@@ -57,10 +57,10 @@ class Parts(NamedTuple):
 
 
 class Verb(NamedTuple):
-    """A verb of custom ids."""
+    """A verb of custom ids, which stands for one type of clicks."""
 
     read: Callable[[Parts], Click]
-    """Make the click; raises OldButton or UnreadableText for what this bot never wrote."""
+    """Makes the click; raises OldButton or UnreadableText for parts that this bot never wrote."""
     log_name: str
     """The name of the click in the log and in metrics."""
     declared_in: str
@@ -74,9 +74,10 @@ VERBS: Final[dict[str, Verb]] = {}
 def register_verb(
     name: str, read: Callable[[Parts], Click], declared_in: str, log_name: str | None = None
 ) -> None:
-    """Register how custom ids with a verb are read. Raises ValueError if the verb is taken.
+    """Register how custom ids with a verb are read.
 
-    A module may register its verbs again: discord.py imports extensions again for each bot.
+    A module may register its verbs again: discord.py imports extensions again for each bot. Raises
+    ValueError if another module has the verb.
     """
     if name in VERBS and VERBS[name].declared_in != declared_in:
         raise ValueError(f"two clicks have the verb {name}")
@@ -85,9 +86,9 @@ def register_verb(
 
 @dataclass(frozen=True)
 class Click:
-    """Action of a button or list, as its custom id encodes it.
+    """The action of a button or list, as its custom id encodes it.
 
-    A subclass is a frozen dataclass. One with fields overrides `parts` and `from_parts`.
+    Subclasses are frozen dataclasses. A subclass with fields overrides `parts` and `from_parts`.
     """
 
     verb: ClassVar[str]
@@ -99,12 +100,15 @@ class Click:
             register_verb(verb, cls.from_parts, cls.__module__, log_name)
 
     def parts(self) -> Parts:
-        """Return what the custom id says besides the verb."""
+        """Return the parts of the custom id after the verb."""
         return Parts()
 
     @classmethod
     def from_parts(cls, _parts: Parts) -> Self:
-        """Read the click. Raises OldButton or UnreadableText for what this bot never wrote."""
+        """Return the click with these parts.
+
+        Raises OldButton or UnreadableText for parts that this bot never wrote.
+        """
         return cls()
 
     @property
@@ -116,13 +120,13 @@ class Click:
 class PlainClick(Click):
     """A click about neither a match nor an invitation, for example on the user's own settings.
 
-    What is chosen in a list comes with the click, not in its custom id.
+    Values that are chosen in a list are not part of the click; the interaction has them.
     """
 
 
 @dataclass(frozen=True)
 class InvitationClick(Click):
-    """A click about an invitation that the user may see."""
+    """A click about an invitation, which the gate requires that the user may see."""
 
     invitation_id: int
 
@@ -136,7 +140,7 @@ class InvitationClick(Click):
 
 @dataclass(frozen=True)
 class MatchClick(Click):
-    """A click about a match that the user may see."""
+    """A click about a match, which the gate requires that the user may see."""
 
     match_id: int
 
@@ -149,12 +153,12 @@ class MatchClick(Click):
 
 
 def custom_id_of(verb: str, parts: Parts) -> str:
-    return f"{VERSION}:{verb}:{parts.subject}:{parts.step}:{parts.argument}"
+    return f"{CUSTOM_ID_VERSION}:{verb}:{parts.subject}:{parts.step}:{parts.argument}"
 
 
 def decode(custom_id: str) -> Click:
-    """Return the click of a custom id. Raises OldButton for what this bot never wrote."""
-    found = TEMPLATE.fullmatch(custom_id)
+    """Return the click of a custom id. Raises OldButton for a text that this bot never wrote."""
+    found = CUSTOM_ID_PATTERN.fullmatch(custom_id)
     if found is None or found["verb"] not in VERBS:
         raise OldButton
     parts = Parts(int(found["subject"]), int(found["step"]), found["argument"])
@@ -164,11 +168,14 @@ def decode(custom_id: str) -> Click:
         raise OldButton from None
 
 
-# Readers of single values; each raises OldButton for what this bot never wrote
+# Readers of single values; each raises OldButton for a text that this bot never wrote
 
 
 def read_number(text: str, largest: int | None = None) -> int:
-    """Read a decimal number, with no more digits than the largest allowed one has."""
+    """Read a decimal number up to `largest`.
+
+    A text with more digits is refused before it is converted, which could take long.
+    """
     if not (text.isascii() and text.isdecimal()):
         raise OldButton
     if largest is not None and (len(text) > len(str(largest)) or int(text) > largest):
@@ -177,8 +184,8 @@ def read_number(text: str, largest: int | None = None) -> int:
 
 
 def read_id(text: str) -> int:
-    """Read an id of Discord's."""
-    return read_number(text, LARGEST_ID - 1)
+    """Read the id of a user, channel or server at Discord."""
+    return read_number(text, ID_LIMIT - 1)
 
 
 def read_member(kind: type[E], text: str) -> E:
@@ -190,7 +197,7 @@ def read_member(kind: type[E], text: str) -> E:
 
 
 def read_one_of(offered: Mapping[Any, E] | Mapping[Any, Any], written: str | int) -> Any:
-    """Read one of the offered values, by how each is written."""
+    """Return the value that is offered under the key `written`."""
     if written not in offered:
         raise OldButton
     return offered[written]

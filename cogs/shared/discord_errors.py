@@ -1,4 +1,4 @@
-"""Meaning of Discord's error responses: whether to retry, and which error the user is shown."""
+"""Meaning of Discord's error responses: whether a retry can succeed, and the error for the user."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Failure(Enum):
-    """Consequence of a failed call for the next attempt."""
+    """Kinds of failed calls, by what they mean for another attempt."""
 
     GONE = auto()
     """The channel does not exist any more."""
@@ -33,7 +33,7 @@ class Failure(Enum):
 
 
 class Circumstances(NamedTuple):
-    """Facts that the bot knows about a channel in which Discord refused something."""
+    """Knowledge of the bot about a channel in which Discord refused a post or a thread."""
 
     channel_id: int
     missing: Sequence[str] = ()
@@ -41,11 +41,11 @@ class Circumstances(NamedTuple):
     timed_out_until: datetime | None = None
     """End of the time-out that a moderator gave the bot; None without one."""
     is_private_thread: bool | None = None
-    """None: the bot does not know the channel."""
+    """True for a private thread; None if the bot does not know the channel."""
 
 
 def find_known_obstacle(known: Circumstances) -> errors.CannotPost | None:
-    """Return what keeps the bot from posting in a channel, as far as it knows."""
+    """Return what keeps the bot from posting in a channel; None if the bot knows of nothing."""
     if known.timed_out_until is not None:
         return errors.BotTimedOut(known.timed_out_until)
     if known.missing:
@@ -54,9 +54,9 @@ def find_known_obstacle(known: Circumstances) -> errors.CannotPost | None:
 
 
 def explain_missing_access(known: Circumstances) -> errors.CannotPost:
-    """Return why Discord says that the bot has no access to a channel.
+    """Return why Discord answers Missing Access (50001) for a channel.
 
-    A time-out is no reason: Discord refuses a timed-out bot with another code.
+    A time-out is never the reason, because a timed-out bot gets another code.
     """
     if known.missing:
         return errors.BotLacksPermissions(known.missing, known.channel_id)
@@ -81,8 +81,11 @@ def explain_too_many_threads(_: Circumstances) -> errors.CannotPost:
 
 
 class Meaning(NamedTuple):
+    """Meaning of one of Discord's error codes."""
+
     failure: Failure
     explain: Callable[[Circumstances], errors.CannotPost | None] = find_known_obstacle
+    """Returns the error that the user is shown."""
 
 
 MISSING_ACCESS: Final = 50001
@@ -103,14 +106,18 @@ MEANINGS: Final[Mapping[int, Meaning]] = {
     # The message was sent with another token, which belongs to another application.
     OTHERS_MESSAGE: Meaning(Failure.PERMANENT),
 }
-"""Meanings of Discord's error codes whose HTTP status is not specific enough."""
+"""Meanings of Discord's error codes for which the HTTP status alone says too little."""
 NAME_REFUSED: Final = frozenset({INVALID_FORM, *BLOCKED_BY_AUTOMOD})
-"""Codes with which Discord refuses the name of a thread, for example in a Discovery server."""
+"""Codes with which Discord refuses a thread because of its name, as in a Discovery server."""
 PERMANENT_STATUSES: Final = frozenset({400, 404, 413})
-"""Statuses with which Discord refuses the call itself, whatever its error code."""
+"""HTTP statuses after which the same call fails again, whatever Discord's error code is."""
 BAN_COUNTED_STATUSES: Final = frozenset({401, 403, 429})
-"""Statuses of which Discord allows 10,000 in ten minutes; after that it bans the address."""
+"""HTTP statuses of refused calls that count towards a ban.
+
+After 10,000 of them in ten minutes Discord bans the machine's IP address for a while.
+"""
 REFUSED_CALLS_WINDOW: Final = 600.0
+"""Seconds in which Discord counts refused calls."""
 MAX_REFUSED_CALLS: Final = 2000
 """Refused calls in one window, after which the outbox waits for the next window.
 
@@ -122,7 +129,7 @@ MAX_RETRY_AFTER: Final = 3600.0
 
 
 def reason_for_refusal(code: int, known: Circumstances) -> errors.CannotPost | None:
-    """Return why Discord refused a post with an error code; None: the bot can't tell."""
+    """Return why Discord refused a post with an error code; None if the bot does not know."""
     return MEANINGS[code].explain(known) if code in MEANINGS else find_known_obstacle(known)
 
 
@@ -144,7 +151,7 @@ def classify_response(refusal: discord.HTTPException) -> Failure:
 
 
 def classify_status(status: int, code: int) -> Failure:
-    """Return whether a call failed for good, by its HTTP status and Discord's error code.
+    """Return whether a call is REFUSED, PERMANENT or TRANSIENT by its status and error code.
 
     A 403 with an unknown code, like 40333, comes from Discord's own network and is temporary.
     """
@@ -154,7 +161,7 @@ def classify_status(status: int, code: int) -> Failure:
 
 
 def is_error_page(refusal: discord.HTTPException) -> bool:
-    """Return whether the answer is a page of HTML: Cloudflare sends those in Discord's place."""
+    """Return whether a response is a page of HTML, which Cloudflare sends in Discord's place."""
     return refusal.text.lstrip().startswith("<")
 
 
@@ -171,7 +178,7 @@ def is_counted(problem: BaseException) -> bool:
 
 
 class RefusedCalls:
-    """Counts the calls of the whole bot that Discord counts towards a ban, per ten minutes."""
+    """Counts the refused calls of the whole bot in windows of ten minutes, to avoid a ban."""
 
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
         self._now = now
@@ -209,7 +216,7 @@ TITLE: Final = re.compile(r"<title>(.*?)</title>", re.IGNORECASE | re.DOTALL)
 
 
 def describe(problem: BaseException) -> str:
-    """Return an exception in one line, for logs; of an error page only the title."""
+    """Return an exception in one line, for logs; an error page is reduced to its title."""
     text = str(problem)
     if isinstance(problem, discord.HTTPException) and is_error_page(problem):
         title = TITLE.search(problem.text)

@@ -11,11 +11,16 @@ import aiohttp
 import discord
 from discord.app_commands import CommandInvokeError
 
-from cogs.shared import errors as here
+from cogs.shared import errors as bot_errors
 from cogs.shared import labels
 from cogs.shared.custom_ids import Click, InvitationClick, MatchClick, PlainClick, decode
 from cogs.shared.discord_errors import describe, is_unavailable
-from cogs.shared.error_sentences import NOT_SHOWN_YET, broken, counted, sentence_for
+from cogs.shared.error_sentences import (
+    NOT_SHOWN_YET,
+    describe_bug,
+    describe_bug_after_commit,
+    sentence_for,
+)
 from cogs.shared.errors import (
     ANSWERED_ALREADY,
     UNKNOWN_CHANNEL,
@@ -49,11 +54,11 @@ if TYPE_CHECKING:
     Answer: TypeAlias = Coroutine[Any, Any, None]
 
 
-# The results of interactions, as the log and the metrics name them
+# The results of interactions in the log and in metrics, which operators' alerts name too
 
 ANSWERED: Final = "answered"
 UNANSWERED: Final = "unanswered"
-"""The bot sent no answer within the time that Discord allows."""
+"""The interaction's task ended without a response to Discord."""
 LATE: Final = "late"
 """The interaction or its answer came after Discord's deadline."""
 DUPLICATE: Final = "again"
@@ -75,19 +80,26 @@ UNKNOWN_WEBHOOK: Final = 10015
 TOKEN_EXPIRED: Final = 50027
 EXPECTED_REFUSALS: Final = frozenset(
     {
-        *(UNKNOWN_INTERACTION, UNKNOWN_WEBHOOK, TOKEN_EXPIRED, ANSWERED_ALREADY),
-        *(UNKNOWN_CHANNEL, UNKNOWN_MESSAGE),
+        UNKNOWN_INTERACTION,
+        UNKNOWN_WEBHOOK,
+        TOKEN_EXPIRED,
+        ANSWERED_ALREADY,
+        UNKNOWN_CHANNEL,
+        UNKNOWN_MESSAGE,
     }
 )
-"""Error codes of answers that came too late, or whose message the user dismissed: no bugs."""
+"""Discord's error codes for answers that are not bugs.
+
+The answer came too late, or the user or a moderator removed its message or channel.
+"""
 
 
 @contextmanager
 def after_commit() -> Iterator[None]:
-    """Mark the part of a handler that runs after its change was committed to the database.
+    """Mark the part of a click's or command's handler that runs after its change was committed.
 
-    An error in it does not undo the change, so it becomes NotShown: the user reads that the change
-    counts. Raises NotShown, or NoSuchMatch if the match was erased meanwhile.
+    An exception in it becomes NotShown, so that the user reads that the change counts. Raises
+    NotShown, or NoSuchMatch if the match was erased meanwhile.
     """
     try:
         yield
@@ -101,7 +113,7 @@ async def explain(interaction: discord.Interaction[Any], problem: BaseException)
     """Answer an interaction with a private message about the error that its handler raised."""
     problem = problem.original if isinstance(problem, CommandInvokeError) else problem
     cause = problem.__cause__ or problem if isinstance(problem, NotShown) else problem
-    if isinstance(cause, here.TypedInMatch):
+    if isinstance(cause, bot_errors.TypedInMatch):
         cause = cause.problem
     if isinstance(cause, discord.HTTPException) and cause.code in EXPECTED_REFUSALS:
         log.info("too late to answer interaction %s: %s", interaction.id, describe(cause))
@@ -127,7 +139,7 @@ async def explain(interaction: discord.Interaction[Any], problem: BaseException)
 def compose_explanation(
     interaction: Interaction, problem: BaseException, cause: BaseException
 ) -> PrivateMessage:
-    """Return the message about an error, and log an error that the bot does not know.
+    """Return the message about an error, and log the error if it is unexpected.
 
     `cause`: the error from which NotShown was raised; otherwise `problem` itself.
     """
@@ -135,17 +147,19 @@ def compose_explanation(
         if isinstance(problem, NotShown) and is_unavailable(cause):
             text = _(NOT_SHOWN_YET)
         elif isinstance(problem, NotShown):
-            text = counted(report(interaction, cause))
+            text = describe_bug_after_commit(report(interaction, cause))
         else:
             is_alone = interaction.guild_id is None
-            text = sentence_for(problem, is_alone=is_alone) or broken(report(interaction, cause))
+            text = sentence_for(problem, is_alone=is_alone) or describe_bug(
+                report(interaction, cause)
+            )
         return PrivateMessage(text, buttons=buttons_beside_error(problem, interaction.user.id))
     except Exception as bug:  # noqa: BLE001 - it is reported
-        return PrivateMessage(broken(report(interaction, bug)))
+        return PrivateMessage(describe_bug(report(interaction, bug)))
 
 
 def buttons_beside_error(problem: BaseException, user_id: int) -> tuple[Button, ...]:
-    """Return the buttons below the sentence about an error, for the user who reads it."""
+    """Return buttons that help the user with an error, below the sentence about it."""
     button: Button | None = None
     match problem:
         case errors.AlreadyInvited(invitation):
@@ -165,23 +179,26 @@ def buttons_beside_error(problem: BaseException, user_id: int) -> tuple[Button, 
                 Button(Withdraw(one.id), label.format(invited=invitee_name(one)))
                 for one in invitations[:MAX_LISTED]
             )
-        case here.NowhereToPost(match=match, can_go_on_here=True):
+        case bot_errors.NowhereToPost(match=match, can_go_on_here=True):
             here_too = ContinueHere(match.id)
             button = Button(here_too, labels.CONTINUE_HERE, style=Style.primary)
-        case here.OpponentHasLeft(match=match) if match.can_end_without_opponent:
+        case bot_errors.OpponentHasLeft(match=match) if match.can_end_without_opponent:
             end = AskToCancel(match.id)
             button = Button(end, labels.END_MATCH, style=Style.danger)
-        case here.NoLeaderboard():
+        case bot_errors.NoLeaderboard():
             button = Button(ShowStatistics(None), labels.STATISTICS)
     return () if button is None else (button,)
 
 
 def report(interaction: Interaction, problem: BaseException) -> str:
-    """Log an unexpected error with its traceback, and return the id that the log has it under."""
-    fault_id = secrets.token_hex(4)
-    log.error("fault %s", fault_id, exc_info=problem)
-    record_result(interaction, UNEXPECTED_ERROR, fault_id)
-    return fault_id
+    """Log an unexpected error with its traceback, and return its random id.
+
+    The id is in the log and in the user's message, so that the operator finds the traceback.
+    """
+    error_id = secrets.token_hex(4)
+    log.error("unexpected error %s in interaction %s", error_id, interaction.id, exc_info=problem)
+    record_result(interaction, UNEXPECTED_ERROR, error_id)
+    return error_id
 
 
 CogT = TypeVar("CogT")
@@ -193,7 +210,7 @@ MatchHandler: TypeAlias = "Callable[[CogT, Interaction, MatchT, Match], Answer]"
 InvitationHandler: TypeAlias = "Callable[[CogT, Interaction, InvitationT, Invitation], Answer]"
 
 HANDLED_CLICKS_ATTRIBUTE: Final = "answered_clicks"
-"""The attribute of a cog's method that holds the kinds of clicks that it answers."""
+"""Name of the attribute with which `on_click` marks a method: the types of clicks it answers."""
 
 
 @overload
@@ -209,7 +226,7 @@ def on_click(
     *kinds: type[PlainT],
 ) -> Callable[[PlainHandler[CogT, PlainT]], PlainHandler[CogT, PlainT]]: ...
 def on_click(*kinds: type[Click]) -> Callable[[Any], Any]:
-    """Decorate a cog's method that answers these kinds of clicks.
+    """Decorate a cog's method that answers these types of clicks.
 
     The method gets the interaction, the click, and the match or invitation that the click names.
     """
@@ -222,14 +239,14 @@ def on_click(*kinds: type[Click]) -> Callable[[Any], Any]:
 
 
 def click_handlers(cog: object) -> Iterator[tuple[type[Click], Callable[..., Answer]]]:
-    """Yield each kind of click that a cog answers, with the method that answers it."""
+    """Yield each type of click that a cog answers, with the method that answers it."""
     for name, method in vars(type(cog)).items():
         for kind in getattr(method, HANDLED_CLICKS_ATTRIBUTE, ()):
             yield kind, getattr(cog, name)
 
 
 class Clicks:
-    """The registry of click types, with the methods that answer them."""
+    """The types of clicks with the methods that answer them, and the dispatch of clicks."""
 
     def __init__(
         self,
@@ -237,21 +254,24 @@ class Clicks:
         match: Callable[[Interaction, int], Awaitable[Match]],
         invitation: Callable[[Interaction, int], Awaitable[Invitation]],
     ) -> None:
-        """Dispatch clicks to the cogs that are registered later.
+        """Store the functions that are called before a click reaches its method.
 
-        `admit` returns whether to handle an interaction; False: it has been answered or ignored.
-        `match` and `invitation` find by id what the user may see; they raise NoSuchMatch and
-        NoSuchInvitation.
+        `admit` returns whether to handle an interaction; if not, it has been answered or ignored.
+        `match` and `invitation` return those with this id if the user may see them; otherwise they
+        raise NoSuchMatch or NoSuchInvitation.
         """
         self._admit = admit
         self._match = match
         self._invitation = invitation
         self._answers: dict[type[Click], Callable[..., Answer]] = {}
         self._anywhere = set[type[Click]]()
-        """Kinds of clicks that also work outside of servers."""
+        """Types of clicks that also work outside of servers."""
 
     def register(self, cog: object) -> None:
-        """Add the clicks that a cog answers. Raises ValueError if another method answers one."""
+        """Add the types of clicks that a cog answers.
+
+        Raises ValueError if another method answers one of them.
+        """
         for kind, answer in click_handlers(cog):
             if kind in self._answers:
                 raise ValueError(f"answered already: {kind}")
@@ -262,8 +282,8 @@ class Clicks:
     async def dispatch(self, interaction: Interaction, click: Click) -> None:
         """Call the method that answers a click, after the gate found its match or invitation.
 
-        Called for interactions that were admitted. Raises NeedsServer, NoSuchMatch,
-        NoSuchInvitation and whatever the method raises.
+        The interaction must have been admitted. Raises NeedsServer, NoSuchMatch, NoSuchInvitation
+        and the exceptions of the method.
         """
         if interaction.guild_id is None and type(click) not in self._anywhere:
             raise NeedsServer
@@ -277,7 +297,7 @@ class Clicks:
                 await answer(interaction, click)
 
     async def answer(self, interaction: Interaction, custom_id: str) -> None:
-        """Answer a click on the button or list with a custom id, if necessary with an error."""
+        """Answer a click on the button or list with a custom id, also if it raises an exception."""
         if not await self._admit(interaction):
             return
         try:

@@ -43,7 +43,7 @@ MOVED_COMMANDS: Final = {
     "resign": N_("`/onitama resign` is now `/onitama match resign`."),
     "cancel": N_("`/onitama cancel` is now `/onitama match cancel`."),
 }
-"""Commands of version 0.1.0, which a client shows until Discord is loaded again."""
+"""Sentences about commands of version 0.1.0, which a client shows until it is restarted."""
 
 
 class PermissionWords(NamedTuple):
@@ -80,7 +80,7 @@ PERMISSIONS: Final = {
 }
 """The permissions that the bot needs, by discord.py's names."""
 THREAD_PERMISSIONS: Final = frozenset({"create_public_threads", "send_messages_in_threads"})
-"""Permissions that the bot can do without by playing a match in the channel itself."""
+"""Permissions for a match in a thread. Without them the match can be played in the channel."""
 
 BotError: TypeAlias = (
     errors.Stopping
@@ -96,7 +96,7 @@ BotError: TypeAlias = (
     | store.ReadOnly
     | EngineGone
 )
-"""Errors of the bot and its database, and of commands and buttons that it doesn't know any more."""
+"""Errors of the bot and its database, and of outdated commands and buttons."""
 ChoiceError: TypeAlias = (
     errors.NoMatchFits
     | errors.NoMatchHere
@@ -122,7 +122,7 @@ PersonError: TypeAlias = (
     | AnotherExport
     | ErasedTooOften
 )
-"""Errors about people, and about what is for servers or their managers."""
+"""Errors about people and about servers' settings, and of commands that need a server."""
 PuzzleError: TypeAlias = SharedTooLate | ResultShared
 """Errors about sharing the result of a puzzle of the day."""
 ChannelError: TypeAlias = (
@@ -142,6 +142,7 @@ ChannelError: TypeAlias = (
     | errors.NowhereToPost
     | errors.UnseenByOpponent
 )
+"""Errors about a channel in which the bot can't post or a match can't be played."""
 KnownError: TypeAlias = (
     BotError
     | ChoiceError
@@ -188,23 +189,23 @@ def sentence_for(problem: BaseException, *, is_alone: bool = False) -> str | Non
     return None
 
 
-def broken(fault_id: str) -> str:
-    """Say that a bug of the bot kept it from doing what was asked for."""
+def describe_bug(fault_id: str) -> str:
+    """Return the sentence that a bug kept the bot from doing what the user asked for."""
     return _(
         "Something broke on my side, sorry. Please try again; if it stays broken, "
         "tell the people who run me: `{fault_id}`."
     ).format(fault_id=fault_id)
 
 
-def counted(fault_id: str) -> str:
-    """Say that a bug came after what was asked for had been done."""
+def describe_bug_after_commit(fault_id: str) -> str:
+    """Return the sentence that the user's change was stored, but a bug kept it from being shown."""
     return _(
         "It is done and it counts; only showing it to you went wrong, sorry (`{fault_id}`). "
         "The post in the channel follows as soon as Discord lets me."
     ).format(fault_id=fault_id)
 
 
-# -- the bot, and what an earlier version of it showed --
+# -- the bot, its database, and outdated commands and buttons --
 
 
 def bot_sentence(problem: BotError) -> str:
@@ -491,7 +492,10 @@ def begins_elsewhere(channel_ids: Sequence[int]) -> str:
 
 
 def way_on(match_id: int, *, can_go_on_here: bool) -> str:
-    """Say how a match can go on in another channel."""
+    """Return the sentence that says how a match can go on in another channel.
+
+    `can_go_on_here`: the channel of the interaction is such a channel.
+    """
     if can_go_on_here:
         return _("**{continue_here}** lets #{match} go on in this channel.").format(
             match=match_id, continue_here=_(labels.CONTINUE_HERE)

@@ -74,7 +74,7 @@ def game_sentence(problem: GameError) -> str:
 
 def unreadable(problem: game.UnreadableText, *, in_a_deal: bool = False) -> str:
     """Say what was expected instead; about an unknown card also which known cards are nearest."""
-    sentences = [expected(problem.reason, quoted(problem.text))]
+    sentences = [describe_expected_text(problem.reason, quote_beginning(problem.text))]
     if problem.reason is not game.Unreadable.CARD:
         return sentences[0]
     if names := [f"**{card.name}**" for card in game.nearest_cards(problem.text)]:
@@ -88,12 +88,12 @@ def unreadable(problem: game.UnreadableText, *, in_a_deal: bool = False) -> str:
     return " ".join(sentences)
 
 
-def quoted(text: str) -> str:
+def quote_beginning(text: str) -> str:
     """Return the beginning of what a user typed, without formatting, mentions and links."""
     return say.isolate(say.escape(text[:MAX_QUOTED_CHARACTERS]))
 
 
-def expected(reason: game.Unreadable, text: str) -> str:
+def describe_expected_text(reason: game.Unreadable, text: str) -> str:
     """Say what a text should have been."""
     match reason:
         case game.Unreadable.ACTION:
@@ -196,23 +196,18 @@ def turn_sentence(problem: TurnError) -> str:
             )
         case game.SpiritMovesNow(example):
             return _("Now the Spirit moves with {card}, for example {example}.").format(
-                card=example.card.name, example=written_out(example)
+                card=example.card.name, example=words.format_move(example)
             )
         case game.PawnMovesFirst(example):
             return _("{card} moves a piece first, for example {example}, then the Spirit.").format(
-                card=example.card.name, example=written_out(example)
+                card=example.card.name, example=words.format_move(example)
             )
         case game.MustMove(example):
             return _("You can still move, for example {example}.").format(
-                example=written_out(example)
+                example=words.format_move(example)
             )
         case _:
             assert_never(problem)
-
-
-def written_out(move: game.Move) -> str:
-    """Return a text like `Bat c3–a4`."""
-    return f"{move.card.name} {move.origin}–{move.target}"
 
 
 def next_step(phase: game.Phase) -> str:

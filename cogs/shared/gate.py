@@ -1,7 +1,7 @@
-"""The gate: who may know of a match or an invitation, and what the bot knows of channels.
+"""The gate, which decides who may know of a match or an invitation; and channels and permissions.
 
 Every click, command and autocompletion that names a match or an invitation finds it here. Lists of
-the user's own matches and of those in a channel need no gate.
+the user's own matches and of the matches in a channel that the user is in need no gate.
 """
 
 from __future__ import annotations
@@ -48,13 +48,11 @@ if TYPE_CHECKING:
 Channel: TypeAlias = discord.abc.GuildChannel | discord.Thread
 
 REQUEST_FAILED: Final = (discord.HTTPException, aiohttp.ClientError, OSError)
-"""Exceptions of discord.py when Discord refuses a request or can't be reached."""
+"""Exceptions of a request that Discord refused or that did not reach Discord."""
 CACHE_SIZE: Final = 1000
+"""Largest number of answers of Discord in a cache, to bound its memory."""
 CACHE_SECONDS: Final = 300.0
-"""Lifetime of Discord's answers about channels and members.
-
-Some of them change without an event of the gateway.
-"""
+"""Lifetime of Discord's cached answers, because some change without an event of the gateway."""
 
 
 class NoChannel(Enum):
@@ -66,10 +64,11 @@ class NoChannel(Enum):
 
 
 class Channels:
-    """A cache of channels that discord.py's own cache lacks: archived threads and hidden channels.
+    """Finds channels in discord.py's cache, and asks Discord for others.
 
-    Discord is asked for each of them once in a while, not at each keystroke of an option, because
-    it bans a bot that makes too many refused calls.
+    discord.py's cache lacks archived threads and hidden channels. Discord's answers about them are
+    cached here, because autocompletion looks for them at each keystroke, and Discord bans a bot
+    that makes too many refused calls.
     """
 
     def __init__(
@@ -83,7 +82,7 @@ class Channels:
 
     async def find(self, place: Location) -> Channel:
         """Return a channel. Raises ChannelGone, ChannelHidden, or one of REQUEST_FAILED."""
-        found = self.cached(place) or self._answers.get(place)
+        found = self.find_cached(place) or self._answers.get(place)
         if found is None:
             found = self._answers[place] = await self._fetch(place.channel_id)
         if found is NoChannel.HIDDEN:
@@ -92,16 +91,17 @@ class Channels:
             raise ChannelGone
         return found
 
-    def cached(self, place: Location) -> Channel | None:
+    def find_cached(self, place: Location) -> Channel | None:
         """Return a channel from discord.py's cache, without asking Discord."""
         return cached_channel(self._client, place)
 
     def forget_guild(self, guild_id: int) -> None:
-        """Drop Discord's answers about a server, in which the bot's permissions have changed."""
+        """Drop Discord's cached answers about a server in which the bot's permissions changed."""
         for place in [one for one in self._answers if one.guild_id == guild_id]:
             del self._answers[place]
 
     async def _fetch(self, channel_id: int) -> Channel | NoChannel:
+        """Ask Discord for a channel. Raises one of REQUEST_FAILED."""
         try:
             channel = await self._client.fetch_channel(channel_id)
         except (discord.NotFound, discord.Forbidden) as refusal:
@@ -116,11 +116,11 @@ class Channels:
 
 
 MEMBER_TIMEOUT: Final = 1.0
-"""Seconds that a command or click waits for Discord to say whether somebody is in a server."""
+"""Seconds that a command or click waits for Discord to return a member of a server."""
 
 
 async def has_left(guild: discord.Guild | None, user_id: int) -> bool | None:
-    """Return whether somebody is no longer in a server; None while Discord does not say.
+    """Return whether a user is not in a server; None if Discord does not answer.
 
     The bot has no list of members, which would need a privileged intent, so it asks each time.
     """
@@ -145,9 +145,9 @@ class Members:
     async def has_left(
         self, guild: discord.Guild | None, user_id: int, *, bypass_cache: bool = False
     ) -> bool:
-        """Return whether somebody has left a server. False while Discord does not say.
+        """Return whether a user has left a server; False if Discord does not answer.
 
-        `bypass_cache` asks Discord in any case, because a match is ended for it.
+        `bypass_cache`: ask Discord even if an answer is cached, as before a match is ended for it.
         """
         if guild is None:
             return False
@@ -163,7 +163,7 @@ class Members:
 def cached_channel(client: discord.Client, place: Location) -> Channel | None:
     """Return a channel from discord.py's cache.
 
-    `client.get_channel`, which does not know the server, would search every one.
+    `client.get_channel` would search the channels of every server.
     """
     guild = client.get_guild(place.guild_id)
     return None if guild is None else guild.get_channel_or_thread(place.channel_id)
@@ -191,11 +191,11 @@ def can_see(user: discord.abc.User, channel: Channel) -> bool:
 
 
 def strip_guild(interaction: discord.Interaction[Any]) -> None:
-    """Remove the server from an interaction if the bot is not a member of it.
+    """Remove the server from an interaction if the bot is not a member of the server.
 
-    A server may have installed the commands alone. The bot treats all such servers and direct
-    messages as one private place of the user, so nothing of a server, nor its nickname for the
-    user, is shown or stored there.
+    Users can install the commands for themselves and use them in any server. The bot treats all
+    such servers and direct messages as one private place of the user, so it neither shows nor
+    stores anything of such a server, such as the user's nickname there.
     """
     guild_id = interaction.guild_id
     if guild_id and interaction.client.get_guild(guild_id) is not None:
@@ -210,8 +210,9 @@ def strip_guild(interaction: discord.Interaction[Any]) -> None:
 class Gate:
     """Decides who may know of a match or an invitation.
 
-    A player or challenger may in its server. Everybody else has to see its channel, and never
-    learns of a private match. Users who may not are answered as if there were none.
+    Its players, or challenger and opponent, may know of it anywhere in its server. Other users must
+    see its channel, and never learn of a private match. A user who may not know of it gets the same
+    answer as if it did not exist.
     """
 
     def __init__(self, matches: Matches, channels: Channels) -> None:
@@ -226,12 +227,12 @@ class Gate:
         return match
 
     async def sees(self, interaction: Interaction, match: Match) -> bool:
-        """Return whether the user may know of a match, which decides about lists too.
+        """Return whether the user may know of a match.
 
-        A private match belongs to its player alone, in every channel of its server.
+        Only the player of a private match may know of it, in every channel of its server.
         """
         if not match.is_private:
-            return await self._is_open(interaction, match.place, match.people, match.parent_id)
+            return await self._has_access(interaction, match.place, match.people, match.parent_id)
         is_there = (interaction.guild_id or NO_SERVER) == match.place.guild_id
         return is_there and match.player_of(interaction.user.id) is not None
 
@@ -241,23 +242,26 @@ class Gate:
         people = [invitation.challenger]
         if invitation.opponent is not None:
             people.append(invitation.opponent)
-        if not await self._is_open(interaction, invitation.place, people):
+        if not await self._has_access(interaction, invitation.place, people):
             raise NoSuchInvitation(invitation_id)
         return invitation
 
     async def sees_tournament(self, interaction: Interaction, view: TournamentView) -> bool:
-        """Return whether the user may know of a tournament: takes part, or sees its channel."""
+        """Return whether the user takes part in a tournament or sees its channel."""
         people = [one.person for one in view.participants]
-        return await self._is_open(interaction, view.tournament.plan.place, people)
+        return await self._has_access(interaction, view.tournament.plan.place, people)
 
-    async def _is_open(
+    async def _has_access(
         self,
         interaction: Interaction,
         place: Location,
         owners: Iterable[Person],
         parent_id: int | None = None,
     ) -> bool:
-        """Return whether the user is an owner or sees the place; False if Discord can't say."""
+        """Return whether the user is an owner or sees the channel; False if Discord can't say.
+
+        `parent_id`: the parent channel if the place is a thread that the bot opened.
+        """
         if interaction.guild_id != place.guild_id:
             return False
         if interaction.channel_id == place.channel_id:
@@ -265,7 +269,7 @@ class Gate:
         if any(owner.user_id == interaction.user.id for owner in owners):
             return True
         # A user who can't see the parent channel can't see a thread: Discord need not be asked.
-        parent = self._channels.cached(place._replace(channel_id=parent_id or 0))
+        parent = self._channels.find_cached(place._replace(channel_id=parent_id or 0))
         if parent is not None and not can_see(interaction.user, parent):
             return False
         try:
@@ -277,8 +281,8 @@ class Gate:
 async def is_post_deleted(client: discord.Client, place: Location, message_id: int | None) -> bool:
     """Return whether Discord says that a post of the bot was deleted.
 
-    A post that is not sent yet, without a `message_id`, is not deleted. Discord is not asked where
-    the bot may not read older messages: each refused call counts towards a ban.
+    False for a post that is not sent yet, without a `message_id`, and where the bot may not read
+    older messages: there Discord would refuse the request, which counts towards a ban.
     """
     known = cached_channel(client, place)
     may_read = known is None or own_permissions(known).read_message_history
@@ -295,16 +299,17 @@ async def is_post_deleted(client: discord.Client, place: Location, message_id: i
 
 
 def person(user: discord.abc.User) -> Person:
+    """Return a Discord user as the core knows people: an id and a name."""
     return Person(user.id, user.display_name)
 
 
 def circumstances_in(
     client: discord.Client, place: Location, here: object = None, *, in_thread: bool = False
 ) -> Circumstances:
-    """Return what the bot knows of a channel where Discord refuses it something.
+    """Return what the bot knows of a channel in which Discord refused a post or a thread.
 
-    `here`: the channel of an interaction, which may be unknown otherwise; `in_thread`: a thread is
-    to be opened there.
+    `here`: the channel of the present interaction, which discord.py's cache may lack. `in_thread`:
+    the bot wants to open a thread there.
     """
     channel = cached_channel(client, place)
     if isinstance(here, (discord.abc.GuildChannel, discord.Thread)) and here.id == place.channel_id:
@@ -320,20 +325,20 @@ def circumstances_in(
 
 
 def timed_out_until(guild: discord.Guild | None) -> datetime | None:
-    """Return when a moderator's time-out of the bot ends; None: there is none, or it is over."""
+    """Return when a moderator's time-out of the bot ends; None if the bot is not timed out."""
     own = None if guild is None else guild.me
     return own.timed_out_until if own is not None and own.is_timed_out() else None
 
 
 def obstacle_in(client: discord.Client, place: Location) -> CannotPost | None:
-    """Return what keeps the bot from posting in a channel, as far as it knows."""
+    """Return what keeps the bot from posting in a channel; None if the bot knows of nothing."""
     return find_known_obstacle(circumstances_in(client, place))
 
 
 def explain_refusal(
     client: discord.Client, place: Location, code: int, here: object = None
 ) -> CannotPost | None:
-    """Return why Discord refused a post in a channel; None: the bot can't tell."""
+    """Return why Discord refused a post in a channel; None if the bot does not know."""
     return reason_for_refusal(code, circumstances_in(client, place, here))
 
 
@@ -345,7 +350,10 @@ def explain_refused_thread(client: discord.Client, place: Location, code: int) -
 def missing_permissions(
     channel: object, have: discord.Permissions, *, in_thread: bool
 ) -> list[str]:
-    """Return the permissions that the bot lacks to post a board, by discord.py's names."""
+    """Return the permissions that the bot lacks to post a board, by discord.py's names.
+
+    `have`: its permissions in the channel. `in_thread`: it also wants to open a thread there.
+    """
     is_thread = isinstance(channel, discord.Thread)
     send = "send_messages_in_threads" if is_thread else "send_messages"
     wanted = ["view_channel", send, "attach_files"]

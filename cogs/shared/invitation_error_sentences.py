@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeAlias, assert_never
 
-from cogs.shared import errors as here
+from cogs.shared import errors as bot_errors
 from cogs.shared import labels
 from cogs.shared import words as say
 from cogs.shared.terms import describe_offer, describe_paces
@@ -31,10 +31,10 @@ InvitingError: TypeAlias = (
     | errors.NotForAChannel
     | errors.AlreadyVoting
     | errors.CancelledLately
-    | here.RatedWithoutPace
-    | here.CannotInvite
-    | here.CardsOrDeal
-    | here.NotYourDraft
+    | bot_errors.RatedWithoutPace
+    | bot_errors.CannotInvite
+    | bot_errors.CardsOrDeal
+    | bot_errors.NotYourDraft
 )
 """Errors about making an invitation or beginning practice."""
 AnsweringError: TypeAlias = (
@@ -124,15 +124,15 @@ def inviting_sentence(problem: InvitingError) -> str:
                 "You cancelled a match with {opponent} a moment ago. "
                 "You can ask for another {until}."
             ).format(opponent=say.name_of(opponent), until=say.relative(until))
-        case here.RatedWithoutPace():
+        case bot_errors.RatedWithoutPace():
             return _(
                 "A rated match has a pace, so that it ends. Choose one as `pace`, or play unrated."
             )
-        case here.CannotInvite(why):
+        case bot_errors.CannotInvite(why):
             return cannot_invite(why)
-        case here.CardsOrDeal():
+        case bot_errors.CardsOrDeal():
             return _("`deal` names the five cards already. Leave `cards` out.")
-        case here.NotYourDraft():
+        case bot_errors.NotYourDraft():
             return _("This panel belongs to somebody else. `/onitama challenge` opens your own.")
         case _:
             assert_never(problem)
@@ -151,16 +151,16 @@ def pace_not_allowed(allowed: Sequence[Pace]) -> str:
     )
 
 
-def cannot_invite(why: here.Uninvitable) -> str:
+def cannot_invite(why: bot_errors.Uninvitable) -> str:
     match why:
-        case here.Uninvitable.GONE:
+        case bot_errors.Uninvitable.GONE:
             return _("They aren't in this server any more. Invite somebody who is.")
-        case here.Uninvitable.BOT:
+        case bot_errors.Uninvitable.BOT:
             return _(
                 "Bots can't be invited. "
                 "`/onitama practice` plays against me at once; or invite a person."
             )
-        case here.Uninvitable.CANNOT_SEE:
+        case bot_errors.Uninvitable.CANNOT_SEE:
             return _("They can't see this channel. Invite them in one that you both see.")
         case _:
             assert_never(why)

@@ -1,6 +1,6 @@
-"""Labels of buttons that several features have.
+"""Labels of buttons that several features show, in English.
 
-They are translated when a button is built.
+`send.py` translates them when it builds a button.
 """
 
 from __future__ import annotations

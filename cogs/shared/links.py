@@ -1,4 +1,7 @@
-"""Clicks that lead from one feature to another; the feature that answers each is named."""
+"""Types of clicks that one feature shows and another one answers.
+
+Each section names the feature that answers its clicks.
+"""
 
 from __future__ import annotations
 
@@ -71,11 +74,11 @@ class OpenPanel(PlainClick, verb="panel"):
 
 
 class ContinueHere(MatchClick, verb="continue_here"):
-    """Move a match whose channel is closed to the channel of the click."""
+    """Move a match, whose channel can't be used any more, to the channel of the click."""
 
 
 class AskToCancel(MatchClick, verb="cancel_match"):
-    """Ask once more before ending a match in which nobody has moved, or that has no opponent."""
+    """Ask for confirmation before a match is ended in which nobody moved or an opponent left."""
 
 
 # Practice and lessons
@@ -86,7 +89,7 @@ class Practise(PlainClick, verb="practise"):
     """Begin a practice match; answered by `practice`."""
 
     variant: Variant | None
-    """The variant to begin with, at the first level; None: as the command without options does."""
+    """The variant, played at the first level; None: the same as the command without options."""
 
     def parts(self) -> Parts:
         return Parts(argument="" if self.variant is None else self.variant.value)
@@ -113,24 +116,26 @@ class ShowLesson(PlainClick, verb="lesson"):
         return cls(parts.subject, parts.argument)
 
 
-# Finished matches of a person, answered by `history`
+# Lists of a person's finished matches, answered by `history`
 
 LAST_MOMENT: Final = 10**13 - 1
-"""The latest time in a custom id, in milliseconds since 1970."""
+"""The latest time in a custom id, in milliseconds since 1970, so that it has 13 digits at most."""
 VARIANTS_PLAYED: Final = {"any": None, **{variant.value: variant for variant in Variant}}
+"""Variants to which a list is limited, as they are written in custom ids."""
 
 
 @dataclass(frozen=True, slots=True)
 class Listing:
-    """A page of a person's finished matches."""
+    """A page of the list of a person's finished matches."""
 
     user_id: int
     variant: Variant | None = None
     """None: matches of every variant."""
     part: store.Slice | None = None
-    """The matches before or after one; None: the latest."""
+    """The position of the page: before or after a match; None for the latest matches."""
 
     def at(self, part: store.Slice | None) -> Listing:
+        """Return another page of the same list."""
         return replace(self, part=part)
 
     def parts(self) -> Parts:
@@ -144,7 +149,7 @@ class Listing:
 
     @classmethod
     def from_parts(cls, parts: Parts) -> Self:
-        """Read a page. Raises OldButton."""
+        """Return the page with these parts of a custom id. Raises OldButton."""
         match parts.argument.split(":"):
             case [user, variant, "latest"]:
                 part: store.Slice | None = None
@@ -158,6 +163,8 @@ class Listing:
 
 @dataclass(frozen=True)
 class ListingClick(PlainClick):
+    """Base class of clicks about a page of finished matches."""
+
     listing: Listing
 
     def parts(self) -> Parts:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, TypeAlias, assert_never
 
-from cogs.shared import errors as here
+from cogs.shared import errors as bot_errors
 from cogs.shared import labels
 from cogs.shared import words as say
 from onitama_core import game, store
@@ -34,8 +34,8 @@ PlayError: TypeAlias = (
     | errors.Unreplayable
     | errors.OpponentsTurn
     | errors.NotFinished
-    | here.OpponentHasLeft
-    | here.OthersTurns
+    | bot_errors.OpponentHasLeft
+    | bot_errors.OthersTurns
 )
 """Errors about who may act in a match, and when."""
 ProposalError: TypeAlias = (
@@ -64,8 +64,8 @@ LookingError: TypeAlias = (
     | errors.NothingPlayed
     | errors.AnotherLook
     | errors.AnotherReview
-    | here.FilmTooLarge
-    | here.ReviewBrokenOff
+    | bot_errors.FilmTooLarge
+    | bot_errors.ReviewBrokenOff
 )
 """Errors about watching, hints, replays and reviews."""
 MatchError: TypeAlias = PlayError | ProposalError | LookingError
@@ -126,9 +126,9 @@ def play_sentence(problem: PlayError) -> str:
             return _("Match #{match} is still going on. {later} come when it is over.").format(
                 match=match.id, later=buttons_after(match)
             )
-        case here.OpponentHasLeft():
+        case bot_errors.OpponentHasLeft():
             return opponent_has_left(problem)
-        case here.OthersTurns(matches):
+        case bot_errors.OthersTurns(matches):
             waiting = "; ".join(map(waiting_for, matches[:MAX_LISTED]))
             return f"{waiting}. {how_their_turn_comes(matches)}"
         case _:
@@ -238,7 +238,7 @@ def unreplayable(problem: errors.Unreplayable) -> str:
     ).format(players=say.both_names(match), match=match.id, fault_id=problem.fault_id)
 
 
-def opponent_has_left(problem: here.OpponentHasLeft) -> str:
+def opponent_has_left(problem: bot_errors.OpponentHasLeft) -> str:
     opponent = say.name_of(problem.opponent)
     if problem.match.can_end_without_opponent:
         return _(
@@ -371,12 +371,12 @@ def looking_sentence(problem: LookingError) -> str:
             return _(
                 "I'm still reviewing match #{match_id} for you. Ask for this one when that is done."
             ).format(match_id=match_id)
-        case here.FilmTooLarge(match_id):
+        case bot_errors.FilmTooLarge(match_id):
             return _(
                 "The film of #{match_id} is too large for Discord. "
                 "**{REPLAY}** leads through the match turn by turn."
             ).format(match_id=match_id, REPLAY=_(labels.REPLAY))
-        case here.ReviewBrokenOff(match_id):
+        case bot_errors.ReviewBrokenOff(match_id):
             return _(
                 "The analysis was interrupted, so #{match_id} isn't reviewed yet. "
                 "Please ask again in a minute."

@@ -1,6 +1,7 @@
-"""Messages as values: public ones for a channel and private ones for one person.
+"""Messages as values: public ones for a channel, and private ones for one user.
 
-The two are unrelated types, so that the type checker refuses to post a private one.
+Their types are unrelated, so that the type checker refuses to post a private message in a channel.
+`send.py` turns them into discord.py's objects.
 """
 
 from __future__ import annotations
@@ -24,15 +25,18 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 Style: TypeAlias = discord.ButtonStyle
 MAX_ROWS: Final = 5
-"""Rows of buttons and select menus below a classic message; a select menu takes a whole row."""
+"""Discord's limit for the rows of buttons and select menus below a message.
+
+A select menu takes a whole row. A message with a layout (`Controller`) can have more rows.
+"""
 MAX_BUTTONS_IN_ROW: Final = 5
 MAX_FILM_TURNS: Final = 100
-"""Turns in one film. More would take much memory and time to draw, and long to watch."""
+"""Turns in one film; more would take much memory and time to draw."""
 
 
 @dataclass(frozen=True, slots=True)
 class Caption:
-    """The name and alt text of a picture that the message shows already."""
+    """The file name and alt text of a picture that a message shows already."""
 
     filename: str
     alt_text: str
@@ -52,7 +56,7 @@ class PublicPicture(Picture):
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """A file to download, which Discord does not show."""
+    """A file to download, of which Discord shows no picture."""
 
     filename: str
     data: bytes
@@ -60,15 +64,18 @@ class Document:
 
 @dataclass(frozen=True, slots=True)
 class Button:
+    """A button below a message."""
+
     click: Click
     label: str | None = None
+    """The label, which `send.py` translates if it is in the catalogue."""
     emoji: str | None = None
     style: Style = Style.secondary
     is_disabled: bool = False
 
 
 TOGGLE_STYLE: Final[Mapping[bool, Style]] = {True: Style.primary, False: Style.secondary}
-"""Styles of a button that is selected (True) or not (False)."""
+"""Styles of a toggle button, by whether it is selected."""
 
 
 def make_toggles(toggles: Iterable[tuple[Click, str, bool]]) -> tuple[Button, ...]:
@@ -80,10 +87,10 @@ def make_toggles(toggles: Iterable[tuple[Click, str, bool]]) -> tuple[Button, ..
 
 
 def join_rows(rows: Sequence[Sequence[T]], max_rows: int) -> tuple[tuple[T, ...], ...]:
-    """Join neighbouring rows of buttons so that at most `max_rows` are left.
+    """Join neighbouring rows of buttons so that at most `max_rows` rows are left.
 
-    Of all ways to join them it takes one whose longest row is shortest. Raises ValueError if they
-    don't fit.
+    The longest row is as short as possible. Raises ValueError if a row would still be longer than
+    MAX_BUTTONS_IN_ROW.
     """
     if len(rows) <= max_rows:
         return tuple(map(tuple, rows))
@@ -112,7 +119,7 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class OptionList:
-    """A select menu. Discord sends what was chosen when it closes."""
+    """A select menu of given options. Discord sends the chosen values when the menu closes."""
 
     click: Click
     placeholder: str
@@ -125,7 +132,7 @@ class OptionList:
 class ChannelList:
     """A select menu of the server's channels, of which up to `max_channels` can be chosen.
 
-    With a maximum of 1 it is the channel in which the bot posts something.
+    With a maximum of 1 the menu offers only channels in which the bot can post.
     """
 
     click: Click
@@ -147,20 +154,21 @@ class PeopleList:
 class PublicMessage:
     """A message for everybody in a channel, made from public information only.
 
-    It is a classic message, because the push notification on a phone shows its content.
+    It has text content instead of a layout, because push notifications on phones show only that.
     """
 
     content: str
     picture: PublicPicture | None = None
     buttons: tuple[Button, ...] = ()
     pings: tuple[int, ...] = ()
-    """Ids of the users who are notified."""
+    """Ids of the users who are notified; other mentions in the content notify nobody."""
     is_silent: bool = False
+    """True if Discord sends no push notification for the message."""
 
 
 @dataclass(frozen=True, slots=True)
 class PrivateMessage:
-    """A message for one person, always ephemeral."""
+    """An ephemeral message, which only one user sees."""
 
     content: str
     picture: Picture | None = None
@@ -177,17 +185,17 @@ class PrivateMessage:
 
 @dataclass(frozen=True, slots=True)
 class Controller:
-    """A board whose squares are buttons, for the player to move, always ephemeral."""
+    """An ephemeral message with a board whose squares are buttons, for the player to move."""
 
     text: str
     picture: Caption
     grid: tuple[tuple[Button, ...], ...]
-    """Five rows of five squares, seen from the player's side; or the lines for a lantern."""
+    """Five rows of five squares from the player's side, or the lines for a lantern."""
     buttons: tuple[Button, ...] = ()
     lists: tuple[OptionList, ...] = ()
 
 
-ToOne: TypeAlias = PrivateMessage | Controller
+EphemeralMessage: TypeAlias = PrivateMessage | Controller
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,11 +203,11 @@ class Form:
     """A form with one line of text, which Discord opens in answer to a click (a modal)."""
 
     click: Click
-    """Click that the submitted form stands for; the text comes with it."""
+    """The click as which the submitted form is dispatched; the text comes with it."""
     title: str
     label: str
     value: str
-    """The text that is there when the form opens."""
+    """The text that the field has when the form opens."""
     max_length: int
 
 
@@ -214,7 +222,7 @@ def find_shown_picture(message: discord.Message) -> Caption | None:
 
 
 EmojiTexts: TypeAlias = "Mapping[Emoji, str]"
-"""The text of each sign: a Unicode emoji or the mention of one of the bot's own."""
+"""Texts of emoji in a message: a Unicode emoji, or one of the bot's like `<:swap_123456:1>`."""
 UNICODE_EMOJI: Final[EmojiTexts] = {
     Emoji.RED_STUDENT: "🔴",
     Emoji.RED_MASTER: "⭕",
@@ -231,6 +239,6 @@ UNICODE_EMOJI: Final[EmojiTexts] = {
     Emoji.LEFT_CARD: "♦️",
     Emoji.RIGHT_CARD: "🔘",
 }
-"""Emoji for the time until Discord has the bot's own, and where it refuses them."""
+"""Unicode emoji, used until the bot's own emoji are uploaded or if Discord refuses them."""
 UNICODE_BY_THEME: Final = dict.fromkeys(THEMES, UNICODE_EMOJI)
-"""Unicode emoji by theme, the same in each: they do not follow the picture's theme."""
+"""The Unicode emoji for each theme of pictures; they are the same in all themes."""

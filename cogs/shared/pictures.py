@@ -1,4 +1,4 @@
-"""Pictures and films of matches, and pictures of puzzles, drawn in threads and cached."""
+"""Pictures of matches and puzzles, charts and films, drawn in threads; most are cached."""
 
 from __future__ import annotations
 
@@ -42,26 +42,26 @@ P = ParamSpec("P")
 MAX_CONCURRENT_PICTURES: Final = 2
 """Pictures drawn at the same time.
 
-More threads would keep the event loop waiting longer for Python's interpreter lock.
+With more threads the event loop would wait longer for Python's interpreter lock (GIL).
 """
 PAGE_CACHE_BYTES: Final = 6_000_000
-"""Room for all pages of the rule book in every theme, and for the cards of some matches."""
+"""Enough for all pages of the rule book in every theme, and for the cards of some matches."""
 CHART_CACHE_BYTES: Final = 4_000_000
-"""Room for a hundred charts or more."""
+"""Enough for at least a hundred charts."""
 FILM_CACHE_BYTES: Final = 20_000_000
-"""Room for six films or more."""
+"""Enough for at least six films."""
 MAX_CAPTION_NAME_LENGTH: Final = 20
 """Characters of a player's name that fit into the captions of a film."""
 MAX_FILM_BYTES: Final = 10_000_000
-"""Discord accepts messages of 10 MiB; a film of a hundred turns has had at most 5 MB."""
+"""Largest size of a film. Discord accepts 10 MiB; films of a hundred turns had at most 5 MB."""
 SAMPLE: Final = "ssmss/5/5/5/SSMSS r crab,tiger crane,monkey dragon"
-"""The position on the sample of a theme."""
+"""The position on the picture that shows a theme in the settings."""
 
 
 class Pictures:
-    """The renderers of all themes, a limit on how much they draw at once, and caches.
+    """Draws in threads, a limited number of pictures at the same time, and has the caches.
 
-    Boards are not cached, because nearly every one is asked for once.
+    Boards are not cached, because hardly any board is drawn twice.
     """
 
     def __init__(
@@ -80,7 +80,10 @@ class Pictures:
         self.films = KeyedCache[Hashable, bytes](FILM_CACHE_BYTES, len)
 
     async def draw(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """Call a function that draws, in a thread; callers are served in the order of asking."""
+        """Return the result of a function that draws, which is called in a thread.
+
+        If all threads are busy, callers wait in the order of their calls.
+        """
         loop = asyncio.get_running_loop()
         asked_at = loop.time()
         async with self._slots:
@@ -91,9 +94,9 @@ class Pictures:
     async def draw_film(
         self, renderer: Renderer, scenes: Sequence[Scene], seen_from: Player
     ) -> bytes:
-        """Draw a film, one at a time.
+        """Draw a film. Films are drawn one at a time, so that a thread is left for other pictures.
 
-        A hundred turns take a second or two and 90 MB of memory; boards use the other slot.
+        A film of a hundred turns takes a second or two and 90 MB of memory.
         """
         async with self._film_slot:
             return await self.draw(animate, renderer, scenes, seen_from=seen_from)
@@ -113,12 +116,15 @@ class Pictures:
         return self.renderer(settings.theme)
 
     async def board(self, update: PublicUpdate, end: Revealed | None = None) -> PublicPicture:
-        """Draw the board for a channel, as `BoardRenderer.public_board`, in the server's theme."""
+        """Draw the board of a match for its channel, in the server's theme.
+
+        `end`: see `BoardRenderer.public_board`.
+        """
         renderer = await self.renderer_in(update.match.place.guild_id)
         return await renderer.public_board(update, end)
 
     async def puzzle(self, guild_id: int, puzzle: Puzzle) -> PublicPicture:
-        """Draw the start of a puzzle from the solver's side, in the server's theme."""
+        """Draw the start of a puzzle from the side of the player to move, in the server's theme."""
         renderer = (await self.renderer_in(guild_id)).renderer
         view = public_view(begin(puzzle).state)
         draw = partial(self.draw, renderer.board, view, seen_from=view.turn)
@@ -155,7 +161,10 @@ class BoardRenderer:
     async def public_board(
         self, update: PublicUpdate, end: Revealed | None = None
     ) -> PublicPicture:
-        """Draw what everybody may see, from Red's side; with `end` all ninjas of an ended match."""
+        """Draw what everybody may see of a match, from Red's side.
+
+        `end`: the position of an ended match, which shows all ninjas.
+        """
         shown = end or update
         board = await self.pictures.draw(
             self.renderer.board, shown.view, seen_from=Player.RED, events=update.events
@@ -169,7 +178,7 @@ class BoardRenderer:
         events: Sequence[PublicEvent],
         hints: Hints | None = None,
     ) -> Picture:
-        """Draw what one player may see; `name` differs for each step of each game."""
+        """Draw what one player may see; `name` is part of the file's name, unique for each step."""
         board = await self.pictures.draw(
             self.renderer.board, view, seen_from=view.viewer, hints=hints, events=events
         )
@@ -188,7 +197,7 @@ class BoardRenderer:
         return Picture(turn_filename(revealed.match, "believed", revealed.turn, near), *board)
 
     async def sample(self) -> Picture:
-        """Draw the start of a game, which shows what a theme looks like."""
+        """Draw the start of a game as a sample of this theme."""
         view = public_view(parse_position(SAMPLE))
         board = await self.pictures.draw(self.renderer.board, view, seen_from=Player.RED)
         return Picture("onitama-sample.png", *board)
@@ -201,7 +210,7 @@ class BoardRenderer:
         return Picture(f"onitama-{card.id}.png", *page)
 
     async def chart(self, chart: AnyChart) -> Rendered:
-        """Draw a chart or a table; equal ones share a place in the cache."""
+        """Draw a chart or a table, or return it from the cache if an equal one was drawn."""
         draw = partial(self.pictures.draw, self.renderer.chart, chart)
         return await self.pictures.charts.get((self.renderer, chart), draw)
 
@@ -234,21 +243,24 @@ class BoardRenderer:
 
 
 def public_filename(match: Match) -> str:
-    """Return a name that differs for each post, so no client shows a cached older picture."""
+    """Return a file name that is unique for each post.
+
+    So no client shows an older picture from its cache.
+    """
     return f"onitama-{match.id}-{match.seq}.png"
 
 
 def private_filename(name: str, viewer: Player, hints: Hints | None = None) -> str:
-    """Return a name that differs for each picture of a controller.
+    """Return a file name that is unique for each picture of a controller.
 
-    A controller that already shows a file of this name shows the same picture.
+    If a controller shows a file of this name already, the picture need not be uploaded again.
     """
     squares = () if hints is None else hints.framed
     return "-".join(("onitama", name, str(viewer), *map(str, squares))) + ".png"
 
 
 def turn_filename(match: Match, kind: str, turn: int, near: Player) -> str:
-    """Return a name for a picture that everybody may see, so without its viewer."""
+    """Return the file name of a picture of one turn. It does not name the viewer."""
     return f"onitama-{match.id}-{kind}-{turn}-{orientation(near)}.png"
 
 
@@ -270,10 +282,10 @@ def make_scenes(turns: Sequence[Revealed]) -> list[Scene]:
 
 
 def choose_names(match: Match) -> Callable[[Player], str]:
-    """Return what players are called in a film: by their names, otherwise by their sides.
+    """Return a function that names the players in a film: by their names or by their sides.
 
-    Names are used if the font has all their letters, if they are short, and if nobody can mistake
-    one for the other or for a side.
+    Names are used if both are short, if the font has all their letters, and if they differ from
+    each other and from the names of the sides.
     """
     names = [bare_name(seat) for seat in match.seats]
     distinct = {name.casefold() for name in (*names, *map(words.side, Player))}

@@ -36,11 +36,14 @@ BADGES: Final[Mapping[Badge, tuple[str, str]]] = {
     Badge.FOUR_WAYS: (N_("Four ways"), N_("won in every variant")),
     Badge.CHAMPION: (N_("Champion"), N_("won a tournament")),
 }
-"""The name of each badge, and what a player did to get it."""
+"""The name of each badge, and what a player did to earn it."""
 
 
 def describe_badges(badges: Sequence[Badge]) -> str:
-    """Return the badges that a match has brought: one with its reason, several by their names."""
+    """Return a text about the badges that a player earned in a match; empty if there are none.
+
+    One badge has its reason, several have only their names.
+    """
     if len(badges) == 1:
         return describe_badge(badges[0])
     names = [f"**{_(BADGES[badge][0])}**" for badge in badges]
@@ -65,7 +68,7 @@ MINUS: Final = "\N{MINUS SIGN}"
 
 
 def format_gain(points: float) -> str:
-    """Return a change like `+14`, `−3` or `±0`."""
+    """Return a change of a rating like `+14`, `−3` or `±0`."""
     whole = round(points)
     return f"{'+' if whole > 0 else MINUS}{abs(whole)}" if whole else "±0"
 
@@ -75,7 +78,7 @@ def count_games(count: int) -> str:
 
 
 def describe_rated_start(match: Match) -> str:
-    """Return whether a match that begins is rated; nothing for matches against the computer."""
+    """Return the sentence that says whether a new match is rated; empty for practice matches."""
     if match.is_practice:
         return ""
     text = _("The match is rated.") if match.terms.is_rated else _("The match is not rated.")
@@ -90,16 +93,16 @@ UNRATED: Final[Mapping[Unrated, str]] = {
     Unrated.GONE: N_("Not rated: one of the players is no longer in this server."),
     Unrated.LOSER_TIMED_OUT: N_("Not rated: a timeout in this server kept the loser from moving."),
 }
-"""Sentences about matches that were to be rated and were not, by reason.
+"""Sentences for the last post of a match that was agreed to be rated and was not, by reason.
 
-The last post needs no sentence for other reasons.
+The other reasons need no sentence.
 """
 
 
 def describe_rating_changes(match: Match, changes: Sequence[RatingChange]) -> str:
-    """Return the new ratings of both players, or why a match that was to be rated was not.
+    """Return the new ratings of both players, or why a match was not rated as agreed.
 
-    The text is empty for matches that nobody expected to be rated.
+    The text is empty for unrated matches.
     """
     ratings = [
         f"{marked_name(match, player)} {format_rating(change.rating)} ({format_gain(change.gain)})"
@@ -114,7 +117,7 @@ def describe_rating_changes(match: Match, changes: Sequence[RatingChange]) -> st
 
 
 def describe_early_ends(until: datetime) -> str:
-    """Return what a player reads who has ended too many rated matches early."""
+    """Return the sentence for a player who has ended too many rated matches early."""
     text = _(
         "You have ended three rated matches early within a day. You play rated ones again {then}."
     )

@@ -1,6 +1,7 @@
-"""All calls that send, edit or delete messages, and buttons and lists as discord.py's items.
+"""All calls that send, edit or delete messages, and the conversion of messages for discord.py.
 
-No other module calls Discord's sending methods.
+No other module calls Discord's sending methods. Names for a message that a user clicked: a *page*
+is an ephemeral PrivateMessage, a *controller* an ephemeral Controller.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ import discord
 from discord.http import handle_message_parameters
 from discord.utils import MISSING
 
-from cogs.shared.custom_ids import TEMPLATE, decode, tagged
+from cogs.shared.custom_ids import CUSTOM_ID_PATTERN, decode, renew_menu_tag
 from cogs.shared.discord_errors import describe
 from cogs.shared.errors import ANSWERED_ALREADY, UNKNOWN_CHANNEL, ChannelGone, OldButton
 from cogs.shared.messages import (
@@ -39,21 +40,28 @@ if TYPE_CHECKING:
     from discord import app_commands
 
     from cogs.shared.custom_ids import Click
-    from cogs.shared.messages import Form, PublicMessage, ToOne
+    from cogs.shared.messages import Form, PublicMessage, EphemeralMessage
 
 
 # -- clicks on buttons and lists --
 
 T = TypeVar("T")
 
-POSTABLE: Final = [
-    *(discord.ChannelType.text, discord.ChannelType.news),
-    *(discord.ChannelType.voice, discord.ChannelType.stage_voice),
+POSTABLE_CHANNEL_TYPES: Final = [
+    discord.ChannelType.text,
+    discord.ChannelType.news,
+    discord.ChannelType.voice,
+    discord.ChannelType.stage_voice,
 ]
-PLAYABLE: Final = [*POSTABLE, discord.ChannelType.forum, discord.ChannelType.media]
-"""The kinds of channels in which, or in whose threads, commands can be used.
+"""The types of channels in which the bot can post messages."""
+PLAYABLE_CHANNEL_TYPES: Final = [
+    *POSTABLE_CHANNEL_TYPES,
+    discord.ChannelType.forum,
+    discord.ChannelType.media,
+]
+"""The types of channels in which, or in whose threads, commands can be used.
 
-The posts of a forum or media channel are threads, and hold matches as other threads do.
+The posts of a forum or media channel are threads.
 """
 MAX_CHOSEN: Final = 25
 """Discord's limit for the values that are chosen in one select menu."""
@@ -65,12 +73,15 @@ def clicked_id(interaction: discord.Interaction[Any]) -> str:
 
 
 def is_on_message(interaction: discord.Interaction[Any]) -> bool:
-    """Return whether the clicked item is on the message that Discord sent with the click."""
+    """Return whether the clicked button or list is on the message that came with the click.
+
+    Otherwise the click is forged, or the message was edited meanwhile.
+    """
     return any(True for _ in _clicked_items(interaction))
 
 
 def is_offered(interaction: discord.Interaction[Any]) -> bool:
-    """Return whether the clicked item is on its message and offers all chosen values.
+    """Return whether the clicked list is on its message and offers all chosen values.
 
     A forged interaction can have any custom_id and any values.
     """
@@ -91,10 +102,10 @@ def _clicked_items(interaction: discord.Interaction[Any]) -> Iterator[object]:
 
 
 def clicks_on_message(interaction: discord.Interaction[Any]) -> Iterator[Click]:
-    """Yield what the buttons, lists and options of the clicked message stand for.
+    """Yield the clicks of all buttons, lists and options on the clicked message.
 
-    They are as Discord had them when it sent the click. The clicked id may be older: a client
-    shows the rendering before until the new one arrives.
+    Discord sends the message with the click in its present form. The clicked button may be missing,
+    because a client shows an edited message late.
     """
     for row in [] if interaction.message is None else interaction.message.components:
         for item in getattr(row, "children", ()):
@@ -105,17 +116,21 @@ def clicks_on_message(interaction: discord.Interaction[Any]) -> Iterator[Click]:
 
 
 def _data(interaction: discord.Interaction[Any]) -> dict[str, Any]:
+    """Return the `data` of an interaction's payload."""
     return cast("dict[str, Any]", interaction.data or {})
 
 
-class OnitamaItem(discord.ui.DynamicItem[discord.ui.Item[Any]], template=TEMPLATE):
-    """Any button or list of this bot. It is built from its custom_id, also after a restart."""
+class OnitamaItem(discord.ui.DynamicItem[discord.ui.Item[Any]], template=CUSTOM_ID_PATTERN):
+    """Any button or list of this bot.
+
+    discord.py builds it from the custom_id of a click, also after a restart.
+    """
 
     @classmethod
     def of(
         cls, shown: Button | OptionList | ChannelList | PeopleList, row: int | None = None
     ) -> OnitamaItem:
-        """Return an item for a button or list; `row` counts from 0, None is the next free one."""
+        """Return an item for a button or list in a row, counted from 0; None: the next free one."""
         custom_id = shown.click.custom_id
         match shown:
             case Button():
@@ -141,7 +156,7 @@ class OnitamaItem(discord.ui.DynamicItem[discord.ui.Item[Any]], template=TEMPLAT
                 ]
                 return cls(
                     discord.ui.Select(
-                        custom_id=tagged(custom_id),
+                        custom_id=renew_menu_tag(custom_id),
                         placeholder=shown.placeholder,
                         max_values=len(options) if shown.takes_several else 1,
                         options=options,
@@ -151,18 +166,20 @@ class OnitamaItem(discord.ui.DynamicItem[discord.ui.Item[Any]], template=TEMPLAT
                 chosen = [discord.Object(channel_id) for channel_id in shown.chosen]
                 return cls(
                     discord.ui.ChannelSelect(
-                        custom_id=tagged(custom_id),
+                        custom_id=renew_menu_tag(custom_id),
                         placeholder=shown.placeholder,
                         min_values=0,
                         max_values=shown.max_channels,
-                        channel_types=POSTABLE if shown.max_channels == 1 else PLAYABLE,
+                        channel_types=POSTABLE_CHANNEL_TYPES
+                        if shown.max_channels == 1
+                        else PLAYABLE_CHANNEL_TYPES,
                         default_values=list(map(discord.SelectDefaultValue.from_channel, chosen)),
                     )
                 )
             case PeopleList():
                 return cls(
                     discord.ui.UserSelect(
-                        custom_id=tagged(custom_id), placeholder=shown.placeholder
+                        custom_id=renew_menu_tag(custom_id), placeholder=shown.placeholder
                     )
                 )
 
@@ -190,7 +207,7 @@ def chosen_values(interaction: discord.Interaction[Any]) -> list[str]:
 
 
 def chosen_value(interaction: discord.Interaction[Any]) -> str:
-    """Return the value chosen in a list. Raises OldButton unless it is exactly one."""
+    """Return the only value chosen in a list. Raises OldButton if there is not exactly one."""
     values = chosen_values(interaction)
     if len(values) != 1:
         raise OldButton
@@ -198,14 +215,14 @@ def chosen_value(interaction: discord.Interaction[Any]) -> str:
 
 
 def chosen_option(interaction: discord.Interaction[Any], offered: Mapping[str, T]) -> T:
-    """Return the meaning of the chosen value. Raises OldButton for a value that is not offered."""
+    """Return what is offered under the chosen value. Raises OldButton for any other value."""
     if (value := chosen_value(interaction)) not in offered:
         raise OldButton
     return offered[value]
 
 
 FORM_TEXT: Final = "text"
-"""The custom id of the text in a form."""
+"""The custom id of the text field in a form."""
 
 
 def submitted_text(interaction: discord.Interaction[Any]) -> str:
@@ -229,27 +246,29 @@ NO_PINGS: Final = discord.AllowedMentions.none()
 FLAGS: Final = discord.MessageFlags(suppress_embeds=True)
 SILENT_FLAGS: Final = discord.MessageFlags(suppress_embeds=True, suppress_notifications=True)
 LATE_FOLLOWUP: Final = "late_followup"
-"""Key in `interaction.extras` of a click that was acknowledged late.
+"""Key in `interaction.extras` of a click that `acknowledge_late` acknowledged.
 
-The value is the private message that answers it, or None until that is sent. For Discord the
-original response of such a click is the clicked message.
+The value is the ephemeral message that answers the click, or None until that is sent. It has to be
+remembered, because for Discord the original response of such a click is the clicked message.
 """
 RESPONSE_TYPE: Final = "response_type"
-"""Key in `interaction.extras`: the type of the first response, if discord.py doesn't know of it."""
+"""Key in `interaction.extras` with the type of a first response that discord.py took for failed."""
 CLICKED_EDITED: Final = "clicked_edited"
-"""Key in `interaction.extras` of a click whose message was edited."""
+"""Key in `interaction.extras` of a click whose message the bot has edited."""
 THINKING_DELAY: Final = 0.5
 """Seconds after which a waiting user sees that the bot is thinking."""
 THINKING: Final = N_("-# One moment, I'm thinking.")
 IN_PROGRESS: Final = "progress"
-"""Key in `interaction.extras`: the deferred response shows the progress so far."""
+"""Key in `interaction.extras` of an interaction whose deferred response shows a progress."""
 
 
-def make_view(message: PublicMessage | ToOne) -> discord.ui.View | discord.ui.LayoutView | None:
-    """Return the lists and buttons of a message; None if it has none.
+def make_view(
+    message: PublicMessage | EphemeralMessage,
+) -> discord.ui.View | discord.ui.LayoutView | None:
+    """Return the lists and buttons of a message as a view of discord.py; None if it has none.
 
-    The view is stopped. Otherwise discord.py would keep it for a quarter of an hour to wait for
-    clicks, which are dispatched to OnitamaItem without it.
+    The view is stopped, because discord.py would keep it in memory to wait for clicks. Clicks are
+    dispatched to OnitamaItem without a view.
     """
     if isinstance(message, Controller):
         return make_layout(message)
@@ -270,6 +289,7 @@ def make_view(message: PublicMessage | ToOne) -> discord.ui.View | discord.ui.La
 
 
 def make_layout(controller: Controller) -> discord.ui.LayoutView:
+    """Return a controller as a stopped view: its picture, its text and its rows of buttons."""
     view = discord.ui.LayoutView(timeout=None)
     picture, gallery = controller.picture, discord.ui.MediaGallery[Any]()
     gallery.add_item(media=f"attachment://{picture.filename}", description=picture.alt_text)
@@ -286,8 +306,8 @@ def make_layout(controller: Controller) -> discord.ui.LayoutView:
     return view
 
 
-def make_files(message: PublicMessage | ToOne) -> list[discord.File]:
-    """Return the files to upload. A picture that the message shows already is not uploaded."""
+def make_files(message: PublicMessage | EphemeralMessage) -> list[discord.File]:
+    """Return the files of a message to upload, without a picture that Discord has (a Caption)."""
     files = []
     if isinstance(picture := message.picture, Picture):
         data = io.BytesIO(picture.data)
@@ -301,7 +321,7 @@ def make_files(message: PublicMessage | ToOne) -> list[discord.File]:
 
 
 def edit_fields(message: PublicMessage | PrivateMessage) -> dict[str, Any]:
-    """Return all fields of a message for an edit. Without a picture it loses the old one."""
+    """Return all fields of a message for an edit, which removes the picture if there is none."""
     return {
         "content": message.content,
         "attachments": make_files(message),
@@ -313,8 +333,8 @@ def edit_fields(message: PublicMessage | PrivateMessage) -> dict[str, Any]:
 class DiscordTransport:
     """Posts to channels and edits posts, also before the gateway has sent the list of servers.
 
-    It uses `client.http` directly, because discord.py's channels are not known then. All methods
-    that send raise discord.HTTPException.
+    It uses `client.http` directly, because discord.py has no channel objects then. All methods that
+    send raise discord.HTTPException.
     """
 
     def __init__(self, client: discord.Client) -> None:
@@ -325,10 +345,10 @@ class DiscordTransport:
         return self._client.get_guild(guild_id) is not None
 
     async def announce(self, channel_id: int, message: PublicMessage, nonce: str) -> int:
-        """Post a message to a channel and return its id. Raises ChannelGone.
+        """Post a message to a channel and return the message's id. Raises ChannelGone.
 
-        Discord refuses a post that lists one user twice among its allowed mentions, so each user
-        is listed once. Of two posts with the same nonce within minutes it sends only the first.
+        Of two posts with the same nonce within minutes Discord sends only the first, and returns it
+        for both. Each pinged user is listed once, since Discord refuses a list with duplicates.
         """
         try:
             with handle_message_parameters(
@@ -352,12 +372,12 @@ class DiscordTransport:
         return int(sent["id"])
 
     async def revise(self, channel_id: int, message_id: int, now: PublicMessage) -> None:
-        """Edit the text and the buttons of a post and leave its picture."""
+        """Edit the text and the buttons of a post, but not its picture."""
         changes = {"content": now.content, "view": make_view(now), "allowed_mentions": NO_PINGS}
         await self._edit(channel_id, message_id, changes)
 
     async def redraw(self, channel_id: int, message_id: int, now: PublicMessage) -> None:
-        """Edit a whole post. Without a picture it loses the old one."""
+        """Edit a whole post, which loses its picture if the new message has none."""
         await self._edit(channel_id, message_id, edit_fields(now))
 
     async def change_buttons(self, channel_id: int, message_id: int, now: PublicMessage) -> None:
@@ -377,7 +397,7 @@ class DiscordTransport:
         await self._client.http.delete_message(channel_id, message_id)
 
     async def open_thread(self, channel_id: int, message_id: int, name: str) -> None:
-        """Start a thread on a post, unless it has one.
+        """Open a thread on a post, unless the post has one.
 
         `Message.create_thread` fails until the gateway has sent the list of servers.
         """
@@ -390,7 +410,10 @@ class DiscordTransport:
                 raise
 
     async def _is_gone(self, channel_id: int) -> bool:
-        """Ask Discord again whether a channel is gone, because then its board is given up."""
+        """Return whether a channel was deleted, by asking Discord a second time.
+
+        The answer must be certain, because posts in a deleted channel are given up.
+        """
         try:
             await self._client.fetch_channel(channel_id)
         except (discord.NotFound, discord.Forbidden) as answer:
@@ -413,16 +436,20 @@ def is_answered(interaction: discord.Interaction[Any]) -> bool:
 
 
 def is_acknowledged(interaction: discord.Interaction[Any]) -> bool:
-    """Return whether the first response deferred an edit of the clicked message."""
+    """Return whether the first response was to defer an edit of the clicked message.
+
+    The original response of the interaction is then the clicked message.
+    """
     kind = interaction.extras.get(RESPONSE_TYPE, interaction.response.type)
     return kind is discord.InteractionResponseType.deferred_message_update
 
 
 async def _defer_once(interaction: discord.Interaction[Any], *, thinks: bool) -> None:
-    """Defer the response, unless there is one; `thinks` shows that the bot is thinking.
+    """Defer the response, unless there is one.
 
-    It is tried again if the connection breaks. Discord's error then says whether it accepted the
-    first attempt, which discord.py does not know.
+    `thinks`: a new ephemeral message shows that the bot is thinking; otherwise the clicked message
+    can be edited later. A broken connection causes a second attempt. If Discord has accepted the
+    first one, it answers ANSWERED_ALREADY, and RESPONSE_TYPE records what discord.py does not know.
     """
     if is_answered(interaction):
         return
@@ -441,7 +468,9 @@ async def _defer_once(interaction: discord.Interaction[Any], *, thinks: bool) ->
         )
 
 
-async def reply_ephemeral(interaction: discord.Interaction[Any], message: ToOne | str) -> None:
+async def reply_ephemeral(
+    interaction: discord.Interaction[Any], message: EphemeralMessage | str
+) -> None:
     """Answer an interaction with an ephemeral message."""
     if isinstance(message, str):
         message = PrivateMessage(message)
@@ -460,10 +489,9 @@ async def reply_ephemeral(interaction: discord.Interaction[Any], message: ToOne 
 
 
 async def open_form(interaction: discord.Interaction[Any], form: Form) -> None:
-    """Open a form in answer to a click that has no other answer yet.
+    """Open a form as the first response to a click.
 
-    The form is stopped, as views are: its submission is dispatched by its custom id, also after a
-    restart.
+    The form is stopped, as views are, because a submitted form is dispatched by its custom id.
     """
     modal = discord.ui.Modal(title=form.title, custom_id=form.click.custom_id, timeout=None)
     text: discord.ui.TextInput[Any] = discord.ui.TextInput(
@@ -476,23 +504,23 @@ async def open_form(interaction: discord.Interaction[Any], form: Form) -> None:
 
 
 async def defer(interaction: discord.Interaction[Any]) -> None:
-    """Defer an ephemeral response to a command; the next private message is that response."""
+    """Defer an ephemeral response; the next private message to the user is that response."""
     async with first_response_lock(interaction):
         await _defer_once(interaction, thinks=True)
 
 
 async def acknowledge(interaction: discord.Interaction[Any]) -> None:
-    """Defer an edit of the clicked message, which may also stay as it is."""
+    """Defer an edit of the clicked message, for which Discord shows nothing to the user."""
     async with first_response_lock(interaction):
         interaction.extras.pop(LATE_FOLLOWUP, None)
         await _defer_once(interaction, thinks=False)
 
 
 async def acknowledge_late(interaction: discord.Interaction[Any]) -> None:
-    """Acknowledge an interaction that is still unanswered before Discord's deadline.
+    """Defer the response to an interaction that is still unanswered shortly before the deadline.
 
-    Any answer can follow: all answers to a command are ephemeral, and nobody sees that a click
-    was acknowledged.
+    Any answer can follow: all answers to commands are ephemeral, and Discord shows nothing for an
+    acknowledged click.
     """
     try:
         if interaction.type is not discord.InteractionType.component:
@@ -507,7 +535,10 @@ async def acknowledge_late(interaction: discord.Interaction[Any]) -> None:
 
 
 async def defer_page(interaction: discord.Interaction[Any]) -> None:
-    """Defer the response to a command, or the edit of a clicked page; see `edit_original`."""
+    """Defer the edit of a clicked page; for a command or another click defer a new message.
+
+    `edit_original` sends either.
+    """
     await (acknowledge if is_page(interaction.message) else defer)(interaction)
 
 
@@ -517,10 +548,10 @@ async def defer_controller(interaction: discord.Interaction[Any]) -> None:
 
 
 async def wait_visibly(interaction: discord.Interaction[Any], work: Awaitable[T]) -> T:
-    """Wait for what an answer needs; after half a second show that the bot is thinking.
+    """Return the result of `work`; after half a second show the user that the bot is thinking.
 
-    A click on an ephemeral page adds a line to the page until the answer replaces it. Any other
-    click or command gets Discord's own "thinking" below the channel's last message.
+    A clicked page gets a line about that until the answer replaces the page. For any other click or
+    a command Discord shows its own "thinking" below the channel's last message.
     """
     task = asyncio.ensure_future(work)
     done, _pending = await asyncio.wait({task}, timeout=THINKING_DELAY)
@@ -539,7 +570,7 @@ async def wait_visibly(interaction: discord.Interaction[Any], work: Awaitable[T]
 
 
 async def report_progress(interaction: discord.Interaction[Any], text: str) -> None:
-    """Show the progress in the deferred response; `edit_original` replaces it."""
+    """Show the progress in the deferred response, until `edit_original` replaces it."""
     if interaction.extras.get(LATE_FOLLOWUP, text) is None:
         await reply_ephemeral(interaction, text)
     else:
@@ -548,7 +579,7 @@ async def report_progress(interaction: discord.Interaction[Any], text: str) -> N
 
 
 async def refuse(interaction: discord.Interaction[Any], message: PrivateMessage) -> None:
-    """Answer with an ephemeral message, which replaces a message with progress only."""
+    """Answer with an ephemeral message about an error, which replaces a progress but no page."""
     has_followup = interaction.extras.get(LATE_FOLLOWUP) is not None
     is_page = is_acknowledged(interaction)
     is_replaced = IN_PROGRESS in interaction.extras and (has_followup or not is_page)
@@ -556,7 +587,7 @@ async def refuse(interaction: discord.Interaction[Any], message: PrivateMessage)
 
 
 async def edit_original(interaction: discord.Interaction[Any], message: PrivateMessage) -> None:
-    """Send the deferred response, or replace its progress."""
+    """Send a message as the deferred response, or in place of the progress that it shows."""
     if interaction.extras.get(LATE_FOLLOWUP, message) is None:
         await reply_ephemeral(interaction, message)
     else:
@@ -564,6 +595,7 @@ async def edit_original(interaction: discord.Interaction[Any], message: PrivateM
 
 
 async def _edit_answer(interaction: discord.Interaction[Any], **changes: Any) -> None:
+    """Edit the message that answers an interaction: its late followup or original response."""
     followup = interaction.extras.get(LATE_FOLLOWUP)
     await (interaction.edit_original_response if followup is None else followup.edit)(**changes)
     if followup is None and is_acknowledged(interaction):
@@ -583,6 +615,7 @@ async def edit_page(interaction: discord.Interaction[Any], page: PrivateMessage 
 
 
 async def _edit_clicked(interaction: discord.Interaction[Any], **changes: Any) -> None:
+    """Edit the clicked message, as the first response or after it."""
     async with first_response_lock(interaction):
         edit: Any = interaction.response.edit_message
         if is_answered(interaction):
@@ -592,9 +625,9 @@ async def _edit_clicked(interaction: discord.Interaction[Any], **changes: Any) -
 
 
 async def renew_lists(interaction: discord.Interaction[Any]) -> None:
-    """Change the custom_ids of the select menus on the clicked page, unless it was edited.
+    """Change the tags of the select menus on a clicked page, unless the answer edited the page.
 
-    Without that a client would not let choose the same value again; see `tagged`.
+    Otherwise the user could not choose the same value again; see `renew_menu_tag`.
     """
     page, is_choice = interaction.message, "values" in _data(interaction)
     if page is None or not is_page(page) or not is_choice or not is_answered(interaction):
@@ -605,7 +638,7 @@ async def renew_lists(interaction: discord.Interaction[Any]) -> None:
     for item in view.children:
         item.id = None  # Discord numbers the components of each message itself
         if isinstance(item, (discord.ui.Select, discord.ui.UserSelect, discord.ui.ChannelSelect)):
-            item.custom_id = tagged(item.custom_id)
+            item.custom_id = renew_menu_tag(item.custom_id)
     view.stop()
     try:
         await interaction.followup.edit_message(page.id, view=view)
@@ -620,7 +653,7 @@ async def renew_lists(interaction: discord.Interaction[Any]) -> None:
 async def edit_controller(interaction: discord.Interaction[Any], controller: Controller) -> None:
     """Show the next step in the clicked, acknowledged controller.
 
-    A Picture replaces the one that it shows; a Caption leaves that. Raises discord.HTTPException.
+    A Picture replaces the old picture; a Caption keeps it. Raises discord.HTTPException.
     """
     files = make_files(controller) or MISSING
     await _edit_answer(interaction, view=make_layout(controller), attachments=files)
@@ -638,9 +671,9 @@ async def close_controller(interaction: discord.Interaction[Any], message: Priva
 async def dismiss(
     interaction: discord.Interaction[Any], clicked: discord.Message | None = None
 ) -> bool:
-    """Delete the response to an interaction, or the clicked ephemeral message.
+    """Delete the response to an interaction, or the ephemeral message `clicked`.
 
-    Return whether it is gone, also if somebody else deleted it.
+    Return whether the message is gone, also if the user has dismissed it before.
     """
     try:
         if clicked is None:
@@ -660,8 +693,8 @@ async def dismiss(
 async def answer_in_place(interaction: discord.Interaction[Any], now: PublicMessage) -> None:
     """Replace the text of the clicked post, which has no picture, and remove its buttons.
 
-    A forged click can name any message. One without the clicked button stays as it is, and the
-    user gets an ephemeral message.
+    A forged click can name any message. A message without the clicked button is not edited; the
+    user gets an ephemeral message instead.
     """
     if is_on_message(interaction):
         await _edit_clicked(interaction, content=now.content, view=None, allowed_mentions=NO_PINGS)
@@ -672,7 +705,10 @@ async def answer_in_place(interaction: discord.Interaction[Any], now: PublicMess
 async def suggest(
     interaction: discord.Interaction[Any], choices: Sequence[app_commands.Choice[str]]
 ) -> None:
-    """Send suggestions for an option. Failures are only logged: users type on meanwhile."""
+    """Send suggestions for an option.
+
+    Failures are only logged, because the next keystroke asks for suggestions again.
+    """
     try:
         await interaction.response.autocomplete(choices)
     except (discord.HTTPException, aiohttp.ClientError) as refusal:
@@ -682,7 +718,7 @@ async def suggest(
 
 
 def is_controller(message: discord.Message | None) -> bool:
-    """Return whether a clicked message is a controller. A forged click can name a post."""
+    """Return whether a clicked message is a controller; a forged click may name a post instead."""
     return message is not None and message.flags.ephemeral and message.flags.components_v2
 
 

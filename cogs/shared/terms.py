@@ -1,4 +1,4 @@
-"""Terms of a match: the values that lists offer, and what they are called."""
+"""Terms of a match: the values that select menus offer, and texts about terms."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ if TYPE_CHECKING:
 
 
 class Term(Enum):
-    """A term that is chosen in a list. The value is its field of `Terms`.
+    """A term that is chosen in a select menu; the value is the name of its field in `Terms`.
 
-    Posted lists contain the position of a term, so the order must not change.
+    Custom ids of posted menus contain the position of a term, so the order must not change.
     """
 
     VARIANT = "variant"
@@ -42,7 +42,7 @@ OFFERED: Final[Mapping[Term, Mapping[str, Any]]] = {
     Term.PLACE: PLACES,
     Term.PACE: PACES,
 }
-"""The offered values of each term, by the option that stands for them in a list."""
+"""The offered values of each term, by the options' values in its select menu."""
 
 
 # -- paces --
@@ -56,7 +56,7 @@ def describe_pace(pace: store.Pace) -> str:
 def describe_paces(paces: Sequence[store.Pace], joint: words.Joint = words.AND) -> str:
     """Return a text like `1 day or 3 days a move, 5+3 or no time limit`.
 
-    `5+3` is five minutes for the whole match and three seconds more a turn.
+    `5+3`: each player has five minutes for the whole match and gets three seconds for each turn.
     """
     durations = [
         describe_duration(pace.per_turn) for pace in paces if isinstance(pace, store.Correspondence)
@@ -96,7 +96,7 @@ def describe_duration(duration: timedelta) -> str:
     return text.format(count=count)
 
 
-# -- options of lists --
+# -- options of select menus --
 
 OPTIONS: Final[Mapping[Term, Mapping[str, tuple[str, str]]]] = {
     Term.VARIANT: {
@@ -142,11 +142,11 @@ OPTIONS: Final[Mapping[Term, Mapping[str, tuple[str, str]]]] = {
         }.items()
     },
 }
-"""The label and the description of each value. A pool's `{count}` is its number of cards."""
+"""The label and the description of each option; `{count}` is the number of a pool's cards."""
 
 
 def describe_option(term: Term, value: str) -> tuple[str, str]:
-    """Return the label and the description of a value in a list."""
+    """Return the translated label and description of an option in a term's select menu."""
     label, description = OPTIONS[term][value]
     if term is Term.CARDS:
         return _(label), _(description).format(count=len(POOLS[value]))
@@ -162,16 +162,16 @@ POOL_NAMES: Final = {
     "all": N_("all ordinary cards"),
 }
 MAX_MISSING_CARDS: Final = 5
-"""Cards that a pool may lack and still be described as a named pool without them."""
+"""Missing cards up to which a pool is described by a named pool's name `without` these cards."""
 MAX_LISTED_CARDS: Final = 8
-"""Cards of a pool that are listed one by one."""
+"""Cards up to which a pool is described by the names of its cards."""
 
 
 def describe_cards(terms: store.Terms) -> str:
-    """Return which cards are dealt, or from which pool.
+    """Return a text about the cards that are dealt, or about the pool from which they are dealt.
 
     A deal is a text like `🔴 Red Tiger and Crab, 🔷 Blue Monkey and Ox, side card Eel`. A pool is
-    described by its name and what it lacks, by its cards if they are few, or by their number.
+    described by its name and its missing cards, otherwise by its few cards or their number.
     """
     cards = terms.cards
     if terms.is_dealt:
@@ -230,7 +230,7 @@ def describe_offer(invitation: store.Invitation) -> str:
 
 
 def describe_terms(invitation: store.Invitation) -> list[str]:
-    """Return the terms of an invitation without the place of the match, one by one."""
+    """Return a text for each term of an invitation, except for where the match is played."""
     terms = invitation.terms
     seats = _("seats at random")
     if terms.seat is not store.SeatChoice.RANDOM:

@@ -1,4 +1,4 @@
-"""Sentences about what happened in a turn and how a game ended, with Discord's formatting."""
+"""Sentences about the events of a turn and the end of a game, with Discord's formatting."""
 
 from __future__ import annotations
 
@@ -26,21 +26,22 @@ class Names(NamedTuple):
     """Functions that return a player's name for sentences about a game."""
 
     short: Callable[[game.Player], str]
+    """Returns a name like `🔴 Alice`."""
     full: Callable[[game.Player], str]
-    """The name with the side."""
+    """Returns a name like `Alice (🔴 Red)`."""
 
 
 SIDES: Final = Names(side, side)
-"""Names for games whose players are not named: Red and Blue."""
+"""Names for games without named players: Red and Blue."""
 
 
-# -- what everybody may know --
+# -- public events --
 
 
 def describe_events(
     events: Sequence[game.PublicEvent], variant: game.Variant, names: Names = SIDES
 ) -> Iterator[str]:
-    """Yield a sentence for each event of a turn, with what it captured.
+    """Yield a sentence for each event of a turn, together with its captures.
 
     The capture of a master is left out, because the end of the game says it.
     """
@@ -131,7 +132,7 @@ def describe_spirit_move(event: game.SpiritMoved, names: Names) -> str:
 def describe_revealed_ninja(
     event: game.NinjaRevealed, hits: Sequence[game.PublicEvent], names: Names
 ) -> str:
-    """Return why a ninja shows itself: it struck at a hidden ninja, or captured something."""
+    """Return the sentence about a revealed ninja, with its strike or captures if there were any."""
     pieces = join_words(
         [piece_name(hit.piece) for hit in hits if isinstance(hit, game.PieceCaptured)]
     )
@@ -166,11 +167,11 @@ def describe_captures(events: Iterable[game.PublicEvent]) -> str:
     return _(" and captured {pieces}").format(pieces=join_words(pieces))
 
 
-# -- what one player may know --
+# -- hidden information of one player --
 
 
 def describe_placing(squares: Sequence[game.Square]) -> str:
-    """Return what a player who placed ninjas reads."""
+    """Return the sentence for a player who has placed their ninjas."""
     return ngettext(
         "You placed your ninja on {squares}.",
         "You placed your ninjas on {squares}.",
@@ -179,7 +180,7 @@ def describe_placing(squares: Sequence[game.Square]) -> str:
 
 
 def describe_own_ninjas(events: Iterable[game.Event]) -> Iterator[str]:
-    """Yield what a player's own ninjas did that the opponent did not see."""
+    """Yield a sentence for each hidden placement or move of a player's own ninjas."""
     for event in events:
         if isinstance(event, game.OwnNinjasPlaced):
             yield describe_placing(event.squares)
@@ -190,21 +191,21 @@ def describe_own_ninjas(events: Iterable[game.Event]) -> Iterator[str]:
 
 
 def describe_answer(answer: game.LanternAnswer) -> str:
-    """Return what a lantern showed the player who lit it."""
+    """Return the sentence about what a lantern showed, for the player who lit it."""
     found = _("**No**, no hidden ninja stood on {line} in turn {turn}.")
     if answer.has_ninja:
         found = _("**Yes**, a hidden ninja stood on {line} in turn {turn}.")
     return found.format(line=line_name(answer.lantern.line), turn=answer.lantern.turn_number)
 
 
-# -- a whole turn within a sentence --
+# -- turns as parts of sentences --
 
 
 def describe_turn(turn: Sequence[game.Action], spirit: game.Square | None) -> str:
     """Return a text like `**Bat b1–b2**, then the Spirit with **Bat c3–b4**`.
 
-    `turn` is a turn, or the rest of one, and `spirit` is the Spirit's square when it begins.
-    Declining a lantern is left out. Raises TypeError for placements.
+    `turn` has the actions of a turn, or the remaining ones; `spirit` is the Spirit's square before
+    the first of them. A declined lantern is left out. Raises TypeError for placements.
     """
     steps = [action for action in turn if action != game.LightLantern(None)]
     return join_words([describe_step(action, spirit) for action in steps], THEN)
@@ -234,8 +235,8 @@ def describe_step(action: game.Action, spirit: game.Square | None) -> str:
 def describe_played_turn(events: Iterable[game.PublicEvent]) -> str:
     """Return a text like `**Bat b1–b2** and the Spirit with **Bat c3–b4**`.
 
-    `events` are those of a turn without hidden information; at the start there are none, and the
-    text is empty.
+    `events` are those of a turn in Classic or Wind. The text is empty without events, as at the
+    start of a game.
     """
     steps: list[str] = []
     for event in events:
@@ -270,7 +271,7 @@ WINS: Final[Mapping[tuple[game.Termination, ...], str]] = {
     (game.Termination.RESIGNATION,): N_("{loser} gave up. **{winner} wins.**"),
     (game.Termination.TIMEOUT,): N_("{loser} ran out of time. **{winner} wins.**"),
 }
-"""Sentences about a win, by all win conditions that the last action met, or by another ending."""
+"""Sentences about a win, by all win conditions that the last action met, or the other ending."""
 WITHOUT_WINNER: Final = {
     game.Termination.AGREEMENT: N_("**A draw**: both players agreed."),
     game.Termination.REPETITION: N_("**A draw**: this position has stood three times."),
@@ -298,5 +299,5 @@ def describe_ending(ended: game.GameEnded, variant: game.Variant, names: Names =
 
 
 def make_end_event(outcome: game.Outcome) -> game.GameEnded:
-    """Return the end of a game that no action on the board ended."""
+    """Return the event of an end without a last action, such as a resignation."""
     return game.GameEnded(outcome, (outcome.termination,))

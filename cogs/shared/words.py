@@ -1,4 +1,4 @@
-"""Texts that several features use: people, links, lists of lines, deadlines and clocks."""
+"""Texts that several features use: names, links, lists of lines, deadlines and clocks."""
 
 from __future__ import annotations
 
@@ -22,22 +22,22 @@ if TYPE_CHECKING:
     from onitama_core.store import Tournament
 
 
-# -- texts of users --
+# -- names and other texts that users typed --
 
 FORMATTING: Final = re.compile(r"[\\`*_~|<\[]")
-"""Characters that format a text anywhere.
+"""Characters that format a Discord message anywhere in a line.
 
 `<` begins mentions, commands, times, emoji and links.
 """
 LINE_START: Final = re.compile(r"^(?=[#>+-]|\d+\.)", re.MULTILINE)
-"""The place before characters that make a line a heading, a quote, a list or small print."""
+"""The position before characters that make a line a heading, a quote, a list or small print."""
 LINKING: Final = re.compile(r"(?<=[@/])")
-"""The place behind `@`, which begins a mention, and `/`, which is in each link and invitation."""
+"""The position after `@`, which begins a mention, and after `/`, which every link contains."""
 ZERO_WIDTH_SPACE: Final = "\u200b"
 
 
 def escape(text: str) -> str:
-    """Return a text so that Discord shows it as it is and formats and links nothing."""
+    """Return a text with escapes, so that Discord shows the text unformatted and without links."""
     text = FORMATTING.sub(r"\\\g<0>", text)
     text = LINE_START.sub(ZERO_WIDTH_SPACE, text)
     return LINKING.sub(ZERO_WIDTH_SPACE, text)
@@ -47,17 +47,17 @@ FIRST_STRONG_ISOLATE, POP_ISOLATE = "\u2068", "\u2069"
 DIRECTIONS: Final = dict.fromkeys(
     map(ord, "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 )
-"""Characters that begin or end another direction of text, each to be removed."""
+"""Unicode's control characters for the direction of text, as a table that removes them."""
 RIGHT_TO_LEFT: Final = frozenset({"R", "AL", "AN"})
 """The bidirectional classes of letters and digits that are written from right to left."""
 
 
 def isolate(text: str) -> str:
-    """Return a user's name or text so that its direction changes nothing around it.
+    """Return a user's name or text in a Unicode isolate, so that its direction ends with it.
 
-    Behind a right-to-left name `(0-0-1)` would read 1-0-0. The text can't end its isolate by
-    itself. One without right-to-left characters looks the same with and without an isolate, and
-    stays as it is.
+    After a right-to-left name `(0-0-1)` would be shown as 1-0-0. The text can't end its isolate
+    itself, because its own control characters are removed. A text without right-to-left characters
+    needs no isolate.
     """
     text = remove_directions(text)
     if not any(unicodedata.bidirectional(letter) in RIGHT_TO_LEFT for letter in text):
@@ -66,12 +66,12 @@ def isolate(text: str) -> str:
 
 
 def remove_directions(text: str) -> str:
-    """Return a text without the characters that begin or end another direction."""
+    """Return a text without Unicode's control characters for the direction of text."""
     return text.translate(DIRECTIONS)
 
 
 def shorten(text: str, max_length: int) -> str:
-    """Return at most so many characters of a text, and close the isolate of a name that is cut."""
+    """Return at most `max_length` characters of a text, and end an isolate that is cut."""
     cut = text[:max_length]
     if cut.count(FIRST_STRONG_ISOLATE) == cut.count(POP_ISOLATE):
         return cut
@@ -82,7 +82,7 @@ def shorten(text: str, max_length: int) -> str:
 
 
 def message_link(place: Location, message_id: int | None = None) -> str:
-    """Return the address of a message; without a `message_id`, that of the channel."""
+    """Return the URL of a message, or of the channel if there is no `message_id`."""
     address = f"https://discord.com/channels/{place.guild_id}/{place.channel_id}"
     return address if message_id is None else f"{address}/{message_id}"
 
@@ -99,8 +99,9 @@ def last_board_link(match: Match) -> str:
 
 
 relative: Final = partial(format_dt, style="R")
-"""Return a time that Discord shows like `in an hour`, and later like `an hour ago`."""
+"""Return a time that each client shows relative to now, like `in an hour` or `an hour ago`."""
 MAX_LISTED_CHANNELS: Final = 3
+"""Channels that `list_channels` names; it counts the others."""
 
 
 def list_channels(channel_ids: Sequence[int], joint: words.Joint = words.AND) -> str:
@@ -113,14 +114,14 @@ def list_channels(channel_ids: Sequence[int], joint: words.Joint = words.AND) ->
     return words.join_words(channels, joint)
 
 
-# -- lines --
+# -- lists of lines --
 
 MAX_MESSAGE_LENGTH: Final = 2000
 """Discord's limit for the content of a message, in characters."""
 
 
 def fit_lines(lines: Sequence[str]) -> str:
-    """Return the first lines, as many as fit into a message, and how many are left out."""
+    """Return as many of the lines as fit into a message, and how many are left out."""
     more = _("… and {count} more.")
     room = MAX_MESSAGE_LENGTH - len(more.format(count=1000)) - 1
     shown: list[str] = []
@@ -138,7 +139,7 @@ def with_number(match_id: int, text: str) -> str:
 
 
 def count_turns(turns: int) -> str:
-    """Return the length of a match, like `12 turns`."""
+    """Return a text like `12 turns` or `no turns`."""
     if not turns:
         return _("no turns")
     return ngettext("{turns} turn", "{turns} turns", turns).format(turns=turns)
@@ -154,12 +155,12 @@ MARKS: Final = {Player.RED: "🔴", Player.BLUE: "🔷"}
 
 
 def marked_side(player: Player) -> str:
-    """Return a side like `🔴 Red`, so that it is never told by its colour alone."""
+    """Return a side like `🔴 Red`, because people may not be able to distinguish the colours."""
     return f"{MARKS[player]} {words.side(player)}"
 
 
 def bare_name(seat: Seat) -> str:
-    """Return what a player is called, unescaped."""
+    """Return the name of a player, which formats a message unless it is escaped."""
     if isinstance(seat, Computer):
         return _("Computer (level {level})").format(level=seat.level)
     if isinstance(seat, Everybody):
@@ -175,17 +176,17 @@ def plain_name(seat: Seat) -> str:
 
 
 def name_of(seat: Seat) -> str:
-    """Return a name for messages. It formats nothing, links nowhere and notifies nobody."""
+    """Return a name for messages: escaped, so that it neither formats, links nor notifies."""
     return isolate(escape(bare_name(seat)))
 
 
 def tournament_name(tournament: Tournament) -> str:
-    """Return the name that a manager chose, so that it formats and links nothing."""
+    """Return the name of a tournament, which a manager chose, escaped for messages."""
     return isolate(escape(tournament.plan.name))
 
 
 def capitalised_name(seat: Seat) -> str:
-    """Return a name for the start of a sentence. Users' own names stay as they are."""
+    """Return a name for the start of a sentence; names that users chose are not capitalised."""
     name = name_of(seat)
     if name in (_(FORMER_PLAYER), _(UNKNOWN_PERSON)):
         return name.capitalize()
@@ -200,14 +201,14 @@ def with_side(name: str, seat: Seat, side: str) -> str:
 
 
 def mention(seat: Seat) -> str:
-    """Return a mention of a user; the name of other players and of users who have left the bot."""
+    """Return a mention of a user; for the computer, everybody and former users, their name."""
     if not isinstance(seat, Person) or seat.is_former:
         return plain_name(seat)
     return f"<@{seat.user_id}>"
 
 
 def mentions(match: Match, players: Iterable[Player]) -> str:
-    """Return mentions of those of these players who can be notified, each once."""
+    """Return mentions of the users who play these sides and can be notified, each once."""
     user_ids = match.mentionable_users(*players)
     return words.join_words([f"<@{user_id}>" for user_id in user_ids]) if user_ids else ""
 
@@ -216,14 +217,14 @@ def mentions(match: Match, players: Iterable[Player]) -> str:
 
 
 def names_in(match: Match) -> Names:
-    """Return functions for sentences about the game: `🔴 Alice` and `Alice (🔴 Red)`."""
+    """Return functions that name players like `🔴 Alice` and `Alice (🔴 Red)`."""
     return Names(partial(marked_name, match), partial(full_name, match))
 
 
 def marked_name(match: Match, player: Player) -> str:
     """Return a name like `🔴 Alice`, also for the start of a sentence.
 
-    The computer's level is left out here; it is beside the computer's seat.
+    The computer's level is left out, because messages name it beside the computer's side.
     """
     seat = match.seats[player]
     name = _(COMPUTER) if isinstance(seat, Computer) else capitalised_name(seat)
@@ -267,14 +268,14 @@ def plain_seats(seats: tuple[Seat, Seat]) -> tuple[str, str]:
 
 
 def find_deadline(match: Match) -> datetime | None:
-    """Return when a player loses on time; None if nobody does."""
+    """Return when the player to act loses on time; None without a time limit and after the end."""
     if match.is_over or isinstance(match.terms.pace, Unlimited):
         return None
     return match.deadline
 
 
 def deadline_suffix(match: Match) -> str:
-    """Return a text like ` · time runs out in 3 days`, to follow what a player has to do."""
+    """Return a text like ` · time runs out in 3 days`, to append to what a player has to do."""
     deadline = find_deadline(match)
     if deadline is None:
         return ""
@@ -292,7 +293,7 @@ def time_left(match: Match) -> str:
 
 
 def time_left_for_watchers(match: Match) -> str:
-    """Return a sentence for somebody else, like ` 🔷 Bob's time runs out in 2 days.`."""
+    """Return a sentence for a watcher, like ` 🔷 Bob's time runs out in 2 days.`."""
     deadline = find_deadline(match)
     if deadline is None:
         return ""
@@ -302,7 +303,10 @@ def time_left_for_watchers(match: Match) -> str:
 
 
 def other_clock(match: Match) -> str:
-    """Return how much time the player has whose chess clock is stopped."""
+    """Return a sentence about the time of the player whose chess clock is stopped.
+
+    Empty for matches without chess clocks.
+    """
     clocks = match.clocks
     if clocks is None or not isinstance(match.terms.pace, Live):
         return ""

@@ -60,7 +60,7 @@ async def test_a_thread_is_fetched_only_if_the_user_sees_its_channel(*, is_seen:
     thread = Mock(spec=discord.Thread)
     thread.parent = text_channel(is_seen=is_seen)
     thread.is_private.return_value = False
-    channels = Mock(cached=Mock(return_value=text_channel(is_seen=is_seen)))
+    channels = Mock(find_cached=Mock(return_value=text_channel(is_seen=is_seen)))
     channels.find = AsyncMock(return_value=thread)
     gate = Gate(Mock(), cast("Any", channels))
     match = replace(MATCH, place=THERE, parent_id=PARENT)
@@ -77,7 +77,7 @@ async def test_a_match_in_an_unreadable_channel_is_hidden_and_stays_there(
     problem: Exception,
 ) -> None:
     asking, find = interaction_of(MATCH), AsyncMock(side_effect=problem)
-    channels: Any = Mock(cached=Mock(return_value=None), find=find)
+    channels: Any = Mock(find_cached=Mock(return_value=None), find=find)
     assert not await Gate(Mock(), channels).sees(asking, MATCH)
     if not isinstance(problem, ChannelGone):
         asking.client.channels.find = find

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any, Final
 
-from cogs.shared.custom_ids import TEMPLATE, Click, InvitationClick, MatchClick
+from cogs.shared.custom_ids import CUSTOM_ID_PATTERN, Click, InvitationClick, MatchClick
 from tests.cogs.clicks import decode
 from tests.discord_stand_in.records import LOADING
 
@@ -52,7 +52,7 @@ class Names:
                 return value
 
     def text(self, text: str) -> str:
-        if TEMPLATE.fullmatch(text):
+        if CUSTOM_ID_PATTERN.fullmatch(text):
             return self.custom_id(decode(text))
         text = re.sub(rf"#{self.number}(?!\d)", "#‹match›", text)
         text = re.sub(rf"\bonitama-{self.number}-", "onitama-‹match›-", text)

@@ -13,7 +13,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
 from cogs.match.buttons import ResignForSure
-from cogs.shared.custom_ids import VERSION
+from cogs.shared.custom_ids import CUSTOM_ID_VERSION
 from cogs.shared.links import Accept
 from onitama_core.game import CARDS, SQUARES, Variant
 from tests.cogs.clicks import VERBS
@@ -209,7 +209,7 @@ def made_up(town: Town, _: Message) -> Json:
     verb = town.rng.choice([*VERBS])
     kind = STRING_SELECT if verb.startswith("pick") else BUTTON
     numbers = [str(town.rng.choice(NUMBERS)) for _ in range(2)]
-    custom_id = ":".join([VERSION, verb, *numbers, argument(town.rng)])[:100]
+    custom_id = ":".join([CUSTOM_ID_VERSION, verb, *numbers, argument(town.rng)])[:100]
     return {"type": kind, "custom_id": custom_id}
 
 

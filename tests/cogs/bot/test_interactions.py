@@ -373,7 +373,7 @@ async def test_the_error_id_shown_to_the_user_is_in_the_log_line(
     error_id = line.rpartition(" error=")[2]
     assert " result=broken " in line
     assert re.fullmatch("[0-9a-f]{8}", error_id)
-    assert f"fault {error_id}" in caplog.messages
+    assert any(f"unexpected error {error_id}" in message for message in caplog.messages)
     assert error_id in made.response.send_message.await_args.args[0]
 
 

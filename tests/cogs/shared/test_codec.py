@@ -39,7 +39,7 @@ from cogs.match.choices import (
 )
 from cogs.people.buttons import SETTINGS_BY_VERB, ChooseForServer, ChooseOwnTheme, ServerPage
 from cogs.shared.card_sets import decode_cards, encode_cards
-from cogs.shared.custom_ids import VERBS, Click, Parts, decode, register_verb, tagged
+from cogs.shared.custom_ids import VERBS, Click, Parts, decode, register_verb, renew_menu_tag
 from cogs.shared.errors import OldButton
 from cogs.shared.links import Accept, Listing, ShowTerms
 from cogs.shared.terms import Term
@@ -164,7 +164,7 @@ def test_a_click_is_read_as_it_was_written(kind: type[Click], data: st.DataObjec
     click = data.draw(st.builds(kind, **{field.name: FIELDS[field.name] for field in fields(kind)}))
     assert decode(click.custom_id) == click
     assert len(click.custom_id) <= LONGEST_CUSTOM_ID
-    retagged = tagged(tagged(click.custom_id))
+    retagged = renew_menu_tag(renew_menu_tag(click.custom_id))
     assert decode(retagged) == click
     assert len(retagged) <= LONGEST_CUSTOM_ID
 

@@ -20,7 +20,7 @@ from cogs.challenge.drafts import Draft
 from cogs.challenge.private import apply_term, draft_panel
 from cogs.match.private import games_message
 from cogs.shared import gate
-from cogs.shared.custom_ids import LARGEST_ID
+from cogs.shared.custom_ids import ID_LIMIT
 from cogs.shared.errors import UNKNOWN_MEMBER, CannotInvite, OldButton
 from cogs.shared.terms import Term, describe_cards
 from cogs.shared.words import MAX_MESSAGE_LENGTH
@@ -67,11 +67,11 @@ def any_draft(pick: st.DrawFn) -> Draft:
         terms = chosen_pool(
             [card for card in dealable_cards(variant) if card in pool], seat, variant
         )
-    a_number = st.integers(1, LARGEST_ID - 1)
+    a_number = st.integers(1, ID_LIMIT - 1)
     whom = pick(st.none() | st.tuples(st.sampled_from(("opponent_id", "changes")), a_number))
     about = {"opponent_id": None} | dict([whom] if whom else [])
     return Draft(
-        pick(st.integers(0, LARGEST_ID - 1)),
+        pick(st.integers(0, ID_LIMIT - 1)),
         terms=replace(
             terms,
             venue=pick(st.sampled_from((Venue.CHANNEL, Venue.THREAD))),

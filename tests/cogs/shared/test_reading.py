@@ -9,7 +9,7 @@ from typing import Final
 import pytest
 
 from cogs.match.turns import parse_in_full, read_action
-from cogs.shared import errors as here
+from cogs.shared import errors as bot_errors
 from cogs.shared.error_sentences import sentence_for
 from onitama_core import game
 from onitama_core.game import OnitamaError, Outcome, Termination, Unreadable, UnreadableText
@@ -184,7 +184,7 @@ def test_a_lantern_can_be_typed_in_several_forms(text: str) -> None:
 @pytest.mark.parametrize("reason", [Unreadable.SQUARE, Unreadable.CARD, Unreadable.LINE])
 def test_quoted_input_is_shortened_and_cannot_format_ping_or_link(reason: Unreadable) -> None:
     typed = "**wolf** `a` @everyone https://example.org"
-    for problem in (UnreadableText(reason, typed), here.NoMatchNumber(typed)):
+    for problem in (UnreadableText(reason, typed), bot_errors.NoMatchNumber(typed)):
         quoting = sentence_for(problem) or ""
         assert "wolf" in quoting
         assert not [sign for sign in ("**", "`a`", "@everyone", "://example") if sign in quoting]
@@ -212,7 +212,7 @@ def over(outcome: Outcome, turn: int = 3) -> OnitamaError:
 
 
 def forbidden(other: str) -> OnitamaError:
-    return here.BotLacksPermissions(["create_public_threads", other], None)
+    return bot_errors.BotLacksPermissions(["create_public_threads", other], None)
 
 
 @pytest.mark.parametrize(
@@ -260,8 +260,8 @@ def forbidden(other: str) -> OnitamaError:
             f"“Moose” {NO_CARD} Perhaps **Mouse** or **Goose**?",
         ),
         (UnreadableText(Unreadable.CARD, "qqqq"), f"“qqqq” {NO_CARD} {UNNAMED}"),
-        (here.NotADeal("crame"), f"“crame” {NO_CARD} Perhaps **Crane**? {COMMAS}"),
-        (here.NotADeal("ox boar bat fox hen"), f"“ox boar bat fox hen” {NO_CARD} {COMMAS}"),
+        (bot_errors.NotADeal("crame"), f"“crame” {NO_CARD} Perhaps **Crane**? {COMMAS}"),
+        (bot_errors.NotADeal("ox boar bat fox hen"), f"“ox boar bat fox hen” {NO_CARD} {COMMAS}"),
         # A private board mentions nobody, so the sentence announces no ping.
         *(
             (problem, f"{TO_MOVE} {comes}")
@@ -269,7 +269,7 @@ def forbidden(other: str) -> OnitamaError:
                 (STARTED, "I'll mention you when it's your turn."),
                 (PRIVATE, "My turn comes on the board."),
             )
-            for problem in (of_matches.OpponentsTurn(match), here.OthersTurns([match]))
+            for problem in (of_matches.OpponentsTurn(match), bot_errors.OthersTurns([match]))
         ),
         # The channel itself is a way out where the bot may write there.
         (

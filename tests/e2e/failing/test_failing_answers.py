@@ -38,7 +38,10 @@ CLICKS: Final = ("stats:0:0:", "privacy:0:0:", "take_all:0:0:", "erase:0:0:", "r
 
 @pytest.fixture
 def quiet_dojo(quiet_dojo: Dojo) -> Dojo:
-    quiet_dojo.fd.server.expected_faults = ("cogs.shared.dispatch fault", "can't be replayed")
+    quiet_dojo.fd.server.expected_faults = (
+        "cogs.shared.dispatch unexpected error",
+        "can't be replayed",
+    )
     return quiet_dojo
 
 
@@ -213,7 +216,7 @@ async def test_a_move_during_a_database_outage_is_refused_and_can_be_played_afte
     on_disk: Path, trouble: Trouble
 ) -> None:
     async with open_dojo() as dojo, bot_process(dojo, on_disk) as bot:
-        dojo.fd.server.expected_faults = ("cogs.shared.dispatch fault",)
+        dojo.fd.server.expected_faults = ("cogs.shared.dispatch unexpected error",)
         table = await dojo.table()
         await table.start()
         with trouble(bot, on_disk):
