@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from discord import app_commands
 
     from cogs.shared.custom_ids import Click
-    from cogs.shared.messages import Form, PublicMessage, EphemeralMessage
+    from cogs.shared.messages import EphemeralMessage, Form, PublicMessage
 
 
 # -- clicks on buttons and lists --

@@ -1,4 +1,4 @@
-"""The gate, the option `match`, and the terms of a match."""
+"""The gate, cached channels, the option `match`, and the options for a match's terms."""
 
 from __future__ import annotations
 
@@ -34,17 +34,18 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 
-# Private matches are visible to their player alone, and each channel is fetched once
+# The gate, and matches in channels that a user can't see
 
 MATCH = match_of(12, "Bob")
 PRIVATE = replace(MATCH, seats=(Computer(3), MATCH.seats[1]), terms=Terms(venue=Venue.PRIVATE))
 ABROAD = MATCH.place.guild_id + 1
 OUTSIDER, ELSEWHERE, THREAD, PARENT = 99, 1, 2, 3
+"""Ids of a user, and of three channels."""
 THERE = MATCH.place._replace(channel_id=THREAD)
 
 
 def interaction_of(match: Match) -> Any:
-    """Return an interaction of somebody who plays no match, in another channel of the server."""
+    """Return an interaction of a user who plays no match, in another channel of the server."""
     user = Mock(spec=discord.Member, id=OUTSIDER)
     return Mock(guild_id=match.place.guild_id, channel_id=ELSEWHERE, user=user)
 
@@ -56,7 +57,9 @@ def text_channel(*, is_seen: bool) -> Mock:
 
 
 @pytest.mark.parametrize("is_seen", [False, True])
-async def test_a_thread_is_fetched_only_if_the_user_sees_its_channel(*, is_seen: bool) -> None:
+async def test_a_thread_is_fetched_only_if_the_user_sees_its_parent_channel(
+    *, is_seen: bool
+) -> None:
     thread = Mock(spec=discord.Thread)
     thread.parent = text_channel(is_seen=is_seen)
     thread.is_private.return_value = False
@@ -69,11 +72,11 @@ async def test_a_thread_is_fetched_only_if_the_user_sees_its_channel(*, is_seen:
 
 
 CUT_OFF = aiohttp.ClientPayloadError("Response payload is not completed")
-"""A connection that breaks off, which is not the bot's error."""
+"""The exception for a connection that breaks off during Discord's response."""
 
 
 @pytest.mark.parametrize("problem", [answer(503), answer(429), CUT_OFF, ChannelGone()])
-async def test_a_match_in_an_unreadable_channel_is_hidden_and_stays_there(
+async def test_a_match_is_hidden_and_cannot_be_moved_if_its_channel_cannot_be_fetched(
     problem: Exception,
 ) -> None:
     asking, find = interaction_of(MATCH), AsyncMock(side_effect=problem)
@@ -85,7 +88,7 @@ async def test_a_match_in_an_unreadable_channel_is_hidden_and_stays_there(
 
 
 @pytest.mark.parametrize(("is_here", "why"), [(True, None), (False, Unusable.UNSEEN)])
-async def test_a_match_cannot_go_on_in_a_channel_that_its_player_does_not_see(
+async def test_a_channel_that_the_player_does_not_see_is_unusable_unless_they_are_in_it(
     *, is_here: bool, why: Unusable | None
 ) -> None:
     asking, channel = interaction_of(MATCH), text_channel(is_seen=False)
@@ -114,7 +117,7 @@ async def found_by(user_id: int, match: Match, channel_id: int, guild_id: int) -
 async def test_a_private_match_is_visible_only_to_its_player_in_its_server(
     channel_id: int,
 ) -> None:
-    """Permissions of other people make no difference."""
+    """Other users don't see it, not even with all permissions."""
     here = MATCH.place.guild_id
     assert await found_by(BOB, PRIVATE, channel_id, here) == PRIVATE
     for user_id, guild_id in ((BOB, ABROAD), (OUTSIDER, here)):
@@ -138,7 +141,7 @@ def channels(fetch: AsyncMock, now: Callable[[], float] = lambda: 0.0) -> Channe
 async def test_a_refused_channel_is_not_fetched_again_until_permissions_change(
     refusal: Exception, error_type: type[Exception]
 ) -> None:
-    """The bot asks again once permissions may have changed, and fetches an archived thread once."""
+    """An archived thread is fetched only once too."""
     fetch = AsyncMock(side_effect=[refusal, ARCHIVED])
     known = channels(fetch)
     for _ in range(25):
@@ -153,7 +156,7 @@ async def test_a_refused_channel_is_not_fetched_again_until_permissions_change(
 
 
 @pytest.mark.parametrize(
-    ("refusal", "error_type", "later"),
+    ("refusal", "error_type", "seconds"),
     [
         (answer(403, MISSING_ACCESS), ChannelHidden, CACHE_SECONDS),
         # Errors of Discord are not cached.
@@ -161,15 +164,15 @@ async def test_a_refused_channel_is_not_fetched_again_until_permissions_change(
         (answer(403, 40333), discord.HTTPException, 0),
     ],
 )
-async def test_a_cached_channel_is_fetched_again_after_its_lifetime(
-    refusal: Exception, error_type: type[Exception], later: float
+async def test_a_refused_channel_is_fetched_again_when_it_is_no_longer_cached(
+    refusal: Exception, error_type: type[Exception], seconds: float
 ) -> None:
     now, fetch = 0.0, AsyncMock(side_effect=refusal)
     known = channels(fetch, lambda: now)
     for _ in range(2):
         with pytest.raises(error_type):
             await known.find(THERE)
-        now += later
+        now += seconds
     assert fetch.await_count == 2
 
 
@@ -186,11 +189,15 @@ def test_the_bot_has_no_permissions_in_a_thread_of_an_unknown_channel() -> None:
 
 # The match that a command without a number means
 
-BOBS, ALICES = (replace(match_of(n, "Bob"), waits_for=(p,)) for n, p in enumerate(reversed(Player)))
-SET_ASIDE = replace(match_of(3, "Bob"), waits_for=())
+WAITS_FOR_BOB, WAITS_FOR_ALICE = (
+    replace(match_of(n, "Bob"), waits_for=(player,)) for n, player in enumerate(reversed(Player))
+)
+WAITS_FOR_NOBODY = replace(match_of(3, "Bob"), waits_for=())
 
 
 def bobs_interaction(*matches: Match) -> Any:
+    """Return an interaction of Bob, whose open matches these are."""
+
     async def open_of(*_: int) -> list[Match]:
         return list(matches)
 
@@ -200,25 +207,33 @@ def bobs_interaction(*matches: Match) -> Any:
     return SimpleNamespace(client=client, user=user, guild_id=1, channel_id=1)
 
 
-async def test_a_command_without_a_match_takes_the_one_that_waits_for_the_user() -> None:
-    """The answer names matches that wait for the opponent if none waits for the user.
+async def test_a_typed_turn_without_a_match_is_played_in_the_one_that_waits_for_the_user() -> None:
+    """The error names the matches that wait for the opponent if none waits for the user.
 
-    If none waits for anybody, the user has to name one. A match in public precedes a private one.
+    If none waits for anybody, the user has to name one. A public match is preferred to a private
+    one.
     """
-    assert await find_match_to_move_in(bobs_interaction(SET_ASIDE, ALICES, BOBS), None) == BOBS
+    assert (
+        await find_match_to_move_in(
+            bobs_interaction(WAITS_FOR_NOBODY, WAITS_FOR_ALICE, WAITS_FOR_BOB), None
+        )
+        == WAITS_FOR_BOB
+    )
     with pytest.raises(OthersTurns) as refusal:
-        await find_match_to_move_in(bobs_interaction(SET_ASIDE, ALICES), None)
-    assert refusal.value.matches == [ALICES]
+        await find_match_to_move_in(bobs_interaction(WAITS_FOR_NOBODY, WAITS_FOR_ALICE), None)
+    assert refusal.value.matches == [WAITS_FOR_ALICE]
     with pytest.raises(SeveralMatchesFit):
-        await find_match_to_move_in(bobs_interaction(SET_ASIDE, SET_ASIDE), None)
-    private = replace(BOBS, id=4, terms=replace(BOBS.terms, venue=Venue.PRIVATE))
+        await find_match_to_move_in(bobs_interaction(WAITS_FOR_NOBODY, WAITS_FOR_NOBODY), None)
+    private = replace(WAITS_FOR_BOB, id=4, terms=replace(WAITS_FOR_BOB.terms, venue=Venue.PRIVATE))
     assert await find_match_to_move_in(bobs_interaction(private), None) == private
-    assert await find_match_to_move_in(bobs_interaction(private, ALICES), None) == private
-    assert await find_match_to_move_in(bobs_interaction(private, BOBS), None) == BOBS
+    assert await find_match_to_move_in(bobs_interaction(private, WAITS_FOR_ALICE), None) == private
+    assert (
+        await find_match_to_move_in(bobs_interaction(private, WAITS_FOR_BOB), None) == WAITS_FOR_BOB
+    )
     here = replace(private, place=private.place._replace(channel_id=1))
     with pytest.raises(SeveralMatchesFit) as several:
-        await find_match_to_move_in(bobs_interaction(here, BOBS), None)
-    assert several.value.matches == [here, BOBS]
+        await find_match_to_move_in(bobs_interaction(here, WAITS_FOR_BOB), None)
+    assert several.value.matches == [here, WAITS_FOR_BOB]
     number = "9" * 21
     with pytest.raises(store.NoSuchMatch) as refused:
         await find_match_to_move_in(interaction_of(MATCH), number)
@@ -235,7 +250,7 @@ async def test_a_command_without_a_match_takes_the_one_that_waits_for_the_user()
         (None, GuildSettings(), Preferences(), "none", False),
         (None, GuildSettings(rated=False), Preferences(), "3d", False),
         (None, GuildSettings(), Preferences(rated=False), "3d", False),
-        # A stated term precedes a preference.
+        # The option `rated` takes precedence over the preference.
         (True, GuildSettings(), Preferences(rated=False), "3d", True),
         (False, GuildSettings(), Preferences(), "3d", False),
     ],
@@ -256,6 +271,10 @@ def test_a_challenge_is_rated_by_default_if_pace_server_and_challenger_allow_it(
 async def suggested(
     current: str, usual: Variant = Variant.CLASSIC, variant: str | None = None
 ) -> list[str]:
+    """Return the suggestions for the option `deal`.
+
+    `usual` is the server's default variant, `variant` the value of the option `variant`.
+    """
     options = SimpleNamespace(variant=variant)
     response = SimpleNamespace(autocomplete=AsyncMock())
     interaction: Any = SimpleNamespace(namespace=options, guild_id=1, response=response)
@@ -277,7 +296,7 @@ async def suggested(
         ("tiger,crab,crane,monkey,dragon,cob", Variant.CLASSIC, None, []),
     ],
 )
-async def test_deals_are_completed_with_cards_of_the_variant_and_none_twice(
+async def test_suggested_deals_have_cards_of_the_variant_and_no_card_twice(
     typed: str, usual: Variant, variant: str | None, deals: list[str]
 ) -> None:
     assert await suggested(typed, usual, variant) == deals

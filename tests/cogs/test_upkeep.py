@@ -48,22 +48,22 @@ async def test_deadlines_that_pass_during_a_suspension_are_not_served_at_once() 
     bot.matches.due.serve.assert_awaited_once_with(noon, deadlines._has_left, NO_SHARDS)
 
 
-# Servers that come or go while the database is not writable are recorded afterwards
+# Servers that the bot joins or leaves while the database is not writable
 
 
 @pytest.mark.parametrize("event", ["mark_unavailable", "mark_available"])
-@pytest.mark.parametrize("trouble", [Locked(), StoreProblem("full")])
+@pytest.mark.parametrize("problem", [Locked(), StoreProblem("full")])
 async def test_servers_are_compared_again_if_an_event_could_not_be_stored(
-    event: str, trouble: Exception, monkeypatch: pytest.MonkeyPatch
+    event: str, problem: Exception, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(background, "FIRST_PAUSE", 0)
     bot: Any = Mock(gateway_monitor=Mock(credit_absences=AsyncMock()), shard_count=1)
     bot.guilds = [SimpleNamespace(id=n, shard_id=0, unavailable=n == 2) for n in (1, 2)]
     matches = bot.matches
     matches.servers.mark_unavailable = matches.servers.mark_available = AsyncMock(
-        side_effect=trouble
+        side_effect=problem
     )
-    compare = matches.servers.compare = AsyncMock(side_effect=[trouble, None])
+    compare = matches.servers.compare = AsyncMock(side_effect=[problem, None])
     await getattr(ServerEvents(bot), event)(bot.guilds[1])
     assert [call.args for call in compare.await_args_list] == [({1}, ALL_SHARDS)] * 2
 
@@ -126,8 +126,8 @@ def picture(colour: str) -> bytes:
     return file.getvalue()
 
 
-def test_emoji_names_are_valid_change_with_the_image_and_resemble_no_square() -> None:
-    """Each theme has names of its own; the default theme has the plain names."""
+def test_emoji_names_are_valid_differ_by_theme_and_image_and_resemble_no_square() -> None:
+    """Names of the default theme have no prefix."""
     for theme, names in NAMES.items():
         for emoji, png in read_emoji(theme).items():
             name = append_digest(names[emoji], png)
@@ -140,7 +140,7 @@ def test_emoji_names_are_valid_change_with_the_image_and_resemble_no_square() ->
 
 
 class Bot:
-    """A bot as the cog uses it, which stores and counts uploads."""
+    """A stand-in for the bot, which stores and counts uploads of emoji."""
 
     def __init__(self, table: Table, uploaded: list[Any]) -> None:
         self.store, self.clock = table.store, table.clock
@@ -181,7 +181,9 @@ async def started(table: Table, uploaded: list[Any], *, is_answered: bool = True
     return bot  # type: ignore[no-any-return]
 
 
-async def test_each_emoji_is_uploaded_once_and_foreign_ones_stay(table: Table) -> None:
+async def test_each_emoji_is_uploaded_once_and_emoji_of_the_operator_are_not_deleted(
+    table: Table,
+) -> None:
     names = ("target", "target_1234567", "my_target_123456", "logo_123456")
     foreign = [Uploaded(name) for name in names]
     uploaded = [*foreign]
@@ -195,7 +197,7 @@ async def test_each_emoji_is_uploaded_once_and_foreign_ones_stay(table: Table) -
     assert [one for one in uploaded if one.is_deleted] == [target]
 
 
-async def test_the_next_start_uses_each_themes_emoji_at_once(table: Table) -> None:
+async def test_the_next_start_uses_the_uploaded_emoji_of_each_theme_at_once(table: Table) -> None:
     uploaded: list[Any] = []
     first, second = [await started(table, uploaded) for _ in range(2)]
     early = await started(table, uploaded, is_answered=False)
@@ -213,13 +215,13 @@ async def test_emoji_of_a_version_without_themes_are_used_until_new_ones_are_upl
     await table.store.write(
         table.clock(), lambda transaction: transaction.memos.save(UPLOADED_MEMO, memo)
     )
-    signs = (await started(table, [], is_answered=False)).emoji_texts
-    assert [emoji_of_theme[Emoji.SWAP] for emoji_of_theme in signs.values()] == [
+    texts = (await started(table, [], is_answered=False)).emoji_texts
+    assert [emoji_of_theme[Emoji.SWAP] for emoji_of_theme in texts.values()] == [
         "<:swap_000001:1>"
     ] * len(THEMES)
 
 
-async def test_unicode_emoji_are_used_while_an_own_one_is_missing(
+async def test_unicode_emoji_are_used_if_a_missing_emoji_cannot_be_uploaded(
     table: Table, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     uploaded: list[Any] = []

@@ -54,13 +54,15 @@ async def table(
         await outbox.stop()
 
 
-# The transport, and its failures
+# The simulated Discord, and its failures
 
 MISSING_PERMISSIONS, BAD_FORM, UNKNOWN_MESSAGE = 50013, 50035, 10008
 
 
 @dataclass
 class Sent:
+    """A message that the outbox posted, with all later edits."""
+
     id: int
     channel_id: int
     message: PublicMessage
@@ -74,6 +76,8 @@ class Sent:
 
 @dataclass
 class Fault:
+    """A failure of the next `times` calls of one kind."""
+
     call: str
     words: str
     """Part of the message, the thread's name or the number of the edited message."""
@@ -92,11 +96,12 @@ class FakeTransport(DiscordTransport):
 
     posts: list[Sent] = field(default_factory=list)
     tried: list[str] = field(default_factory=list)
-    """First lines of all announcements that were tried, including failed ones."""
+    """First lines of all messages that the outbox tried to post, including failed attempts."""
     faults: list[Fault] = field(default_factory=list)
     slow: dict[str, asyncio.Event] = field(default_factory=dict)
-    """Events by call; the call ends when its event is set."""
+    """Events by the name of a call, which ends only when its event is set."""
     forgets_nonces: bool = False
+    """True if a second post with the same nonce is posted too, as after some minutes."""
     is_in_the_server: bool = True
     _ids: Iterator[int] = field(default_factory=lambda: count(5000))
     _nonces: dict[str, int] = field(default_factory=dict)
@@ -104,10 +109,11 @@ class FakeTransport(DiscordTransport):
     def fail(
         self, problem: Exception, words: str = "", call: str = "announce", times: int = 1
     ) -> None:
-        """Make the next calls fail.
+        """Make the next calls fail with an exception.
 
-        With `call="announce"` nothing is posted; with `call="answer"` the message is posted and
-        only the answer is lost.
+        With `call="announce"` nothing is posted; with `call="answer"` the message is posted, but
+        its response is lost. `opened` is the same for threads. `words`: part of the message, of the
+        thread's name or of the edited message's id.
         """
         self.faults.append(Fault(call, words, problem, times))
 
@@ -177,6 +183,8 @@ class FakeTransport(DiscordTransport):
 
 
 class FakePictures:
+    """Pictures whose file names say what they show."""
+
     async def board(self, update: PublicUpdate, end: Revealed | None = None) -> PublicPicture:
         if end is not None:
             return PublicPicture(f"{end.match.id}-{end.turn}-opened.png", "An open board.", b"PNG")
@@ -203,6 +211,7 @@ def outbox_at(
     metrics: Metrics | None = None,
     pictures: FakePictures = FakePictures(),  # noqa: B008 - it has no state
 ) -> Outbox:
+    """Return an outbox on the table's database; `wait`: seconds that answers wait for posts."""
     context = DeliveryContext(
         store=table.store,
         clock=table.clock,
@@ -226,6 +235,8 @@ def outbox_at(
 
 @dataclass(frozen=True)
 class OutboxTable(Table):
+    """A table with a database, an outbox, and the simulated Discord that gets its posts."""
+
     outbox: Outbox
     discord: FakeTransport
 
@@ -250,4 +261,5 @@ class OutboxTable(Table):
 
 
 async def prefer(table: Table, settings: GuildSettings) -> None:
+    """Change the settings of the table's server."""
     await People(table.store, table.clock).change_settings_in(HERE.guild_id, lambda _: settings)

@@ -30,17 +30,19 @@ if TYPE_CHECKING:
     from onitama_core.store import Match, Terms
     from tests.cogs.outbox.conftest import OutboxTable, Sent
 
-# One board a match: each new board reduces the one before to a line, despite failures
+# Each new board reduces the one before it to a line
 
 
 async def play(table: OutboxTable, match: Match, *turns: str) -> None:
-    """Play these turns, each once all earlier posts are sent."""
+    """Play these turns, and wait after each until all posts are sent."""
     for turn in turns:
         await table.play_on(match, turn)
         await table.deliver()
 
 
-async def test_a_match_leaves_one_line_for_each_turn_and_its_last_board(table: OutboxTable) -> None:
+async def test_a_finished_match_leaves_a_line_for_each_turn_and_its_last_board(
+    table: OutboxTable,
+) -> None:
     match = await table.accepted(NAMED_CARDS)
     table.outbox.start()
     await play(table, match, *tables.RED_WINS)
@@ -203,7 +205,9 @@ async def test_a_takeback_replaces_the_board_of_its_turn_and_a_draw_offer_replac
     assert "c1–c3**. 🔴 Alice agreed to a takeback: it is turn 2 again." in board.text
 
 
-async def test_boards_stay_from_when_the_server_chooses_to_keep_all(table: OutboxTable) -> None:
+async def test_later_boards_stay_after_the_server_chooses_to_keep_all_boards(
+    table: OutboxTable,
+) -> None:
     match = await table.accepted(NAMED_CARDS)
     table.outbox.start()
     await play(table, match, *TURNS[:2])
@@ -212,12 +216,13 @@ async def test_boards_stay_from_when_the_server_chooses_to_keep_all(table: Outbo
     assert len(table.discord.boards) == 3
 
 
-# One post about the placements: edited once, then reduced to a line, despite failures
+# The post about the placements
 
 SQUARES = {ALICE: "place:b1", BOB: "place:d5"}
 
 
 async def places(table: OutboxTable, match: Match, *people: object) -> None:
+    """Place the ninjas of these people."""
     for person, square in SQUARES.items():
         if person in people:
             action = parse_action(square)
@@ -239,7 +244,7 @@ async def test_the_post_of_the_placement_is_edited_with_its_picture_and_keeps_it
     assert board.message.picture != before
 
 
-# The player who is late
+# The reminder for a player who has not placed
 
 
 async def test_a_player_late_with_the_placement_is_reminded_until_they_have_placed(
@@ -259,7 +264,7 @@ async def test_a_player_late_with_the_placement_is_reminded_until_they_have_plac
 
 
 @pytest.mark.parametrize("has_placed", [False, True])
-async def test_the_reminder_comes_despite_a_draw_offer_unless_the_player_has_placed(
+async def test_a_reminder_is_sent_unless_the_player_has_placed_before_it_is_posted(
     table: OutboxTable, clock: tables.FakeClock, *, has_placed: bool
 ) -> None:
     match = await table.accepted(tables.SHADOW)
@@ -285,7 +290,7 @@ def pictures(posts: list[Sent]) -> list[str]:
 
 
 async def test_only_the_last_board_reveals_the_hidden_ninjas(table: OutboxTable) -> None:
-    """Earlier boards that Discord got late stay hidden too."""
+    """Earlier boards reveal nothing either if they are sent after the end."""
     number = await given_up(table, *SHADOW_TURNS)
     await table.deliver(lambda: table.discord.texts("gave up"))
     *before, last = table.discord.posts

@@ -1,4 +1,4 @@
-"""The order and time in which a channel's due posts may be sent."""
+"""The order in which a channel's due posts are sent, and how long they wait."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def test_a_post_that_fails_by_itself_delays_only_the_posts_of_its_match(
     assert next_id(queue) == 2
 
 
-def test_an_outage_lets_other_posts_pass_only_after_several_attempts() -> None:
+def test_in_an_outage_other_posts_are_tried_only_after_several_attempts() -> None:
     first, second = posts = boards(1, 2)
     queue, now = queue_of(*posts), 0.0
     for _ in range(MAX_ATTEMPTS):
@@ -139,7 +139,7 @@ def test_an_edit_waits_only_for_older_posts_about_its_match() -> None:
     assert next_id(edits, before=newer) == edit.id
 
 
-def test_a_waiting_edit_does_not_hide_the_next_attempt_of_another() -> None:
+def test_the_next_attempt_is_that_of_an_edit_that_does_not_wait_for_a_post() -> None:
     edit, failed = (post(n, n, PostKind.OVERTAKEN) for n in (2, 3))
     posts, edits = queue_of(board(1, 2)), queue_of(edit, failed)
     until = edits.fail(failed, Failure.BUG, 0.0).until

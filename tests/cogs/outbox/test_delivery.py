@@ -1,4 +1,4 @@
-"""Calls to Discord, and the meaning of their failures."""
+"""Posting to deleted channels, failed edits, pings, warnings, and posts of offers."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from tests.cogs.outbox.conftest import OutboxTable
 
 
-# Answers of Discord that mean that a channel is gone
+# Responses of Discord that mean that a channel was deleted
 
 GONE = answer(404, UNKNOWN_CHANNEL)
 BOARD = PublicMessage("A board.")
@@ -36,7 +36,7 @@ POST, MESSAGE, GUILD = 7, 500, 9
 
 
 class Client:
-    """A Discord that refuses every post; fetching the channel raises `found`, or nothing."""
+    """A client whose Discord refuses every post; fetching the channel raises `found`, if any."""
 
     def __init__(self, refusal: Exception, found: Exception | None) -> None:
         self._refusal = refusal
@@ -59,7 +59,7 @@ class Client:
 @pytest.mark.parametrize(
     ("refusal", "found", "raised", "fetches"),
     [
-        (GONE, GONE, ChannelGone, 1),  # Discord knows nothing of it, twice
+        (GONE, GONE, ChannelGone, 1),
         *((GONE, found, discord.HTTPException, 1) for found in (None, answer(403), answer(503))),
         *((other, GONE, type(other), 0) for other in (answer(404), answer(403), answer(400))),
     ],
@@ -98,13 +98,13 @@ async def test_a_post_lists_each_pinged_user_once() -> None:
     assert sent[0]["allowed_mentions"]["users"] == [2, 1]
 
 
-# Edits of older posts, which nobody waits for
+# Edits of older posts, for which nobody waits any more
 
 
 async def test_the_failure_of_an_edit_is_logged_after_its_caller_stopped_waiting(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """An exception that nobody retrieves would otherwise be logged by asyncio."""
+    """The exception must be retrieved, because asyncio would log it otherwise."""
     caplog.set_level("INFO")
     monkeypatch.setattr(delivery, "EDIT_TIMEOUT", 0.0)
 
@@ -119,10 +119,10 @@ async def test_the_failure_of_an_edit_is_logged_after_its_caller_stopped_waiting
     assert message.startswith(f"could not edit message {POST}: ")
 
 
-# Answers that wait for a post
+# Waiting for a post
 
 
-async def test_only_recent_posts_are_remembered_and_waiting_ends_after_its_timeout() -> None:
+async def test_the_messages_of_recent_posts_are_known_and_waiting_for_others_times_out() -> None:
     waiting = Waiters()
     for post_id in range(delivery.MAX_REMEMBERED_POSTS + 1):
         waiting.end(post_id, MESSAGE)
@@ -130,7 +130,7 @@ async def test_only_recent_posts_are_remembered_and_waiting_ends_after_its_timeo
     assert await waiting.wait(0, 0.01) is None
 
 
-# Users who want no pings are mentioned, but not notified
+# Users who want no pings, who are mentioned but not notified
 
 
 async def disable_pings(table: OutboxTable, person: Person) -> None:
@@ -189,7 +189,7 @@ async def test_an_invitation_to_a_user_without_pings_mentions_them_silently(
     assert not to_anybody.is_silent
 
 
-# The player to act is pinged once before time runs out; their turn deletes the ping
+# The warning that pings the player to act once before time runs out
 
 WARNING_WORDS = "has been waiting for you since"
 
@@ -204,7 +204,7 @@ async def test_the_warning_of_a_deadline_is_deleted_with_the_next_board(
     await table.play_on(match, "tiger:c1c3")
     await until(lambda: not table.discord.texts(WARNING_WORDS))
     assert len(table.discord.boards) == 1
-    table.discord.fail(AssertionError("nothing is there"), call="remove")
+    table.discord.fail(AssertionError("no message is left to delete"), call="remove")
     await table.play_on(match, "crane:c5c4")
     await table.deliver()
     assert table.discord.faults[0].times == 1
@@ -226,7 +226,7 @@ async def test_a_warning_of_a_deadline_is_not_sent_after_the_turn_or_the_end(
 async def test_a_warning_stays_after_a_step_of_a_turn_and_after_a_draw_offer(
     table: OutboxTable,
 ) -> None:
-    """The ping would otherwise reveal a hidden step, so only a complete turn withdraws it."""
+    """A warning that disappears after a step would show everybody that the step was played."""
     match = await table.started(terms=replace(NAMED_CARDS, variant=Variant.SHADOW))
     for person, square in ((ALICE, "place:b1"), (BOB, "place:d5")):
         await table.matches.play(match.id, person.user_id, parse_action(square), step=None)
@@ -237,7 +237,7 @@ async def test_a_warning_stays_after_a_step_of_a_turn_and_after_a_draw_offer(
     assert table.discord.texts(WARNING_WORDS)
 
 
-# An invitation that is posted late shows its present state
+# Invitations that were closed before they were posted
 
 
 @pytest.mark.parametrize("problem", [None, answer(503), answer(403, MISSING_PERMISSIONS)])
@@ -253,7 +253,7 @@ async def test_an_invitation_closed_before_it_was_posted_shows_that_it_is_closed
     assert not table.discord.posts[0].has_buttons
 
 
-# A draw offer and a takeback request in the channel, open or not
+# Posts of draw offers and takeback requests
 
 
 async def test_draw_offers_and_takeback_requests_are_closed_in_their_own_posts(

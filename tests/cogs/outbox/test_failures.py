@@ -1,4 +1,4 @@
-"""The kinds of failed attempts, and the pause after each."""
+"""Kinds of failed attempts at a post, and the pauses after them."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def test_each_exception_is_classified_as_one_kind_of_failure(
 
 
 @pytest.mark.parametrize("failure", PAUSES)
-def test_pauses_double_from_some_seconds_up_to_the_longest(failure: Failure) -> None:
+def test_pauses_begin_with_seconds_and_double_up_to_the_longest(failure: Failure) -> None:
     first, second = pause_after(failure, 1), pause_after(failure, 2)
     assert first <= 3.0
     assert second == 2 * first

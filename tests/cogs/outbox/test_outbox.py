@@ -31,17 +31,18 @@ if TYPE_CHECKING:
 
 REFUSED = answer(403, MISSING_PERMISSIONS)
 TOO_LARGE, BAD, NOT_FOUND = answer(413), answer(400, BAD_FORM), answer(404)
-AWAY = answer(503)
-AN_HOUR = dict.fromkeys(failures.PAUSES, (3600.0, 3600.0))
+OUTAGE = answer(503)
+PAUSES_OF_AN_HOUR = dict.fromkeys(failures.PAUSES, (3600.0, 3600.0))
 
 
 @pytest_asyncio.fixture(autouse=True)
-async def all_boards(table: OutboxTable) -> None:
-    """Keep all boards in the channel, so that a turn makes just one post due."""
+async def _all_boards_stay(table: OutboxTable) -> None:
+    """Keep all boards in the channel, so that a turn makes only one post due."""
     await prefer(table, store.GuildSettings(one_board=False))
 
 
 def board_of(match: store.Match) -> str:
+    """Return the text with which each board of a match begins."""
     return f"#{match.id} ·"
 
 
@@ -65,7 +66,7 @@ async def test_a_cancelled_post_is_not_sent_after_the_channel_opens(
     match = await table.started()
     table.outbox.start()
     await table.invited(CAROL)
-    await table.deliver()  # and the outbox need not ask the database what is due
+    await table.deliver()  # from now on the outbox need not read due posts from the database
 
     def enqueue_and_cancel(transaction: store.Transaction) -> None:
         transaction.posts.enqueue_for_match(match, store.PostKind.BOARD, match.seq)
@@ -83,7 +84,7 @@ async def test_a_cancelled_post_is_not_sent_after_the_channel_opens(
     assert table.discord.texts(board_of(match)) == []
 
 
-async def test_a_post_without_an_answer_delays_no_other_channel_and_is_not_sent_twice(
+async def test_a_post_without_a_response_delays_no_other_channel_and_is_not_sent_twice(
     table: OutboxTable,
 ) -> None:
     table.discord.forgets_nonces = True
@@ -113,10 +114,9 @@ async def test_due_posts_are_read_page_by_page(
     assert len(table.discord.posts) == len(TURNS) + 1
 
 
-async def test_stopping_cancels_calls_without_an_answer(
+async def test_a_stop_cancels_posts_and_edits_that_get_no_response(
     table: OutboxTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Stopping cancels calls for new posts and for edits of older ones."""
     monkeypatch.setattr(module, "STOP_TIMEOUT", 0.01)
     match = await table.started()
     await table.play_on(match, TURNS[0])
@@ -132,7 +132,8 @@ async def test_stopping_cancels_calls_without_an_answer(
 
 
 @pytest.mark.parametrize(
-    "problem", [REFUSED, BAD, TOO_LARGE, NOT_FOUND, AWAY, aiohttp.ClientError(), KeyError("a bug")]
+    "problem",
+    [REFUSED, BAD, TOO_LARGE, NOT_FOUND, OUTAGE, aiohttp.ClientError(), KeyError("a bug")],
 )
 async def test_a_board_is_retried_until_discord_accepts_it(
     table: OutboxTable, problem: Exception
@@ -144,12 +145,12 @@ async def test_a_board_is_retried_until_discord_accepts_it(
     await table.deliver()
 
 
-async def test_a_board_whose_answer_was_lost_is_sent_again_before_the_newer_one(
+async def test_a_board_whose_response_was_lost_is_sent_again_before_the_newer_one(
     table: OutboxTable,
 ) -> None:
     match = await table.started()
     await table.play_on(match, *TURNS[:2])
-    table.discord.fail(AWAY, times=3)
+    table.discord.fail(OUTAGE, times=3)
     await table.deliver(lambda: len(table.discord.posts) == 2)
     overtaken, latest = table.discord.posts
     assert "after turn 1" in overtaken.text
@@ -180,7 +181,7 @@ async def test_a_board_for_a_deleted_channel_is_given_up(
     assert [line for line in caplog.records if line.levelno >= logging.WARNING] == []
 
 
-async def test_nothing_is_given_up_while_the_bot_is_not_in_the_server(table: OutboxTable) -> None:
+async def test_no_post_is_given_up_while_the_bot_is_not_in_the_server(table: OutboxTable) -> None:
     """The bot may be added to the server again, and the channel may still exist."""
     invitation, match = await table.invited(CAROL), await table.accepted(tables.NAMED_CARDS)
     table.discord.is_in_the_server = False
@@ -206,7 +207,7 @@ async def test_an_invitation_that_cannot_be_posted_is_withdrawn_after_some_attem
     assert closed.status is store.InvitationStatus.WITHDRAWN
 
 
-async def test_a_refusal_ends_the_wait_for_a_post_at_once(table: OutboxTable) -> None:
+async def test_a_user_does_not_wait_for_a_post_that_the_channel_refused(table: OutboxTable) -> None:
     table = replace(table, outbox=outbox_at(table, table.discord, wait=2 * PATIENCE))
     match = await table.started()
     table.discord.fail(REFUSED, times=1000)
@@ -222,7 +223,7 @@ async def test_a_refusal_ends_the_wait_for_a_post_at_once(table: OutboxTable) ->
 async def test_a_closed_channel_is_retried_on_request_unless_too_many_calls_were_refused(
     table: OutboxTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(failures, "PAUSES", AN_HOUR)
+    monkeypatch.setattr(failures, "PAUSES", PAUSES_OF_AN_HOUR)
     monkeypatch.setattr(failures, "MIN_RETRY_INTERVAL", 0.0)
     monkeypatch.setattr(discord_errors, "MAX_REFUSED_CALLS", 2)
     await table.play_on(await table.started(), TURNS[0])
@@ -245,7 +246,7 @@ async def test_a_closed_channel_is_retried_on_request_unless_too_many_calls_were
 async def test_a_channel_that_opens_during_an_attempt_is_retried_at_once(
     table: OutboxTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(failures, "PAUSES", AN_HOUR)
+    monkeypatch.setattr(failures, "PAUSES", PAUSES_OF_AN_HOUR)
     monkeypatch.setattr(failures, "MIN_RETRY_INTERVAL", 0.0)
     await table.play_on(await table.started(), TURNS[0])
     answer = table.discord.slow["announce"] = asyncio.Event()
@@ -261,7 +262,7 @@ async def test_an_outage_is_logged_as_a_warning_and_a_bug_with_one_traceback(
     table: OutboxTable, caplog: pytest.LogCaptureFixture
 ) -> None:
     await table.play_on(await table.started(), TURNS[0])
-    for problem in (AWAY, aiohttp.ClientConnectionError(), TimeoutError()):
+    for problem in (OUTAGE, aiohttp.ClientConnectionError(), TimeoutError()):
         table.discord.fail(problem, times=2)
     await table.deliver(lambda: table.discord.posts)
     assert {line.levelno for line in caplog.records} == {logging.WARNING}
@@ -273,10 +274,10 @@ async def test_an_outage_is_logged_as_a_warning_and_a_bug_with_one_traceback(
     assert [bool(line.exc_info) for line in caplog.records] == [True, False]
 
 
-async def test_all_channels_pause_as_long_as_an_error_page_demands(
+async def test_all_channels_pause_as_long_as_cloudflares_error_page_demands(
     table: OutboxTable,
 ) -> None:
-    """Cloudflare refuses all calls from the machine's address."""
+    """Cloudflare refuses all calls from the machine's IP address."""
     await table.play_on(await table.started(), TURNS[0])
     table.discord.fail(answer(429, text="<html>", retry_after="1000"), times=1)
     await table.deliver(lambda: table.discord.tried)
@@ -312,12 +313,12 @@ async def test_a_sent_post_is_not_sent_again_if_recording_it_fails(
     table: OutboxTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     invitation = await table.invited()
-    faults = [*[KeyError("a bug")] * MAX_ATTEMPTS, *[store.Locked()] * 3]
+    problems = [*[KeyError("a bug")] * MAX_ATTEMPTS, *[store.Locked()] * 3]
     original = table.store.write
 
     async def write(*args: Any) -> Any:
-        if faults:
-            raise faults.pop()
+        if problems:
+            raise problems.pop()
         return await original(*args)
 
     monkeypatch.setattr(table.store, "write", write)
@@ -340,7 +341,7 @@ async def test_a_worker_goes_on_after_an_exception_in_its_error_handling(
         wait(*arguments)
 
     monkeypatch.setattr(table.outbox, "_handle_failure", fail_once)
-    table.discord.fail(AWAY, times=2)
+    table.discord.fail(OUTAGE, times=2)
     await table.play_on(await table.started(), TURNS[0])
     await table.deliver()
     assert "unexpected error in the outbox" in caplog.text
@@ -379,7 +380,7 @@ async def test_no_post_is_sent_after_the_stop(
 async def test_the_next_start_spaces_out_attempts_in_closed_channels(
     path: Path, clock: FakeClock, table: OutboxTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Discord would ban the bot after too many refused calls, and the bot may restart often."""
+    """Discord could ban a bot that restarts often, because of too many refused calls."""
     monkeypatch.setattr(module, "START_INTERVAL", 1.0e6)
     match = await table.accepted(tables.NAMED_CARDS)
     table.discord.fail(REFUSED, times=1000)
@@ -402,7 +403,7 @@ async def test_the_next_start_spaces_out_attempts_in_closed_channels(
 async def test_a_start_spaces_out_edits_of_older_posts_by_channel(
     table: OutboxTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Each channel may have been closed in the meantime."""
+    """The database does not have which channels refuse edits."""
     monkeypatch.setattr(module, "START_INTERVAL", 1.0e6)
     invitations = [await table.invited(CAROL), await table.invited(DAVE, place=tables.NEXT_DOOR)]
     await table.deliver()
@@ -417,7 +418,7 @@ async def test_a_start_spaces_out_edits_of_older_posts_by_channel(
     await again.stop()
 
 
-# Cleaning up
+# Edits of older posts
 
 
 async def test_slow_edits_delay_no_board(table: OutboxTable) -> None:
@@ -433,7 +434,9 @@ async def test_slow_edits_delay_no_board(table: OutboxTable) -> None:
     await until(lambda: len(table.discord.texts("withdrew")) == 2)
 
 
-async def test_an_invitation_that_is_being_posted_is_closed_afterwards(table: OutboxTable) -> None:
+async def test_an_invitation_that_is_declined_while_it_is_posted_is_edited_afterwards(
+    table: OutboxTable,
+) -> None:
     invitation = await table.invited()
     is_accepted = table.discord.slow["announce"] = asyncio.Event()
     await table.deliver(lambda: table.discord.posts)
@@ -454,34 +457,35 @@ async def test_a_board_that_is_posted_late_extends_no_deadline(
 
 
 @pytest.mark.parametrize(
-    ("refusal", "is_there", "is_refused"),
+    ("refusal", "is_in_server", "is_saved"),
     [
         (answer(403, 50013), True, True),
         (answer(403, 50001), True, True),
         (answer(400, 160005), True, True),
         (answer(403, 50001), False, False),
         (answer(403, 40333), True, False),
-        (AWAY, True, False),
+        (OUTAGE, True, False),
     ],
     ids=["permission", "access", "locked", "not in the server", "Discord's 403", "Discord's 503"],
 )
-async def test_only_refusals_by_permission_are_saved(
-    table: OutboxTable, *, refusal: Exception, is_there: bool, is_refused: bool
+async def test_only_refusals_by_a_channel_of_the_bots_server_are_saved(
+    table: OutboxTable, *, refusal: Exception, is_in_server: bool, is_saved: bool
 ) -> None:
     match = await table.accepted(tables.NAMED_CARDS)
-    table.discord.is_in_the_server = is_there
+    table.discord.is_in_the_server = is_in_server
     table.discord.fail(refusal, board_of(match), times=1000)
     await table.deliver(
         lambda: len([line for line in table.discord.tried if board_of(match) in line]) > 1
     )
     [board] = await table.rows("SELECT refused_at FROM post WHERE kind = 'board'")
-    assert (board["refused_at"] is not None) == is_refused
+    assert (board["refused_at"] is not None) == is_saved
 
 
-# A delivery is measured from when the post is found due, through all failures
+# The measured time of a delivery, which begins when the post is found due
 
 
-async def delivered(table: OutboxTable) -> list[tuple[str, str, float]]:
+async def measured(table: OutboxTable) -> list[tuple[str, str, float]]:
+    """Play a turn, and return the metrics that were recorded while its posts were delivered."""
     metrics = Measured()
     table = replace(table, outbox=outbox_at(table, table.discord, metrics=metrics))
     await table.play_on(await table.started(), TURNS[0])
@@ -494,10 +498,10 @@ async def test_each_delivery_is_measured_once_and_none_that_was_given_up(
     table: OutboxTable,
 ) -> None:
     table.discord.fail(answer(503), times=2)
-    recorded = await delivered(table)
+    recorded = await measured(table)
     assert [name for name, *_ in recorded] == ["delivery"] * len(recorded)
     assert [kind for _, kind, _ in recorded].count("board") == len(table.discord.boards)
     assert all(seconds > 0 for *_, seconds in recorded)
     await until(lambda: not table.outbox._workers)  # a channel without due posts is forgotten
     table.discord.fail(ChannelGone(), times=1000)
-    assert await delivered(table) == []
+    assert await measured(table) == []

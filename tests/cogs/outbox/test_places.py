@@ -1,4 +1,4 @@
-"""Matches in threads or moved to another channel, and films among a channel's other posts."""
+"""Posts of matches in threads and of matches that move to another channel, and posts of films."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from onitama_core.store import Match, TournamentPost
     from tests.cogs.outbox.conftest import OutboxTable, Sent
 
-# A match in a thread: its line is posted once, and goes on without a refused thread
+# Matches in threads, each below a line in the parent channel
 
 REFUSED = answer(403, MISSING_PERMISSIONS)
 IN_THREAD = replace(NAMED_CARDS, venue=Venue.THREAD)
@@ -76,7 +76,7 @@ async def test_a_thread_whose_name_is_refused_is_opened_without_names(table: Out
 
 
 async def post_plainly(context: DeliveryContext, post: TournamentPost) -> Delivered:
-    """Post a line in place of a tournament's post; a round's has a thread for its matches."""
+    """Deliver a tournament's post as a line of text; for a round, open a thread for its matches."""
     text = PublicMessage(f"{post.kind.value} {post.seq}")
     message_id = await context.announce(post, text)
     if post.kind is not PostKind.ROUND:
@@ -92,7 +92,7 @@ async def post_plainly(context: DeliveryContext, post: TournamentPost) -> Delive
 async def test_all_matches_of_a_round_are_played_in_the_thread_of_its_post(
     table: OutboxTable, lost: str
 ) -> None:
-    """The thread may be opened at the second attempt, or at the first without an answer."""
+    """The thread is opened at the second attempt, or at the first one whose response is lost."""
     table.outbox.register(dict.fromkeys(TOURNAMENT_POSTS, post_plainly))
     cup = await Cup.started(table, 6)
     table.discord.fail(answer(503), call=lost)
@@ -111,9 +111,9 @@ async def test_all_matches_of_a_round_are_played_in_the_thread_of_its_post(
 async def test_a_crash_while_a_thread_is_opened_posts_no_second_line(
     table: OutboxTable, call: str, words: str, *, forgets_nonces: bool
 ) -> None:
-    """Discord ignores a second post with the same nonce for minutes only.
+    """Discord recognises a second post with the same nonce only for minutes.
 
-    A restart may come hours later. The store then has the line, unless its answer was lost.
+    After a restart hours later the store has the line, unless the response to it was lost.
     """
     await table.accepted(IN_THREAD)
     table.discord.forgets_nonces = forgets_nonces
@@ -149,7 +149,8 @@ async def test_a_board_read_while_its_match_moves_to_a_thread_is_sent_to_the_thr
         await asyncio.sleep(0.05)
         return found
 
-    monkeypatch.setattr(table.store, "take_new_posts", list)  # as if an id were left out
+    # Without new posts from the store the outbox reads them from the database.
+    monkeypatch.setattr(table.store, "take_new_posts", list)
     monkeypatch.setattr(table.store, "read", read_slowly)
     await table.write(
         lambda transaction: transaction.posts.enqueue_for_match(match, PostKind.BOARD, match.seq)
@@ -179,7 +180,7 @@ async def test_the_result_links_to_the_last_board_or_pings_a_player_if_the_threa
         assert f"/{board.channel_id}/{board.id})" in result.text
 
 
-# A match that moves to another channel: its board follows, and the old channel says so
+# Matches that move to another channel
 
 THERE = NEXT_DOOR.channel_id
 GOES_ON = f"The match goes on in <#{THERE}>."
@@ -226,7 +227,7 @@ async def test_the_line_in_the_parent_channel_points_to_the_new_place_if_the_thr
     assert f"play in <#{THERE}>." in line
 
 
-async def test_the_line_points_to_the_new_place_if_the_thread_opens_after_the_move(
+async def test_the_line_in_the_parent_channel_points_to_a_move_before_the_thread_opened(
     table: OutboxTable,
 ) -> None:
     match = await table.accepted(IN_THREAD)
@@ -253,7 +254,7 @@ async def test_the_last_board_in_the_old_channel_links_to_the_new_one(
     ) != one_board
 
 
-async def test_a_moved_match_can_return_before_and_after_its_first_board_there(
+async def test_a_moved_match_can_return_before_and_after_its_board_was_posted(
     table: OutboxTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(PAUSES, Failure.REFUSED, (60.0, 60.0))
@@ -287,18 +288,19 @@ async def test_a_crash_right_after_a_move_loses_no_post(table: OutboxTable) -> N
     assert len(table.discord.texts(GOES_ON)) == 1
 
 
-# A film is posted once, without delaying the channel's other posts
+# Films
 
 SHARED = "-# Shared by 🔴 Alice."
 
 
 async def shared(table: OutboxTable) -> Match:
+    """Return a finished match whose film is due in its channel."""
     match = await table.finished()
     await table.matches.replays.share(match.id, ALICE.user_id)
     return match
 
 
-async def test_a_film_posted_before_a_crash_is_not_posted_twice(table: OutboxTable) -> None:
+async def test_a_film_whose_response_was_lost_is_not_posted_twice(table: OutboxTable) -> None:
     match = await shared(table)
     table.discord.fail(ConnectionError(), SHARED, call="answer")
     await table.deliver()

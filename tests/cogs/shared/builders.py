@@ -1,4 +1,4 @@
-"""Matches, pages of matches, and updates with hidden ninjas, as the messages take them."""
+"""Builders of matches, lists of matches, and updates, from which messages are made."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ class Updates(NamedTuple):
 def after(state: game.GameState, texts: str = "") -> Updates:
     """Return the updates of Alice's and Bob's match after these actions.
 
-    The player to act takes each of them, separated by spaces.
+    `texts`: the actions separated by spaces, each of the player to act.
     """
     match = match_at(state)
     story, actor, turn, is_turn_over = tuple[game.Event, ...](), None, 0, True
@@ -90,21 +90,22 @@ def after(state: game.GameState, texts: str = "") -> Updates:
 
 
 def match_at(state: game.GameState) -> Match:
-    """Return a match whose setup deals the cards as they lie in `state`."""
+    """Return a match whose setup deals the cards that the players have in `state`."""
     red, blue = ((one.id, other.id) for one, other in state.position.hands)
     side = state.position.side.id
     return match_at_start(game.Setup(state.variant, red, blue, side, state.position.turn))
 
 
-# Matches that somebody can lose on time
+# Matches with a time limit
 
 NOON: Final = datetime(2026, 11, 30, 12, tzinfo=UTC)
 STAMP: Final = int(NOON.timestamp())
 LEFT: Final = (timedelta(minutes=4, seconds=12.9), timedelta(seconds=59))
+"""Red's and Blue's time on a chess clock."""
 
 
 def until_noon(match: Match, pace: str, *, is_rated: bool = False) -> Match:
-    """Give the player whom the match waits for until noon to act."""
+    """Return a match with this pace in which the player to act has time until NOON."""
     return replace(
         match,
         terms=replace(match.terms, pace=PACES[pace], is_rated=is_rated),

@@ -1,4 +1,4 @@
-"""Counting of calls that Discord refuses, and the log lines about them."""
+"""Counting of calls that Discord refuses, and descriptions of its errors in the log."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 BAN = 10_000
-"""Refused calls in ten minutes after which Discord bans an address."""
+"""Refused calls in ten minutes after which Discord bans the machine's IP address."""
 
 
 def pause_after(statuses: Iterable[int], seconds: float) -> float:
-    """Return the pause that is due `seconds` after answers with these statuses."""
+    """Return the pause in seconds that remains `seconds` after responses with these statuses."""
     now = [100.0]
     calls = RefusedCalls(lambda: now[0])
     for status in statuses:
@@ -32,7 +32,7 @@ def pause_after(statuses: Iterable[int], seconds: float) -> float:
 
 
 @pytest.mark.parametrize("status", [401, 403, 429])
-def test_too_many_refused_calls_are_waited_out_until_ten_minutes_after_the_first(
+def test_after_too_many_refused_calls_the_pause_lasts_ten_minutes_from_the_first(
     status: int,
 ) -> None:
     assert pause_after([status] * (MAX_REFUSED_CALLS - 1), 0.0) == 0.0
@@ -50,7 +50,7 @@ def test_calls_of_an_earlier_window_and_other_statuses_do_not_count() -> None:
     assert calls.pause() == 0.0
 
 
-def test_two_windows_together_stay_far_from_a_ban() -> None:
+def test_the_refused_calls_of_two_windows_together_stay_far_from_a_ban() -> None:
     assert 2 * MAX_REFUSED_CALLS < BAN / 2
 
 

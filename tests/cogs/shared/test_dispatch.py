@@ -49,23 +49,25 @@ async def test_discord_py_stores_no_view_of_a_sent_message(message: Any) -> None
 
 # A click is admitted, decoded, checked by the gate, and only then answered
 
-THEIRS: Any = object()
-"""The match or invitation with the number 7."""
+FOUND: Any = object()
+"""The match or invitation with the id 7, which is the only one that the user may see."""
 
 
 async def match(_: object, match_id: int) -> Match:
     if match_id != 7:
         raise NoSuchMatch(match_id)
-    return cast("Match", THEIRS)
+    return cast("Match", FOUND)
 
 
 async def invitation(_: object, invitation_id: int) -> Invitation:
     if invitation_id != 7:
         raise NoSuchInvitation(invitation_id)
-    return cast("Invitation", THEIRS)
+    return cast("Invitation", FOUND)
 
 
-class Answering:
+class AnsweringCog:
+    """A cog that answers a click about a match, one about an invitation, and a plain one."""
+
     def __init__(self, handled: AsyncMock) -> None:
         self.handled = handled
 
@@ -101,16 +103,16 @@ def handled() -> AsyncMock:
 @pytest.fixture
 def answering(handled: AsyncMock) -> dispatch.Clicks:
     dispatcher = dispatch.Clicks(AsyncMock(return_value=True), match, invitation)
-    dispatcher.register(Answering(handled))
+    dispatcher.register(AnsweringCog(handled))
     return dispatcher
 
 
 @pytest.mark.parametrize(
     ("click", "found"),
     [
-        (ShowBoard(7), [THEIRS]),
-        (Accept(7), [THEIRS]),
-        (ChooseOwnTheme(None), []),  # what is one's own needs no gate
+        (ShowBoard(7), [FOUND]),
+        (Accept(7), [FOUND]),
+        (ChooseOwnTheme(None), []),  # the user's own settings need no gate
         (ShowBoard(8), None),
         (Accept(8), None),
     ],
@@ -127,13 +129,13 @@ async def test_a_click_handler_gets_the_match_that_the_gate_allows_the_user_to_s
         assert "no match #8" in sent_text(made) or "don't know that invitation" in sent_text(made)
 
 
-async def test_a_click_has_one_handler_and_is_ignored_if_it_was_not_admitted(
+async def test_a_second_handler_is_an_error_and_a_click_that_is_not_admitted_has_no_answer(
     answering: dispatch.Clicks, handled: AsyncMock
 ) -> None:
     with pytest.raises(ValueError, match="answered already"):
-        answering.register(Answering(handled))
+        answering.register(AnsweringCog(handled))
     closed = dispatch.Clicks(AsyncMock(return_value=False), match, invitation)
-    closed.register(Answering(handled))
+    closed.register(AnsweringCog(handled))
     made = interaction()
     await closed.answer(made, ShowBoard(7).custom_id)
     handled.assert_not_awaited()
@@ -174,7 +176,8 @@ def after_commit(problem: Exception) -> NotShown:
     ("problem", "logged"),
     [
         (app_commands.CommandInvokeError(Mock(), ValueError("oh")), "ValueError: oh"),
-        (OpponentsTurn(cast("Any", None)), "AttributeError"),  # a problem that cannot be said
+        # An error while the sentence is made, here because the match is None.
+        (OpponentsTurn(cast("Any", None)), "AttributeError"),
     ],
 )
 async def test_a_bug_is_reported_to_the_user_with_the_id_in_the_log(
@@ -195,7 +198,7 @@ def test_the_error_about_too_many_invitations_has_buttons_to_withdraw_them() -> 
 async def test_an_error_after_the_commit_is_reported_as_done_but_not_shown(
     caplog: LogCaptureFixture,
 ) -> None:
-    """Data that was erased in the meantime is no error."""
+    """A match that was erased in the meantime is reported as usual."""
     with pytest.raises(NoSuchMatch) as caught, dispatch.after_commit():
         raise NoSuchMatch(8)
     assert await explained(caught.value) == "There is no match #8 here."

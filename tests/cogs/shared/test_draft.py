@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
 # Drafts of invitations, in the custom ids of buttons and as the challenger reads them
 
-LONGEST_CUSTOM_ID, MOST_ROWS = 100, 5
+LONGEST_CUSTOM_ID, MAX_ROWS = 100, 5
 FIVE = ("tiger", "fox", "goat", "crab", "ox")
 SNOWFLAKE = 1573653044204142602
 
@@ -188,7 +188,7 @@ def test_the_panel_fits_into_a_message_of_discord(draft: Draft) -> None:
     ids += [offered.click.custom_id for offered in message.lists]
     assert len(set(ids)) == len(ids)
     assert max(map(len, ids)) <= LONGEST_CUSTOM_ID
-    assert len(message.lists) + 1 <= MOST_ROWS
+    assert len(message.lists) + 1 <= MAX_ROWS
     assert len(message.buttons) <= 5
 
 

@@ -1,4 +1,4 @@
-"""The sentence about each error of the rules, for actions that a user tries."""
+"""The sentence about each illegal action."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from tests.onitama_core.game.helpers import shadow, wind
 from tests.rendering.positions import HANDS
 
 RED, BLUE = game.Player
-NIGHT: Final = "2m2/5/5/s4/2M2 r crab,tiger crane,ox dragon"
+SHADOW_BOARD: Final = "2m2/5/5/s4/2M2 r crab,tiger crane,ox dragon"
 CLASSIC: Final = helpers.classic(helpers.START)
 WIND: Final = wind(helpers.WIND_START)
 SECOND_PART: Final = helpers.act(WIND, "bat:c1c2").state
-SHADOW: Final = shadow(NIGHT, red_ninja="a1", blue_ninja="e5")
+SHADOW: Final = shadow(SHADOW_BOARD, red_ninja="a1", blue_ninja="e5")
 NINJA_STEP: Final = helpers.play(SHADOW, "crab:c1c2")
-BY_NINJA: Final = shadow(NIGHT.replace("s4", "5"), red_ninja="c2", blue_ninja="e5")
+BY_NINJA: Final = shadow(SHADOW_BOARD.replace("s4", "5"), red_ninja="c2", blue_ninja="e5")
 LIGHT: Final = helpers.light(f"5/5/5/5/2M2 b {HANDS}", ninjas="a4 a5")
 NOW_THE_SPIRIT: Final = "Now the Spirit moves with Bat, for example Bat c3–a4."
 REFUSED: Final[list[tuple[GameState, str, str]]] = [

@@ -27,10 +27,11 @@ if TYPE_CHECKING:
 
 NO_PEOPLE: Any = None
 PLAYED = (START, MET, MISSED)
+"""The positions of a short match, from its start."""
 
 
 class CountingRenderer(Renderer):
-    """A renderer that counts the boards of films."""
+    """A renderer that counts the boards that it draws for films."""
 
     boards = 0
 
@@ -61,7 +62,7 @@ async def film(renderer: BoardRenderer, match_number: int, near: Player = Player
     return await renderer.film(turns_of(match_number), near)
 
 
-# -- how many are drawn at once --
+# -- concurrency --
 
 
 async def test_at_most_two_pictures_are_drawn_at_a_time(pictures: Pictures) -> None:
@@ -102,7 +103,7 @@ async def test_pictures_are_drawn_in_order_and_cancelled_requests_are_skipped(
     assert waiting["b"].cancelled()
 
 
-async def test_a_failed_drawing_raises_only_for_its_caller() -> None:
+async def test_only_the_time_of_successful_drawings_is_measured() -> None:
     seconds: list[float] = []
     pictures = Pictures(NO_PEOPLE, seconds.append)
     with pytest.raises(ZeroDivisionError):
@@ -125,7 +126,7 @@ def test_an_unknown_theme_and_none_stand_for_the_default_theme(
 # -- films --
 
 
-async def test_a_film_is_drawn_once_for_several_requests(
+async def test_a_film_is_drawn_once_and_then_comes_from_the_cache(
     pictures: Pictures,
 ) -> None:
     films = {*await asyncio.gather(*(film(pictures.renderer(None), 1) for _ in range(10)))}

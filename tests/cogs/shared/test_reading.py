@@ -36,17 +36,19 @@ TO_STRIKE = (
 
 
 def view(state: game.GameState, player: game.Player, texts: str = "") -> game.PlayerView:
+    """Return a player's view after these actions, which are separated by spaces."""
     return after(state, texts).own[player].view
 
 
 def sentence(view: game.PlayerView, text: str = "hello") -> str | None:
+    """Return the sentence about a typed text that is no action."""
     with pytest.raises(OnitamaError) as caught:
         read_action(text, view)
     return sentence_for(caught.value)
 
 
-NIGHT = f"2m2/5/5/5/2M2 r {HANDS}"
-SHADOW = shadow(NIGHT, red_ninja="a1", blue_ninja="a5")
+SHADOW_BOARD = f"2m2/5/5/5/2M2 r {HANDS}"
+SHADOW = shadow(SHADOW_BOARD, red_ninja="a1", blue_ninja="a5")
 BY_LANTERN = helpers.light(f"5/5/5/5/2M2 r {HANDS}", ninjas="a5 e5")
 WIND = helpers.wind(helpers.WIND_START)
 FIT_BY_TWO = classic("2m2/5/5/5/2M2 r boar,crab crane,monkey dragon")
@@ -70,7 +72,8 @@ FIT_BY_TWO = classic("2m2/5/5/5/2M2 r boar,crab crane,monkey dragon")
         *(
             (view(no_enemy_hides, RED, "crab:c1c2"), "hello", STAY_OR_GO)
             for no_enemy_hides in (
-                shadow(NIGHT, red_ninja="a1", blue_ninja=seen, revealed=seen) for seen in ("", "a5")
+                shadow(SHADOW_BOARD, red_ninja="a1", blue_ninja=seen, revealed=seen)
+                for seen in ("", "a5")
             )
         ),
         (*(view(BY_LANTERN, RED, "crab:c1c2"), "hello", TO_LIGHT),),
@@ -88,7 +91,7 @@ def test_an_unreadable_action_is_answered_with_the_expected_form(
 
 
 BY_NINJAS = helpers.light("5/5/5/5/2M2 b crab,tiger crane,monkey dragon", ninjas="a4 a5")
-HIDDEN_ON_B1 = helpers.play(shadow(NIGHT, red_ninja="b1", blue_ninja="e5"), "crab:c1c2")
+HIDDEN_ON_B1 = helpers.play(shadow(SHADOW_BOARD, red_ninja="b1", blue_ninja="e5"), "crab:c1c2")
 
 
 @pytest.mark.parametrize(
@@ -118,7 +121,7 @@ HIDDEN_ON_B1 = helpers.play(shadow(NIGHT, red_ninja="b1", blue_ninja="e5"), "cra
             "Now the Spirit moves with Bat, for example Bat c3–a4.",
         ),
         (
-            *(shadow(NIGHT, red_ninja="c2", blue_ninja="e5"), "c1c2"),
+            *(shadow(SHADOW_BOARD, red_ninja="c2", blue_ninja="e5"), "c1c2"),
             "Your own ninja stands on c2. Choose another square.",
         ),
         (HIDDEN_ON_B1, "c2c3", "Your ninja isn't on c2; it's on b1."),
@@ -151,14 +154,14 @@ def test_a_ninja_move_can_be_typed_as_its_two_squares(text: str) -> None:
 def test_error_sentences_do_not_depend_on_the_square_of_the_enemys_ninja(text: str) -> None:
     texts = set()
     for blue in ("b5", "d4", "e5", "b1"):
-        state = helpers.play(shadow(NIGHT, red_ninja="b1", blue_ninja=blue), "crab:c1c2")
+        state = helpers.play(shadow(SHADOW_BOARD, red_ninja="b1", blue_ninja=blue), "crab:c1c2")
         with pytest.raises(OnitamaError) as caught:
             game.apply(state, RED, read_action(text, game.player_view(state, RED)))
         texts.add(sentence_for(caught.value))
     assert len(texts) == 1
 
 
-def test_the_waiting_player_does_not_learn_the_step_of_the_other() -> None:
+def test_errors_of_the_waiting_player_do_not_reveal_the_opponents_step() -> None:
     before, during = view(SHADOW, BLUE), view(SHADOW, BLUE, "crab:c1c2")
     assert sentence(during) == sentence(before)
     assert "ninja" not in str(sentence(during))
@@ -230,10 +233,10 @@ def forbidden(other: str) -> OnitamaError:
             of_matches.PaceNotAllowed(EVERY_PACE[3:4]),
             "Every match in this server has 1 day a move. Leave `pace` out.",
         ),
-        # A server can lower it while matches go on.
+        # A server can lower the limit while more matches are open.
         (of_matches.TooManyMatches(ALICE, 1), f"A person may have 1 open match{FULL} goes on."),
         (of_matches.TooManyMatches(ALICE, 3), f"A person may have 3 open matches{FULL} go on."),
-        # The sentence names the buttons as the last board does.
+        # The sentence names the buttons below a match's last board.
         (
             of_matches.NotFinished(STARTED),
             f"{GOES_ON} **Rematch**, **Replay** and **Review** come when it is over.",
@@ -242,7 +245,7 @@ def forbidden(other: str) -> OnitamaError:
             of_matches.NotFinished(match_at(dealt(game.Variant.LIGHT))),
             f"{GOES_ON} **Rematch**, **Replay** and **Review** come when it is over.",
         ),
-        # A click after the end gets the result.
+        # A click after the end is answered with the result.
         (over(ON_TIME), "Match #12 is over: Alice (🔴 Red) won on time. …"),
         (over(Outcome(None, Termination.ABANDONMENT)), "Match #12 is over: a draw, abandoned. …"),
         (over(Outcome(None, Termination.AGREEMENT)), "Match #12 is over: a draw, by agreement. …"),
@@ -254,7 +257,7 @@ def forbidden(other: str) -> OnitamaError:
             over(CANCELLED),
             f"Match #12 was closed without a result. {ANOTHER}",
         ),
-        # The nearest cards are named, or where they are.
+        # The sentence names the most similar cards, or the command that lists all cards.
         (
             UnreadableText(Unreadable.CARD, "Moose"),
             f"“Moose” {NO_CARD} Perhaps **Mouse** or **Goose**?",
@@ -271,7 +274,7 @@ def forbidden(other: str) -> OnitamaError:
             )
             for problem in (of_matches.OpponentsTurn(match), bot_errors.OthersTurns([match]))
         ),
-        # The channel itself is a way out where the bot may write there.
+        # The sentence suggests to play in the channel itself if the bot may post there.
         (
             forbidden("send_messages_in_threads"),
             f"{NO_THREADS} send messages in threads there, so the match needs `where:here`. …",

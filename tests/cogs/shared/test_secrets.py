@@ -1,6 +1,7 @@
-"""Messages made of two games that a viewer must not be able to tell apart are the same.
+"""No message or picture reveals hidden information.
 
-The games are played as `matches` records them, by the texts that people type.
+The tests play pairs of games that differ only in what a viewer may not know, and require that the
+viewer's messages, pictures and suggestions are the same in both games.
 """
 
 from __future__ import annotations
@@ -69,7 +70,7 @@ thorough = settings(max_examples=6, deadline=None)
 
 
 class Moment(NamedTuple):
-    """The state of both games after one action."""
+    """Both games of a pair after one action."""
 
     updates: tuple[Updates, Updates]
     player: Player
@@ -77,6 +78,7 @@ class Moment(NamedTuple):
 
 
 def moments(pair: PairOfGames) -> Iterator[Moment]:
+    """Play both games of a pair, and yield them after each action."""
     match = match_at_start(pair.setup)
     played = [MatchState(game.new_game(pair.setup)), MatchState(game.new_game(pair.setup))]
     for seq, step in enumerate(pair.steps, start=1):
@@ -91,6 +93,7 @@ def moments(pair: PairOfGames) -> Iterator[Moment]:
 
 
 def for_everybody(updates: Updates) -> Iterator[messages.PublicMessage | messages.PrivateMessage]:
+    """Yield all messages about a match that everybody may read."""
     update = updates.public
     alt_text = describe_board(update.view, seen_from=Player.RED, events=update.events)
     picture = messages.PublicPicture(public_filename(update.match), alt_text, b"")
@@ -107,6 +110,7 @@ def for_everybody(updates: Updates) -> Iterator[messages.PublicMessage | message
 
 
 def for_player(updates: Updates, player: Player) -> Iterator[messages.PrivateMessage | Controller]:
+    """Yield all private messages about a match for one player."""
     update = updates.own[player]
     match, view = update.match, update.view
     caption = private_caption(private.match_context(update))
@@ -120,6 +124,7 @@ def for_player(updates: Updates, player: Player) -> Iterator[messages.PrivateMes
 
 
 def controllers(steps: ControllerPages, view: game.PlayerView) -> Iterator[Controller]:
+    """Yield the controller before the player's step, and after each tap that is possible."""
     yield steps.first()
     match view.public.phase:
         case game.Phase.PLACEMENT:
@@ -135,7 +140,7 @@ def controllers(steps: ControllerPages, view: game.PlayerView) -> Iterator[Contr
 
 
 def suggestions(view: game.PlayerView) -> list[tuple[str, str]]:
-    """Return the suggestions for a view in the order of `cogs.match.turns`."""
+    """Return the suggestions for the option `move`, in the order of `cogs.match.turns`."""
     return [
         (describe_choice(action, view), game.format_action(action)) for action in view.legal_actions
     ]
@@ -155,7 +160,7 @@ def private_caption(
 @every_viewer
 @thorough
 @given(seed=seeds, make=st.sampled_from([lively, stuck]))
-def test_messages_for_everybody_are_the_same(
+def test_public_messages_do_not_depend_on_hidden_information(
     variant: Variant, viewer: Viewer, seed: int, make: Any
 ) -> None:
     for moment in moments(make(variant, viewer, seed)):
@@ -166,7 +171,9 @@ def test_messages_for_everybody_are_the_same(
 @pytest.mark.parametrize(("variant", "viewer"), [each for each in VIEWERS if each[1] is not None])
 @thorough
 @given(seed=seeds)
-def test_messages_for_a_player_are_the_same(variant: Variant, viewer: Player, seed: int) -> None:
+def test_a_players_messages_do_not_depend_on_what_only_the_opponent_knows(
+    variant: Variant, viewer: Player, seed: int
+) -> None:
     for moment in moments(lively(variant, viewer, seed)):
         one, other = moment.updates
         assert list(for_player(one, viewer)) == list(for_player(other, viewer))
@@ -182,8 +189,10 @@ def test_messages_for_a_player_are_the_same(variant: Variant, viewer: Player, se
 
 
 @every_viewer
-def test_the_owners_messages_differ(variant: Variant, viewer: Viewer) -> None:
-    """The tests above would otherwise compare a game with itself."""
+def test_the_owners_messages_do_depend_on_their_hidden_information(
+    variant: Variant, viewer: Viewer
+) -> None:
+    """The games of a pair really differ, so that the tests above can fail."""
     owners = [player for player in Player if player is not viewer]
     differing = 0
     for moment, owner in product(moments(lively(variant, viewer, seed=1)), owners):
@@ -193,16 +202,16 @@ def test_the_owners_messages_differ(variant: Variant, viewer: Viewer) -> None:
 
 
 def before_a_move(red_ninja: str) -> Updates:
-    """Return a match in which Red's master can move to e4 alone.
+    """Return a match in which Red's only piece can move only to e4.
 
-    With the ninja there Red has to pass.
+    With Red's ninja on e4 Red has to pass.
     """
     text = "4M/5/5/5/m4 r fox,tiger crane,monkey dragon"
     progress = MatchState(shadow(text, red_ninja=red_ninja, blue_ninja="c1"))
     return Updates.of(match_at_start(game.make_setup(Variant.SHADOW, HAND)), progress)
 
 
-def test_a_forced_pass_in_shadow_warns_its_owner() -> None:
+def test_a_player_is_warned_that_a_forced_pass_reveals_where_their_ninja_is() -> None:
     update = before_a_move("e4").own[Player.RED]
     view = update.view
     caption = private_caption(private.match_context(update))
@@ -222,7 +231,7 @@ def test_a_forced_pass_is_hidden_from_others_until_it_is_played() -> None:
 @every_viewer
 @thorough
 @given(seed=seeds)
-def test_ids_of_public_buttons_and_names_of_public_files_hold_no_square(
+def test_custom_ids_of_public_buttons_and_names_of_public_files_have_no_square(
     variant: Variant, viewer: Viewer, seed: int
 ) -> None:
     for moment in moments(lively(variant, viewer, seed)):
@@ -233,15 +242,17 @@ def test_ids_of_public_buttons_and_names_of_public_files_hold_no_square(
 
 
 @pytest.mark.parametrize(("variant", "viewer"), VIEWERS)
-def test_pictures_are_the_same_to_the_byte(variant: Variant, viewer: Viewer) -> None:
+def test_the_bytes_of_pictures_do_not_depend_on_hidden_information(
+    variant: Variant, viewer: Viewer
+) -> None:
     for moment in moments(lively(variant, viewer, seed=2)):
         one, other = moment.updates
-        assert painted(one, None) == painted(other, None)
+        assert draw_pictures(one, None) == draw_pictures(other, None)
         if viewer is not None:
-            assert painted(one, viewer) == painted(other, viewer)
+            assert draw_pictures(one, viewer) == draw_pictures(other, viewer)
 
 
-def painted(update: Updates, viewer: Viewer) -> list[bytes]:
+def draw_pictures(update: Updates, viewer: Viewer) -> list[bytes]:
     """Return a viewer's pictures: the board, and the board for each piece that can be tapped."""
     if viewer is None:
         return [renderer().board(update.public.view, seen_from=Player.RED).data]
@@ -257,11 +268,11 @@ def renderer() -> Renderer:
 
 # Puzzles of Way of the Shadow, which hide the square of the other side's ninja
 
-NIGHT = [puzzle for puzzle in puzzles().values() if puzzle.variant is Variant.SHADOW]
+SHADOW_PUZZLES = [puzzle for puzzle in puzzles().values() if puzzle.variant is Variant.SHADOW]
 
 
 def shown(now: Attempt) -> tuple[object, ...]:
-    """Return everything that the controller's context passes on."""
+    """Return everything that a puzzle's page is made of."""
     context = puzzle_context(Trial(now))
     controller_parts = (
         context.picture_name,
@@ -290,20 +301,20 @@ def pages_after_turns(now: Attempt) -> Iterator[object]:
 
 
 @pytest.mark.parametrize("part", range(4))
-def test_a_puzzles_text_does_not_depend_on_the_hidden_ninjas_square(part: int) -> None:
-    for puzzle in NIGHT[part::40]:
+def test_a_puzzles_pages_do_not_depend_on_the_hidden_ninjas_square(part: int) -> None:
+    for puzzle in SHADOW_PUZZLES[part::40]:
         seen = [(shown(now), list(pages_after_turns(now))) for now in all_hidden_states(puzzle)]
         assert all(each == seen[0] for each in seen), puzzle.number
 
 
 def test_the_task_of_a_puzzle_does_not_reveal_the_ninjas_true_square() -> None:
-    for puzzle in NIGHT:
+    for puzzle in SHADOW_PUZZLES:
         other = replace(puzzle, places=tuple(places[::-1] for places in puzzle.places))
         assert describe_task(begin(puzzle)) == describe_task(begin(other))
 
 
 def test_a_solution_mentions_the_enemys_ninja_only_if_it_was_seen() -> None:
-    for puzzle in NIGHT:
+    for puzzle in SHADOW_PUZZLES:
         answers = list(turns_of_solution(puzzle))[1::2]
         for number, answer in enumerate(answers, 1):
             now = reach(puzzle, number, None, has_erred=False)
@@ -312,7 +323,7 @@ def test_a_solution_mentions_the_enemys_ninja_only_if_it_was_seen() -> None:
 
 
 def test_no_picture_of_a_solution_shows_the_hidden_ninja() -> None:
-    for puzzle in NIGHT:
+    for puzzle in SHADOW_PUZZLES:
         for turn in range(len(puzzle.line) + 1):
             view = daily_solution_context(puzzle, turn).view
             ninja = game.Piece(view.viewer.opponent, game.PieceKind.NINJA)
@@ -324,7 +335,7 @@ def test_no_picture_of_a_solution_shows_the_hidden_ninja() -> None:
 
 def test_a_puzzles_picture_does_not_depend_on_the_hidden_ninjas_square() -> None:
     renderer = Renderer()
-    for puzzle in (NIGHT[0], NIGHT[-1]):
+    for puzzle in (SHADOW_PUZZLES[0], SHADOW_PUZZLES[-1]):
         views = [game.player_view(now.state, now.solver) for now in all_hidden_states(puzzle)]
         drawn = {renderer.board(view, seen_from=view.viewer) for view in views}
         assert len(drawn) == 1

@@ -1,4 +1,4 @@
-"""Words for people, seats and clocks; invitations, and former players."""
+"""Texts about names, seats, deadlines and clocks; closed invitations, and former players."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 
 # Users' names inside messages, and the time that players have
 
-LIVELY = st.text(st.sampled_from("ab@#<>[]()*_~`|:/.-+1 \n\\")) | st.text()
+TEXTS_WITH_MARKUP = st.text(st.sampled_from("ab@#<>[]()*_~`|:/.-+1 \n\\")) | st.text()
 
 
 @pytest.mark.parametrize(
@@ -75,7 +75,7 @@ def test_text_of_others_is_escaped_so_that_it_cannot_format_link_or_ping(
     assert escape(text) == shown
 
 
-@given(LIVELY)
+@given(TEXTS_WITH_MARKUP)
 def test_escaping_keeps_the_words_and_escapes_all_markup(text: str) -> None:
     without_breaks = escape(text).replace(ZERO_WIDTH_SPACE, "")
     assert re.sub(r"\\([\\`*_~|<\[])", r"\1", without_breaks) == text.replace(ZERO_WIDTH_SPACE, "")
@@ -96,20 +96,22 @@ def test_escaping_keeps_the_words_and_escapes_all_markup(text: str) -> None:
         ("10+5", "10+5"),
     ],
 )
-def test_a_pace_in_words(name: str, expected: str) -> None:
+def test_a_pace_is_described_by_its_time_for_a_turn_or_for_the_match(
+    name: str, expected: str
+) -> None:
     assert describe_pace(store.PACES[name]) == expected
 
 
-def test_several_paces_are_joined_with_their_common_words_once() -> None:
+def test_several_paces_are_listed_with_their_common_words_only_once() -> None:
     assert describe_paces([store.PACES["1d"], store.PACES["3d"]]) == "1 day and 3 days a move"
     assert describe_paces(store.EVERY_PACE, OR) == (
         "5 minutes, 1 hour, 1 day, 3 days or 7 days a move, 3+2, 5+3, 10+5 or no time limit"
     )
 
 
-# Names as they stand in a message
+# Names in messages
 
-ANY = match_of(1, "Bob")
+MATCH = match_of(1, "Bob")
 
 
 @pytest.mark.parametrize(
@@ -141,7 +143,7 @@ def test_a_right_to_left_name_does_not_reorder_the_text_beside_it() -> None:
 
 
 def test_a_shortened_name_closes_its_bidirectional_isolate() -> None:
-    match = replace(ANY, seats=(Person(1, "Alice"), Person(2, "א" * 120)))
+    match = replace(MATCH, seats=(Person(1, "Alice"), Person(2, "א" * 120)))
     for cut in (thread_name(match), filter_choices("", [match])[0].name):
         assert len(cut) == 100
         assert cut.endswith("א\u2069")
@@ -162,7 +164,7 @@ def test_each_person_is_mentioned_once_and_an_erased_one_is_a_former_player() ->
         ((alice, alice), "Alice", "<@1>"),
         ((Person(-1, ""), former), "a former player and a former player", ""),
     ):
-        match = replace(ANY, seats=seats)
+        match = replace(MATCH, seats=seats)
         assert (words.both_names(match), words.mentions(match, Player)) == (named, pinged)
 
 
@@ -178,7 +180,7 @@ def test_each_person_is_mentioned_once_and_an_erased_one_is_a_former_player() ->
 def test_a_sentence_begins_with_a_capital_unless_with_a_name(
     seat: store.Seat, expected_text: str
 ) -> None:
-    match = replace(ANY, seats=(Person(2, "Alice"), seat))
+    match = replace(MATCH, seats=(Person(2, "Alice"), seat))
     assert words.full_name(match, Player.BLUE) == expected_text
 
 
@@ -217,7 +219,7 @@ def blue_begins(pace: str) -> PublicMessage:
     return board_post(timed(after(start), pace).public, PICTURE, is_latest=True)
 
 
-def test_a_spectator_reads_whose_clock_runs() -> None:
+def test_a_watcher_reads_whose_clock_runs() -> None:
     *_, last = above_board(timed(MOVED, "5+3").public)
     expected_text = f"🔷 Bob's time runs out <t:{STAMP}:R>. 🔴 Alice has 4:12 left."
     assert last == f"You are watching. {expected_text}"
@@ -284,7 +286,7 @@ def test_an_accepted_invitation_to_a_thread_does_not_repeat_the_threads_line() -
     assert "in a thread of its own" in invitation_closed(to_a_thread).content
 
 
-# A match with somebody who deleted their data: "a former player", never mentioned
+# A user who deleted their data is "a former player" in their matches, and is never mentioned
 
 FORMER, ANOTHER = Person(-(2**62), ""), Person(-1, "")
 
@@ -311,7 +313,7 @@ def test_the_last_post_neither_mentions_an_erased_player_nor_offers_a_rematch(mo
     assert labels.REMATCH not in [button.label for button in post.buttons]
 
 
-def test_the_remaining_player_is_pinged_at_the_end_and_told_how_to_go_on() -> None:
+def test_the_remaining_player_is_pinged_at_the_end_with_the_command_for_a_new_match() -> None:
     """Discord notifies only people whom the text mentions; a player who left is not mentioned."""
     update = MOMENTS["classic, Red gave up"].updates.public
     seats = (FORMER, update.match.seats[Player.BLUE])
@@ -353,7 +355,7 @@ def test_a_film_caption_calls_an_erased_player_a_former_player() -> None:
     assert caption_at_the_start(ANOTHER, FORMER) == "The start · the cards are dealt"
 
 
-# The computer has a seat: it is named, and nobody is notified in its place
+# The computer is named like a player, and nobody is notified in its place
 
 
 def begun_against_computer(seat: Player) -> PublicUpdate:
