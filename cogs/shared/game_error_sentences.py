@@ -20,9 +20,9 @@ OFFERED: Final = {
         "In Way of the Wind you move a piece or the Spirit, or pass if neither can move."
     ),
 }
-"""Sentences about what a turn offers in the variants without ninjas.
+"""Sentences about what a player can do in a turn, in the variants without ninjas.
 
-A turn in the other variants has steps, which `next_step` describes.
+In the other variants a turn has several steps, which `next_step` describes.
 """
 
 SetupError: TypeAlias = (
@@ -73,7 +73,11 @@ def game_sentence(problem: GameError) -> str:
 
 
 def unreadable(problem: game.UnreadableText, *, in_a_deal: bool = False) -> str:
-    """Say what was expected instead; about an unknown card also which known cards are nearest."""
+    """Return the sentence about a text that can't be read.
+
+    It says what is expected, and after an unknown card names the most similar cards. `in_a_deal`:
+    the card is one of the option `deal`.
+    """
     sentences = [describe_expected_text(problem.reason, quote_beginning(problem.text))]
     if problem.reason is not game.Unreadable.CARD:
         return sentences[0]
@@ -94,7 +98,7 @@ def quote_beginning(text: str) -> str:
 
 
 def describe_expected_text(reason: game.Unreadable, text: str) -> str:
-    """Say what a text should have been."""
+    """Return the sentence that says what a text should have been."""
     match reason:
         case game.Unreadable.ACTION:
             return _(
@@ -144,7 +148,7 @@ def describe_expected_text(reason: game.Unreadable, text: str) -> str:
 
 
 def setup_sentence(problem: SetupError) -> str:
-    """Say why cards cannot start a game."""
+    """Return the sentence that says why a game can't start with these cards."""
     match problem:
         case game.UnknownCard(card_id):
             return _("“{card_id}” is not a card I know.").format(card_id=card_id)
@@ -211,7 +215,7 @@ def turn_sentence(problem: TurnError) -> str:
 
 
 def next_step(phase: game.Phase) -> str:
-    """Say which step of a turn comes next, in the variants with ninjas."""
+    """Return the sentence that says which step of a turn comes next, in variants with ninjas."""
     match phase:
         case game.Phase.PLACEMENT:
             return _("The ninjas are placed first: place yours.")
@@ -222,13 +226,13 @@ def next_step(phase: game.Phase) -> str:
         case game.Phase.LANTERN:
             return _("Now your lanterns: `lantern:3` lights one, `lantern:none` none.")
         case game.Phase.SPIRIT:
-            raise ValueError(phase)  # Way of the Wind, where SpiritMovesNow says it
+            raise ValueError(phase)  # only in Way of the Wind, which has SpiritMovesNow for it
         case _:
             assert_never(phase)
 
 
 def where_ninjas_start(starts: Sequence[Sequence[game.Square]]) -> str:
-    """Say where a player may place one ninja, or two."""
+    """Return the sentence that says where a player may place their one or two ninjas."""
     if squares := [each[0] for each in starts if len(each) == 1]:
         return _("Your ninja starts beside your master, on {squares}.").format(
             squares=words.join_squares(squares, words.OR)

@@ -195,7 +195,10 @@ def answering_sentence(problem: AnsweringError) -> str:
 
 
 def invitation_closed(status: store.InvitationStatus) -> str:
-    """Say what became of an invitation; one that is still marked open has just expired."""
+    """Return the sentence about a closed invitation.
+
+    An invitation whose status is still open has just expired.
+    """
     match status:
         case store.InvitationStatus.ACCEPTED:
             return _("This invitation was accepted already. `/onitama challenge` makes a new one.")
@@ -262,7 +265,7 @@ def not_your_invitation(problem: errors.NotYourInvitation) -> str:
 def block_sentence(problem: BlockError) -> str:
     match problem:
         case people.NotWelcome(host):
-            # One sentence whatever the reason: nobody learns that they are blocked.
+            # The same sentence for all reasons, so that nobody learns that they are blocked.
             return _(
                 "{host} isn't taking challenges right now. "
                 "`/onitama challenge` without `opponent` asks anybody else."

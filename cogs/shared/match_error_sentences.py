@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from onitama_core.store import Match
 
 MAX_LISTED: Final = 5
-"""Matches or invitations that one answer lists."""
+"""Largest number of matches or invitations that one sentence lists."""
 
 PlayError: TypeAlias = (
     store.NoSuchMatch
@@ -171,7 +171,7 @@ def match_over(match: Match) -> str:
 
 
 def out_of_time(match: Match) -> str:
-    """Say that a click by either player came after the deadline."""
+    """Return the sentence for a click of either player that came after the deadline."""
     if match.outcome is None:
         return _("Time has run out in #{match}. In a moment I'll say how it ends.").format(
             match=match.id
@@ -209,7 +209,10 @@ def result(match: Match, outcome: game.Outcome) -> str:
 
 
 def out_of_date(match: Match, turn: int | None) -> str:
-    """Say which turn a clicked board was from, as far as that is known."""
+    """Return the sentence about a click on an old board.
+
+    `turn`: the turn of that board; None if the click does not tell.
+    """
     if turn is None:
         return _("That board was from an earlier turn; it's turn {turn_now} of #{match}.").format(
             turn_now=match.turn_number, match=match.id
@@ -259,7 +262,10 @@ def waiting_for(match: Match) -> str:
 
 
 def how_their_turn_comes(matches: Sequence[Match]) -> str:
-    """Say how the user learns that it is their turn: private matches mention nobody."""
+    """Return the sentence that says how users notice that it is their turn.
+
+    The posts of a match mention them; a private match has no posts.
+    """
     if all(match.is_private for match in matches):
         return _("My turn comes on the board.")
     if all(match.channel_player is not None for match in matches):
@@ -268,7 +274,7 @@ def how_their_turn_comes(matches: Sequence[Match]) -> str:
 
 
 def buttons_after(match: Match) -> str:
-    """List the buttons that a match has after its end, as in `**Replay** and **Review**`."""
+    """Return the buttons that a match has after its end, like `**Replay** and **Review**`."""
     buttons = [labels.REPLAY, labels.REVIEW]
     if match.has_rematch:
         buttons.insert(0, labels.REMATCH)

@@ -1,4 +1,4 @@
-"""Replays, reviews and past games, and hidden squares that finished matches reveal."""
+"""Pages of replays, films, reviews, beliefs and finished matches, and progress messages."""
 
 from __future__ import annotations
 
@@ -184,7 +184,6 @@ async def test_a_film_that_takes_long_reports_its_progress(
 async def test_an_error_replaces_the_progress_message(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """The progress message would otherwise remain."""
     monkeypatch.setattr(send, "THINKING_DELAY", 0.01)
     interaction: Any = FakeInteraction()
 
@@ -220,7 +219,7 @@ class PageClick(FakeInteraction):
 
 
 async def slow(interaction: FakeInteraction, problem: Exception | None = None) -> str:
-    """Finish, or fail with the problem, once the interaction has an answer."""
+    """Return a text, or raise the problem, once the interaction has an answer."""
     await until(lambda: bool(interaction.answers))
     if problem is not None:
         raise problem
@@ -240,7 +239,7 @@ async def test_a_slow_click_shows_that_the_bot_is_thinking(
     assert on_a_page.answers == ["acknowledged", said]
 
 
-async def test_a_page_is_restored_if_its_successor_fails(
+async def test_a_clicked_page_is_restored_if_the_next_page_fails(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(send, "THINKING_DELAY", 0.01)
@@ -271,14 +270,14 @@ def finished(variant: game.Variant) -> Match:
 
 @pytest.mark.parametrize("variant", game.Variant)
 def test_every_match_with_a_complete_turn_can_be_reviewed(variant: game.Variant) -> None:
-    """Buttons need a chosen match."""
+    """A list without a chosen match has no buttons for one."""
     match = finished(variant)
     begun = replace(match, turn_number=1)
     replayed, record = ShowReplay(match.id), ExportRecord(match.id)
     review = ShowReview(match.id)
     for one, expected in ((match, [replayed, review, record]), (begun, [replayed, record])):
-        ways = past_games(page([one]), Listing(ALICE.user_id), ALICE.user_id, one).buttons
-        assert [way.click for way in ways] == expected
+        buttons = past_games(page([one]), Listing(ALICE.user_id), ALICE.user_id, one).buttons
+        assert [button.click for button in buttons] == expected
     message = past_games(page([match]), Listing(ALICE.user_id), ALICE.user_id, None)
     assert message.buttons == ()
     assert "▸" not in message.content
@@ -338,7 +337,7 @@ async def test_a_deferred_review_reports_its_progress(monkeypatch: pytest.Monkey
     assert reviewing == f"Reviewing #{MATCH.id}: 12 of 35 positions…"
 
 
-async def test_a_review_is_broken_off_if_the_engine_is_gone() -> None:
+async def test_a_review_raises_review_broken_off_if_the_engine_ends() -> None:
     async def make(*_: object) -> None:
         raise EngineGone
 
@@ -349,7 +348,7 @@ async def test_a_review_is_broken_off_if_the_engine_is_gone() -> None:
 
 LONGEST_ALT_TEXT = 1024
 LONG_CARDS = 36
-"""Seed of a game with a board whose description is nearly as long as Discord allows."""
+"""Seed of a game with a board whose alt text is nearly as long as Discord allows."""
 PASSED: Any = SimpleNamespace(number=3, best=(game.parse_action("tiger:pass"),), merits=())
 
 
@@ -434,6 +433,7 @@ def test_a_replay_page_has_buttons_to_other_turns(turn: int, ways: list[str]) ->
 
 
 def way(button: Button) -> str:
+    """Return the turn to which a button leads, in brackets if the button is disabled."""
     argument = button.click.parts().argument
     return f"({argument})" if button.is_disabled else str(argument)
 

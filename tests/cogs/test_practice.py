@@ -53,9 +53,9 @@ ENGINE = pool_stand_in.__file__
 STEPS = (Phase.MOVE, Phase.NINJA, Phase.LANTERN)
 
 
-def test_stronger_levels_answer_later_but_within_seconds() -> None:
-    questions = [question_in(MovesSoFar("", (), ()), Phase.MOVE, level.number) for level in LEVELS]
-    pauses = [answer_delay(question, 0.1, 1.0) for question in questions]
+def test_the_computer_answers_later_at_higher_levels_but_within_seconds() -> None:
+    requests = [request_in(MovesSoFar("", (), ()), Phase.MOVE, level.number) for level in LEVELS]
+    pauses = [answer_delay(request, 0.1, 1.0) for request in requests]
     assert pauses == sorted(pauses)
     assert pauses[0] == 1.0
     assert pauses[-1] <= 2.5
@@ -79,28 +79,28 @@ def test_the_computer_agrees_to_a_draw_unless_it_is_better(
 
 
 async def test_the_engine_gets_no_user_id(tmp_path: Path) -> None:
-    """The engine gets the position, the level and the match's seed if nothing is hidden."""
+    """Only the position, the level and the match's seed reach the engine in Classic."""
     journal = tmp_path / "journal"
     engine = EnginePool(tmp_path / "engine", command=(sys.executable, ENGINE, str(journal)))
     bot: Any = SimpleNamespace(engine=engine)
     known = MovesSoFar(OPENING, ("turn",), (), seed=77)
-    question = question_in(known, Phase.MOVE, level=3)
-    assert await ask_engine(bot, question) == (False, ("turn",))
+    request = request_in(known, Phase.MOVE, level=3)
+    assert await ask_engine(bot, request) == (False, ("turn",))
     await engine.close()
     received = journal.with_suffix(".received").read_text("utf-8").splitlines()
     asked = ["options level 3", "options seed 77", f"position {OPENING} moves turn", "go", "quit"]
     assert received == ["hello", f"options tables {tmp_path / 'engine' / 'tables'}", *asked]
-    assert str(question.match.people[0].user_id) not in " ".join(asked)
+    assert str(request.match.people[0].user_id) not in " ".join(asked)
 
 
-def question_in(known: KnownGame, phase: Phase, level: int = 1) -> EngineRequest:
+def request_in(known: KnownGame, phase: Phase, level: int = 1) -> EngineRequest:
     match = replace(MATCH, phase=phase)
     return EngineRequest(match, Player.RED, level, known, draw_offered=False, is_to_move=True)
 
 
-def test_in_hidden_variants_a_whole_turn_has_one_long_pause() -> None:
-    """Answers come at regular intervals, unless the pause is zero."""
-    steps = [question_in(ObservationsSoFar(random_history(), seed=1), phase) for phase in STEPS]
+def test_in_hidden_variants_only_the_move_of_a_turn_has_a_long_pause() -> None:
+    """Answers come at multiples of a fixed time, unless the pause is zero."""
+    steps = [request_in(ObservationsSoFar(random_history(), seed=1), phase) for phase in STEPS]
     assert [answer_delay(step, 0.1, 1.0) for step in steps] == [1.0, 0.25, 0.25]
     for step in steps:
         assert {answer_delay(step, 1.01 + part / 50, 1.0) for part in range(11)} == {1.25}
@@ -126,10 +126,10 @@ class PreparingPool:
     _folder = SimpleNamespace(is_prepared=lambda _: False)
 
 
-async def test_a_waiting_player_reads_the_engines_progress_with_links_to_rules_and_lessons(
+async def test_a_player_who_waits_for_the_engine_sees_progress_and_buttons_to_rules_and_lessons(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Low levels need no preparation, so nobody waits."""
+    """Low levels need no preparation, so nobody waits for it."""
     engine, shown = PreparingPool(), []
 
     async def refresh(_: object, match_id: int, *texts: str, **options: Any) -> None:
@@ -140,21 +140,21 @@ async def test_a_waiting_player_reads_the_engines_progress_with_links_to_rules_a
     monkeypatch.setattr(thinking, "PREPARATION_PROGRESS_INTERVAL", 0.01)
     bot: Any = SimpleNamespace(engine=engine)
     for variant, level in ((Variant.CLASSIC, 1), (Variant.WIND, 5), (Variant.LIGHT, 2)):
-        await thinking.prepare_engine(bot, asked_in(variant, level))
+        await thinking.prepare_engine(bot, private_request_in(variant, level))
     assert engine.prepared == []
-    question = asked_in(Variant.CLASSIC, level=8)
-    await thinking.prepare_engine(bot, question)
+    request = private_request_in(Variant.CLASSIC, level=8)
+    await thinking.prepare_engine(bot, request)
     progress = "I'm getting ready, which takes a while, but only once: 37%."
-    assert shown[0] == (question.match.id, progress, labels.RULES, "Learn by playing")
+    assert shown[0] == (request.match.id, progress, labels.RULES, "Learn by playing")
     assert engine.prepared == [Code.SEARCH]
 
 
-def asked_in(variant: Variant, level: int) -> EngineRequest:
+def private_request_in(variant: Variant, level: int) -> EngineRequest:
     """Return an engine request of a private match."""
-    question = question_in(MovesSoFar("", (), ()), Phase.MOVE, level)
-    match = question.match
+    request = request_in(MovesSoFar("", (), ()), Phase.MOVE, level)
+    match = request.match
     setup, terms = replace(match.setup, variant=variant), replace(match.terms, venue=Venue.PRIVATE)
-    return replace(question, match=replace(match, setup=setup, terms=terms))
+    return replace(request, match=replace(match, setup=setup, terms=terms))
 
 
 class EngineWithFixedValue:
@@ -188,10 +188,10 @@ async def test_in_hidden_variants_the_computer_takes_a_draw_unless_it_is_better(
 ) -> None:
     known = ObservationsSoFar(random_history(), seed=1)
     match = replace(MATCH, phase=Phase.NINJA)
-    question = EngineRequest(match, Player.RED, 1, known, draw_offered=offered, is_to_move=to_move)
+    request = EngineRequest(match, Player.RED, 1, known, draw_offered=offered, is_to_move=to_move)
     engine = EngineWithFixedValue(value)
     bot: Any = SimpleNamespace(engine=engine)
-    assert await ask_engine(bot, question) == answer
+    assert await ask_engine(bot, request) == answer
     assert engine.asked == asked
 
 
@@ -202,7 +202,7 @@ class ReadOnlyBot:
         self.store = SimpleNamespace(engine_moves_due=asyncio.Event())
         self.matches = SimpleNamespace(practice=self)
         self.engine_requests = AsyncMock(
-            return_value=[question_in(MovesSoFar("", (), ()), Phase.MOVE)]
+            return_value=[request_in(MovesSoFar("", (), ()), Phase.MOVE)]
         )
         self.postpone = AsyncMock(side_effect=StoreProblem("disk I/O error"))
 
@@ -222,7 +222,7 @@ async def test_an_engine_move_is_not_retried_at_once_while_the_database_is_read_
     assert caplog.messages == [f"cannot store engine move of match {number}: disk I/O error"]
 
 
-# Hints: the piece, then the turn, and in the middle of a turn the rest of it
+# Hints: first only the piece to move, then the turn, or the rest of a begun turn
 
 
 def best(*line: str, turns: int = 1, score: Score = Points(0)) -> Thought:  # noqa: B008
@@ -292,8 +292,8 @@ def over(state: GameState, *, is_red: bool = True) -> ControllerContext:
     return practice_context(updates.own[RED if is_red else BLUE])
 
 
-def test_the_private_board_says_where_ones_ninja_moved_and_what_a_lantern_showed() -> None:
-    """The sentences remain after the computer's turn."""
+def test_a_private_board_says_where_the_players_ninja_moved_and_what_a_lantern_showed() -> None:
+    """The sentences remain on the board after the computer's turn."""
     assert "Your ninja moved d2–d3." in board(IN_SHADOW, "crab:c1c2 ninja:d2d3").format_text("")
     played = "crab:c1c2 ninja:stay lantern:d crane:c5c4 ninja:stay lantern:none"
     text = board(IN_SHADOW, played).format_text("")
@@ -335,9 +335,9 @@ def test_the_first_board_of_a_hidden_variant_explains_the_level() -> None:
 @pytest.mark.parametrize(
     ("context", "leads_to"),
     [
-        (board(IN_SHADOW), set()),  # and to no hint
+        (board(IN_SHADOW), set()),  # with hidden information there are no hints either
         (over(IN_SHADOW), {ShowBelief, ShowReview}),
-        (over(IN_LIGHT), {ShowReview}),  # who has no ninja was not looked for
+        (over(IN_LIGHT), {ShowReview}),  # the player has no ninjas, so there are no beliefs
         (over(IN_LIGHT, is_red=False), {ShowBelief, ShowReview}),
         (over(dealt(Variant.SHADOW)), {ShowBelief}),
         (over(CLASSIC_START), set()),  # nobody made a turn

@@ -70,7 +70,7 @@ thorough = settings(max_examples=6, deadline=None)
 
 
 class Moment(NamedTuple):
-    """Both games of a pair after one action."""
+    """The two games of a pair after one action."""
 
     updates: tuple[Updates, Updates]
     player: Player
