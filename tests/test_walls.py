@@ -28,7 +28,7 @@ from cogs.match.private_controller import ControllerPages
 from cogs.match.public_end import Gained, cancelled_post, film_post, last_post, result_line
 from cogs.match.private import board_in_text
 from cogs.match.private import match_context
-from cogs.shared.messages import Picture, PrivateMessage, PublicMessage, PublicPicture, UNICODE
+from cogs.shared.messages import Picture, PrivateMessage, PublicMessage, PublicPicture, UNICODE_EMOJI
 from cogs.shared.send import DiscordTransport
 from onitama_core.game import Event, Player, PlayerView, PublicEvent, PublicView, ReplayView
 from onitama_core.matches import PastTurn, PlayerUpdate, PublicUpdate, Revealed
@@ -61,7 +61,7 @@ LEAKS: Final = (
     "describe_last_turn(own)",
     "concerned_users(own)",
     "call_to_act(own)",
-    "ControllerPages(match_context(update), drawn, UNICODE)",
+    "ControllerPages(match_context(update), drawn, UNICODE_EMOJI)",
     "cancelled_post(own)",
     "result_line(own)",
     "closed_proposal_post(DRAW, own)",
@@ -111,7 +111,7 @@ ALLOWED: Final = (
     'await transport.announce(1, result_line(own.public), "")',
     'PublicMessage("", drawn)',
     "board_in_text(own)",
-    "ControllerPages(match_context(own), own_drawn, UNICODE)",
+    "ControllerPages(match_context(own), own_drawn, UNICODE_EMOJI)",
     "own_things(own.view, own.events)",
     "public_things(own.view.public, update.events)",
     "opened_things(replay)",
