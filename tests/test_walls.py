@@ -28,7 +28,8 @@ from cogs.match.private_controller import ControllerPages
 from cogs.match.public_end import Gained, cancelled_post, film_post, last_post, result_line
 from cogs.match.private import board_in_text
 from cogs.match.private import match_context
-from cogs.shared.messages import Picture, PrivateMessage, PublicMessage, PublicPicture, UNICODE_EMOJI
+from cogs.shared.messages import Picture, PrivateMessage, PublicMessage, PublicPicture
+from cogs.shared.messages import UNICODE_EMOJI
 from cogs.shared.send import DiscordTransport
 from onitama_core.game import Event, Player, PlayerView, PublicEvent, PublicView, ReplayView
 from onitama_core.matches import PastTurn, PlayerUpdate, PublicUpdate, Revealed

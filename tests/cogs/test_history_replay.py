@@ -154,7 +154,7 @@ async def shown(
     return answers
 
 
-SENT = "#1000001 · Alice (Red) – Bob (Blue) · {turns} turns replay.gif"
+SENT_FILM = "#1000001 · Alice (Red) – Bob (Blue) · {turns} turns replay.gif"
 
 
 @pytest.mark.parametrize(
@@ -177,7 +177,7 @@ async def test_a_film_that_takes_long_reports_its_progress(
     assert await shown(interaction, draw, turns) == [
         "thinking",
         *progress,
-        SENT.format(turns=turns),
+        SENT_FILM.format(turns=turns),
     ]
 
 
@@ -304,7 +304,7 @@ def test_an_unfinished_forced_win_says_that_it_stops_early() -> None:
 MATCH = match_of(1, "Bob")
 
 
-async def made(
+async def made_review(
     interaction: Any, make: Callable[..., Awaitable[object]], prepare: object = AsyncMock()
 ) -> object:
     engine = SimpleNamespace(prepare=prepare)
@@ -331,7 +331,7 @@ async def test_a_deferred_review_reports_its_progress(monkeypatch: pytest.Monkey
         await report_and_wait(12, 35, progress)
         return "made"
 
-    assert await made(interaction, make, prepare) == "made"
+    assert await made_review(interaction, make, prepare) == "made"
     ready, *_, reviewing = interaction.answers
     assert ready == "I'm getting ready, which takes a while, but only once: 25%."
     assert reviewing == f"Reviewing #{MATCH.id}: 12 of 35 positions…"
@@ -342,7 +342,7 @@ async def test_a_review_raises_review_broken_off_if_the_engine_ends() -> None:
         raise EngineGone
 
     with pytest.raises(ReviewBrokenOff) as broken:
-        await made(FakeInteraction(), make)
+        await made_review(FakeInteraction(), make)
     assert broken.value.match_id == MATCH.id
 
 
@@ -415,16 +415,16 @@ def test_a_replay_page_reveals_unseen_moves_or_says_how_the_match_ended(
 
 
 @pytest.mark.parametrize(
-    ("turn", "ways"),
+    ("turn", "turns_of_buttons"),
     [
         (0, ["(first)", "(0)", "1", "last", ""]),
         (1, ["first", "0", "2", "last", ""]),
         (3, ["first", "2", "(3)", "(last)", ""]),
     ],
 )
-def test_a_replay_page_has_buttons_to_other_turns(turn: int, ways: list[str]) -> None:
+def test_a_replay_page_has_buttons_to_other_turns(turn: int, turns_of_buttons: list[str]) -> None:
     buttons = replay_page(Revealed(match_of(1, "Bob"), MET, turn, 3), PICTURE).buttons
-    assert [way(button) for button in buttons] == ways
+    assert [turn_of(button) for button in buttons] == turns_of_buttons
     assert [b.emoji or b.label for b in buttons] == ["⏮️", "◀️", "▶️", "⏭️", "Film"]
     for at, turns in ((0, 1), (1, 1), (0, 2), (1, 2), (2, 2)):
         buttons = replay_page(Revealed(match_of(1, "Bob"), MET, at, turns), PICTURE).buttons
@@ -432,7 +432,7 @@ def test_a_replay_page_has_buttons_to_other_turns(turn: int, ways: list[str]) ->
     assert replay_page(Revealed(match_of(1, "Bob"), START, 0, 0), PICTURE).buttons == ()
 
 
-def way(button: Button) -> str:
+def turn_of(button: Button) -> str:
     """Return the turn to which a button leads, in brackets if the button is disabled."""
     argument = button.click.parts().argument
     return f"({argument})" if button.is_disabled else str(argument)
@@ -470,31 +470,33 @@ def test_a_belief_page_with_equal_chances_says_that_the_computer_had_no_idea() -
 
 
 def test_a_belief_page_leads_to_other_turns_and_to_the_replay_of_its_turn() -> None:
-    *ways, plain = belief_page(SHOWN, WIDE, BELIEVED).buttons
+    *to_turns, to_replay = belief_page(SHOWN, WIDE, BELIEVED).buttons
     number = SHOWN.match.id
-    assert [button.click for button in ways] == [
+    assert [button.click for button in to_turns] == [
         ShowBelief(number, to) for to in (Edge.FIRST, 4, 6, Edge.LAST)
     ]
-    assert plain.click == ShowReplay(number, 5)
-    at_once = belief_page(replace(SHOWN, turn=0, turns=0), None, BELIEVED)
-    assert at_once.content.endswith("Nothing hid from me then.")
-    (plain,) = at_once.buttons
-    assert plain.label == labels.REPLAY
+    assert to_replay.click == ShowReplay(number, 5)
+    at_the_start = belief_page(replace(SHOWN, turn=0, turns=0), None, BELIEVED)
+    assert at_the_start.content.endswith("Nothing hid from me then.")
+    (to_replay,) = at_the_start.buttons
+    assert to_replay.label == labels.REPLAY
     *_, there = replay_page(SHOWN, BELIEVED).buttons
     assert there.click == ShowBelief(number, 5)
     between_people = replace(SHOWN, match=match(is_practice=False))
     assert labels.BELIEVED not in {b.label for b in replay_page(between_people, BELIEVED).buttons}
 
 
-NOWHERE = tuple(0.0 for _ in game.SQUARES)
+NO_CHANCES = tuple(0.0 for _ in game.SQUARES)
 
 
-async def looked(interaction: Any, revealed: Revealed, *, is_ready: bool = True) -> Heat | None:
+async def computed_heat(
+    interaction: Any, revealed: Revealed, *, is_ready: bool = True
+) -> Heat | None:
     """Return the heat map of a match of nine turns; only after the fifth is a belief stored."""
 
     async def of(*_: object, asker: int) -> tuple[tuple[float, ...], ...]:
         assert asker > 0
-        return (*(NOWHERE,) * 5, WIDE.chances, *(NOWHERE,) * 4)
+        return (*(NO_CHANCES,) * 5, WIDE.chances, *(NO_CHANCES,) * 4)
 
     engine = SimpleNamespace(is_ready=lambda: is_ready)
     matches = SimpleNamespace(beliefs=SimpleNamespace(of=of))
@@ -507,7 +509,7 @@ async def test_a_belief_page_says_so_if_the_engine_must_be_prepared_first(
     *, is_ready: bool
 ) -> None:
     interaction = FakeInteraction()
-    heat = await looked(interaction, SHOWN, is_ready=is_ready)
+    heat = await computed_heat(interaction, SHOWN, is_ready=is_ready)
     assert heat == WIDE
     assert heat.hider is game.Player.RED
     assert interaction.answers == ([] if is_ready else [PREPARING_BELIEFS])

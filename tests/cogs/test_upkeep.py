@@ -84,8 +84,8 @@ def role(**allowed: bool) -> Any:
     return SimpleNamespace(guild=GUILD, permissions=discord.Permissions(**allowed))
 
 
-def member(who: str) -> Any:
-    return type("Member", (str,), {"guild": GUILD})(who)
+def member(name: str) -> Any:
+    return type("Member", (str,), {"guild": GUILD})(name)
 
 
 @pytest.mark.parametrize(

@@ -86,7 +86,7 @@ async def test_a_board_that_cannot_be_edited_delays_no_later_post(
     table.discord.fail(refusal, call="redraw", times=times)
     await table.deliver()
     if terms is tables.SHADOW:
-        await places(table, match, ALICE, BOB)
+        await place_ninjas(table, match, ALICE, BOB)
         await table.deliver()
         assert len(table.discord.texts("to move")) == 1
     else:
@@ -114,13 +114,13 @@ async def test_a_reminder_that_cannot_be_deleted_stays_and_delays_nothing(
 ) -> None:
     match = await table.accepted(tables.SHADOW)
     await table.deliver()
-    await places(table, match, ALICE)
+    await place_ninjas(table, match, ALICE)
     await table.write(
         lambda transaction: transaction.posts.enqueue_for_match(match, PostKind.REMINDER, match.seq)
     )
     await table.deliver()
     table.discord.fail(answer(403, MISSING_PERMISSIONS), call="remove", times=1000)
-    await places(table, match, BOB)
+    await place_ninjas(table, match, BOB)
     await table.deliver()
     assert len(table.discord.texts("the match waits for you")) == 1
 
@@ -133,7 +133,7 @@ async def test_an_old_board_whose_edit_is_delayed_by_discord_is_deleted(
     match = await table.accepted(tables.SHADOW)
     await table.deliver()
     table.discord.slow["redraw"] = asyncio.Event()
-    await places(table, match, ALICE, BOB)
+    await place_ninjas(table, match, ALICE, BOB)
     await table.deliver()
     assert table.discord.texts("The cards are dealt") == []
     assert len(table.discord.boards) == 1
@@ -221,7 +221,7 @@ async def test_later_boards_stay_after_the_server_chooses_to_keep_all_boards(
 SQUARES = {ALICE: "place:b1", BOB: "place:d5"}
 
 
-async def places(table: OutboxTable, match: Match, *people: object) -> None:
+async def place_ninjas(table: OutboxTable, match: Match, *people: object) -> None:
     """Place the ninjas of these people."""
     for person, square in SQUARES.items():
         if person in people:
@@ -236,7 +236,7 @@ async def test_the_post_of_the_placement_is_edited_with_its_picture_and_keeps_it
     await table.deliver()
     (board,) = table.discord.boards
     before = board.message.picture
-    await places(table, match, ALICE)
+    await place_ninjas(table, match, ALICE)
     await table.deliver()
     assert table.discord.boards == [board]
     assert "Alice has placed" in board.text
@@ -252,13 +252,13 @@ async def test_a_player_late_with_the_placement_is_reminded_until_they_have_plac
 ) -> None:
     match = await table.accepted(tables.SHADOW)
     table.outbox.start()
-    await places(table, match, ALICE)
+    await place_ninjas(table, match, ALICE)
     clock.advance(hours=1)
     await table.matches.due.serve()
     await until(lambda: table.discord.texts("the match waits for you"))
     (reminder,) = [post for post in table.discord.posts if "the match waits for you" in post.text]
     assert reminder.message.pings == (BOB.user_id,)
-    await places(table, match, BOB)
+    await place_ninjas(table, match, BOB)
     await table.deliver()
     assert reminder not in table.discord.posts
 
@@ -268,12 +268,12 @@ async def test_a_reminder_is_sent_unless_the_player_has_placed_before_it_is_post
     table: OutboxTable, clock: tables.FakeClock, *, has_placed: bool
 ) -> None:
     match = await table.accepted(tables.SHADOW)
-    await places(table, match, ALICE)
+    await place_ninjas(table, match, ALICE)
     clock.advance(hours=1)
     await table.matches.due.serve()
     await table.offer(match, ALICE)
     if has_placed:
-        await places(table, match, BOB)
+        await place_ninjas(table, match, BOB)
     await table.deliver()
     reminders = [line for line in table.discord.tried if "the match waits for you" in line]
     assert len(reminders) == (not has_placed)
@@ -304,8 +304,8 @@ async def test_only_the_last_board_reveals_the_hidden_ninjas(table: OutboxTable)
 async def test_the_last_board_shows_rating_changes_only_if_the_server_has_a_leaderboard(
     table: OutboxTable,
 ) -> None:
-    counted, short = await table.begun(), await table.started(terms=tables.RATED)
-    for match in (counted, short):
+    rated, too_short = await table.begun(), await table.started(terms=tables.RATED)
+    for match in (rated, too_short):
         await table.matches.resign(match.id, BOB.user_id)
     await table.deliver(lambda: len(table.discord.texts("gave up")) == 2)
     first, second = table.discord.texts("gave up")
