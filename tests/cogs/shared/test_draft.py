@@ -47,6 +47,7 @@ def cards(names: Sequence[str]) -> tuple[Card, ...]:
 
 
 def draft(*left_out: str, variant: Variant = Variant.CLASSIC, **chosen: Any) -> Draft:
+    """Return a draft with the base cards except for those left out, and with the chosen terms."""
     pool = [card for card in named_pool(variant, "base") if card not in cards(left_out)]
     terms = replace(chosen_pool(pool, SeatChoice.RANDOM, variant), **chosen)
     return Draft.of(SNOWFLAKE, SNOWFLAKE + 1, terms)
@@ -58,17 +59,19 @@ def any_draft(pick: st.DrawFn) -> Draft:
     is_mixed = variant is Variant.WIND
     ordinary = st.lists(st.sampled_from(POOLS["all"]), min_size=3 if is_mixed else 5, unique=True)
     wind = [card for card in dealable_cards(variant) if not card.is_ordinary]
-    spirited = st.lists(st.sampled_from(wind), min_size=2, unique=True) if is_mixed else st.just([])
+    wind_cards = (
+        st.lists(st.sampled_from(wind), min_size=2, unique=True) if is_mixed else st.just([])
+    )
     if pick(st.booleans()):
-        named = pick(ordinary)[: 3 if is_mixed else 5] + pick(spirited)[:2]
+        named = pick(ordinary)[: 3 if is_mixed else 5] + pick(wind_cards)[:2]
         terms = named_deal(store.ids_of(named), seat, variant)
     else:
-        pool = {*pick(ordinary), *pick(spirited)}
+        pool = {*pick(ordinary), *pick(wind_cards)}
         terms = chosen_pool(
             [card for card in dealable_cards(variant) if card in pool], seat, variant
         )
-    a_number = st.integers(1, ID_LIMIT - 1)
-    whom = pick(st.none() | st.tuples(st.sampled_from(("opponent_id", "changes")), a_number))
+    any_id = st.integers(1, ID_LIMIT - 1)
+    whom = pick(st.none() | st.tuples(st.sampled_from(("opponent_id", "changes")), any_id))
     about = {"opponent_id": None} | dict([whom] if whom else [])
     return Draft(
         pick(st.integers(0, ID_LIMIT - 1)),
@@ -90,7 +93,7 @@ def any_draft(pick: st.DrawFn) -> Draft:
         "1:2:000:7:",  # too few cards
         "1:2:400:1v:",  # no such variant
         "1:2:030:1v:",  # no such seat
-        "vvvvvvvvvvvvv:2:000:1v:",  # nobody's id
+        "vvvvvvvvvvvvv:2:000:1v:",  # an id that is too large
         "1:2:000:vvvvvvvv:",  # Wind cards in a classic game
         "1:2:000:1v:f41",  # one of them fixed
         "1:2:000:1v:f0303010204",  # a card twice
