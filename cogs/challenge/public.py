@@ -84,7 +84,8 @@ def invitation_buttons(invitation: Invitation) -> tuple[Button, ...]:
 def invitation_closed(invitation: Invitation, match: Match | None = None) -> PublicMessage:
     """Return what the post of a closed invitation becomes.
 
-    `match`: the match that began with it. Its board says where it is played, so the post does not.
+    `match`: the match that began with the invitation, if it was accepted. The match's board says
+    where it is played, so the post does not.
     """
     challenger, opponent = name_of, capitalised_name
     if invitation.status is InvitationStatus.DECLINED:
@@ -113,5 +114,5 @@ def invitation_closed(invitation: Invitation, match: Match | None = None) -> Pub
 
 
 def bold(name: Callable[[Person], str], person: Person | None) -> str:
-    """Return a person's name in bold; None stands for anybody."""
+    """Return a person's name in bold, or the word for anybody if `person` is None."""
     return _("anybody") if person is None else f"**{name(person)}**"

@@ -57,7 +57,7 @@ if TYPE_CHECKING:
 MAX_LABEL_LENGTH: Final = 80
 """Discord's limit for the label of a button."""
 MAX_TOURNAMENT_BUTTONS: Final = 20
-"""Tournaments with a button, which leave one row for the others."""
+"""Tournaments with a button in the list: four of Discord's five rows; one is for other buttons."""
 
 
 # -- the tournaments of a server --
@@ -105,7 +105,7 @@ def tournaments_page(listed: Sequence[ListedTournament], *, is_manager: bool) ->
 
 
 def tournament_lines(one: ListedTournament) -> Iterator[str]:
-    """Yield the line about a tournament, and for a participant what they do in it."""
+    """Yield the line about a tournament, and for a participant one about their part in it."""
     tournament = one.tournament
     name = tournament_name(tournament)
     if tournament.message_id is not None:
@@ -158,7 +158,10 @@ def is_knocked_out(one: ListedTournament) -> bool:
 
 
 def find_own_board(view: TournamentView, user_id: int) -> PairedBoard | None:
-    """Return a user's board of the present round; of a drawn game and its replay the replay."""
+    """Return a user's board of the present round.
+
+    A drawn game of a knockout is replayed in the same round; then it is the replay's board.
+    """
     own = view.participant(user_id)
     if own is None or own.entrant is None or not view.boards:
         return None
@@ -222,7 +225,7 @@ def cancel_question(tournament: Tournament) -> PrivateMessage:
 
 
 def describe_joined(view: TournamentView) -> str:
-    """Return the answer to somebody who has joined."""
+    """Return the answer to a user who has joined a tournament."""
     tournament = view.tournament
     name = tournament_name(tournament)
     if tournament.is_running:
@@ -236,7 +239,7 @@ def describe_joined(view: TournamentView) -> str:
 
 
 def describe_left(tournament: Tournament) -> str:
-    """Return the answer to somebody who has left."""
+    """Return the answer to a user who has left a tournament."""
     text = _("You no longer take part in **{name}**.")
     if tournament.is_running:
         text = _(
@@ -263,13 +266,13 @@ TIE_BREAKS: Final = {
 
 
 def tie_break_lines(tournament: Tournament) -> Iterator[str]:
-    """Yield how people with equal points are ranked; in a knockout they share a place."""
+    """Yield the line about tie-breaks; none for a knockout, where people share a place."""
     if tournament.plan.format in TIE_BREAKS:
         yield _(TIE_BREAKS[tournament.plan.format])
 
 
 def table_page(view: TournamentView, page: int, picture: Picture | None) -> PrivateMessage:
-    """Return a page of the table; before the start the list of the people."""
+    """Return a page of the table. Before the start, without a picture: the list of the people."""
     tournament = view.tournament
     if picture is None:
         lines = [
