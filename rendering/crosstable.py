@@ -37,7 +37,10 @@ SAMPLE_NUMBER: Final = 5
 """The opponent's number on the signs of the legend."""
 MAX_ROW_HEIGHT: Final = 100
 SIZES: Final = (48, 40, 32)
-"""The sizes of letters, the largest first; the smallest is read at 350 pixels' width."""
+"""The sizes of letters, the largest first.
+
+The smallest can still be read on a phone that shows the picture 350 pixels wide.
+"""
 LINE_SHARE: Final = 0.85
 """The largest height of letters, as a part of the row."""
 NUMBER_WIDTH: Final = 1.9
@@ -69,10 +72,10 @@ class Columns:
         self.cells_left = self.points_left - self.cell_width * table.rounds
         self.bottom = round(top + self.row_height * rows)
         self.decimals = int(any(row.points % 1 for row in table.rows))
-        """Decimal places of the points. The font has no half."""
+        """Decimal places of the points, which are `4.5` because the font has no sign for a half."""
 
     def _cell_width(self, size: int, rounds: int) -> float:
-        """Return the width that each round has at most, for letters of a size."""
+        """Return the largest width of a round's column, for letters of a size."""
         left, _top, right, _bottom = TABLE
         room = right - left - size * (NUMBER_WIDTH + POINTS_WIDTH) - MIN_NAME_WIDTH
         return room / max(rounds, 1)
@@ -147,7 +150,7 @@ def draw_result(
 
 
 def write_head(image: Image.Image, table: Crosstable, columns: Columns, ink: Colour) -> None:
-    """Write the numbers of the rounds, and which column has the points."""
+    """Write the present round, the numbers of the rounds, and the heading of the points."""
     start = (columns.names_left, HEAD_BASELINE)
     text = _("Round {round} of {rounds}").format(round=table.round, rounds=table.rounds)
     write(image, HEAD_SIZE, start, text, ink, align="left")
@@ -230,7 +233,7 @@ def find_sign(left: float) -> Box:
 
 
 def find_legend(table: Crosstable) -> list[tuple[RoundResult, float, str]]:
-    """Return the signs that the table has, each with its left edge and its words."""
+    """Return the results that the table has, each with the left edge of its sign and its words."""
     words = {
         RoundResult.WON: _("won"),
         RoundResult.DRAWN: _("drawn"),

@@ -28,7 +28,7 @@ RADII: Final = {
     PieceKind.STUDENT: 41,
     PieceKind.NINJA: ninja.RADIUS,
 }
-"""The sizes of pieces on the board, in pixels."""
+"""The radii of pieces on the board, in pixels; a ninja's to the tips of its blades."""
 HALO: Final = 2
 """The width of the pale line that separates a piece from the gate of its own colour."""
 SHADOW_MARGIN: Final = 5
@@ -196,7 +196,7 @@ SPIRIT_RADIUS: Final = 46
 """The distance of the tips from the middle, in pixels."""
 SPIRIT_HALO: Final = 2.5
 SPIRIT_BODY: Final = 0.93
-"""The size of the body within its dark edge."""
+"""The size of the body within its dark edge, as a part of the Spirit's size."""
 TIPS: Final = 4
 STEPS: Final = 40
 """Points from tip to tip."""

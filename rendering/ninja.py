@@ -125,16 +125,19 @@ MIN_STROKE: Final = 2.6
 EYE: Final = 40
 """The size of the closed eye on a ninja on the board, in pixels."""
 EYE_OFFSET: Final = 0.62
-"""The distance of the closed eye to the right of and below the ninja's middle."""
+"""The distance of the closed eye right of and below the middle, as a part of the ninja's size."""
 
 TOKEN: Final = 26
 """The size of a ninja beside a hand, in pixels."""
 TOKEN_EYE: Final = 22
 
 PAIR_SIZE: Final = 0.68
-"""The size of each of two ninjas on one square."""
+"""The size of each of two ninjas on one square, as a part of RADIUS."""
 PAIR_OFFSET: Final = 0.38
-"""The distance of each from the middle: Red's to the lower left, Blue's to the upper right."""
+"""The distance of each of them from the middle, as a part of RADIUS.
+
+Red's is at the lower left, Blue's at the upper right.
+"""
 
 
 def draw_hidden(owner: Player, theme: Theme) -> Image.Image:
@@ -276,6 +279,7 @@ def outline_bulge() -> tuple[Point, ...]:
 
 
 def bend(value: float) -> float:
+    """Return a circle's coordinate as that of a superellipse, whose corners are fuller."""
     return copysign(abs(value) ** (2 / 2.6), value)
 
 

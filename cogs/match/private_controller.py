@@ -31,7 +31,7 @@ from cogs.match.step_sentences import (
 from cogs.shared import labels
 from cogs.shared.messages import Button, Caption, Controller, Option, OptionList, Signs, Style
 from onitama_core import game
-from rendering import PIECES, Emoji, words
+from rendering import EMOJI_OF_PIECES, Emoji, words
 from rendering.words import N_, _, ngettext
 
 if TYPE_CHECKING:
@@ -47,7 +47,10 @@ TAP_A_SQUARE: Final = {
     (True, False): N_("From {origin}: tap {empty} to go there."),
     (False, True): N_("From {origin}: tap {met} to capture."),
 }
-"""Texts by whether an empty square, and whether an occupied one can be reached; also below."""
+"""Texts for a piece that can reach empty squares (first key) and occupied ones (second key).
+
+MOVE_SPIRIT_FROM and NOW_THE_SPIRIT have the same keys.
+"""
 MOVE_SPIRIT_FROM: Final = {
     (True, True): N_("The Spirit on {origin}: tap {empty} to move it there, {met} to swap."),
     (True, False): N_("The Spirit on {origin}: tap {empty} to move it there."),
@@ -66,6 +69,7 @@ LISTS: Final[tuple[tuple[type[Choice], str], ...]] = (
     (ChooseStart, N_("A square to start on")),
     (ChooseLine, N_("A line to light")),
 )
+"""Kinds of choices that users of screen readers make in lists, and each list's placeholder."""
 NOW_THE_NINJA: Final = (
     N_("Now your ninja {ninja}, with the same card: tap where it goes, or let it stay."),
     N_("Now your ninja, with the same card: choose where it goes, or let it stay."),
@@ -80,7 +84,7 @@ class ControllerPages:
 
     The player taps squares: a piece and then its target, or the target alone if only one piece can
     reach it, and the target once more to play. With `as_lists` the same is chosen from lists.
-    Everywhere a second tap on the chosen square confirms, if only one thing can be meant.
+    On every page a second tap on the chosen square confirms, if it can mean only one action.
     """
 
     def __init__(
@@ -105,7 +109,7 @@ class ControllerPages:
     def after(self, choice: Choice) -> Controller:
         """Return the page that follows a choice.
 
-        A forged choice of another phase, or of no legal move, leads to the first page.
+        A forged choice, of another phase or of an illegal move, leads to the first page.
         """
         missing_step = describe_missing_lantern(self._view)
         match self._view.public.phase, choice:
@@ -113,9 +117,9 @@ class ControllerPages:
                 page = self._spirit()
             case _, ChoosePawn(origin):
                 page = self._board(self._ask_target(origin), (self._back(),), origin)
-            case _, ChooseSquare(origin, target) if self._fitting(origin, target):
+            case _, ChooseSquare(origin, target) if self._find_moves(origin, target):
                 page = self._choose_card(origin, target)
-                missing_step = describe_missing_step(self._view, self._fitting(origin, target))
+                missing_step = describe_missing_step(self._view, self._find_moves(origin, target))
             case game.Phase.PLACEMENT, ChooseStart(chosen=chosen):
                 page = self._choose_start(chosen)
             case game.Phase.LANTERN, ChooseLine(line):
@@ -125,7 +129,10 @@ class ControllerPages:
         return self._finish(page, missing_step)
 
     def _finish(self, page: Controller, missing_step: str) -> Controller:
-        """Put the heading above a page's text, and below it why a step of the turn is missing."""
+        """Put the heading above a page's text, and below the text `missing_step`.
+
+        `missing_step`: why the turn lacks a step, or an empty text.
+        """
         text = self._context.format_text(page.text)
         return replace(page, text=f"{text}\n-# {missing_step}" if missing_step else text)
 
@@ -188,10 +195,10 @@ class ControllerPages:
     def _choose_card(self, origin: game.Square, target: game.Square) -> Controller:
         """Return the page with a button for each card that leads from one square to another.
 
-        It is shown even if only one card does, so that a slip does not play a turn. A second tap on
-        the target plays too, if one card leads there or all of them win.
+        The page is shown even if only one card leads there, so that a mistaken tap does not play a
+        turn. A second tap on the target plays too, if one card leads there or if all of them win.
         """
-        fitting = self._fitting(origin, target)
+        fitting = self._find_moves(origin, target)
         buttons = (*map(self._move_button, fitting), self._back())
         is_win = all(game.find_certain_win(self._view, move) is not None for move in fitting)
         on_tap = fitting[0] if len(fitting) == 1 or is_win else None
@@ -205,7 +212,7 @@ class ControllerPages:
             text = f"{text} {final}"
         return self._board(text, buttons, origin, target, on_tap)
 
-    def _fitting(
+    def _find_moves(
         self, origin: game.Square, target: game.Square
     ) -> list[game.Move | game.NinjaMove]:
         """Return the moves from one square to another, in the order of the cards in the hand."""
@@ -243,7 +250,7 @@ class ControllerPages:
         text = (
             _("Now the Spirit, with {card}: choose where it goes.").format(card=card)
             if self._as_lists
-            else self._by_signs(NOW_THE_SPIRIT, move.origin, card)
+            else self._explain_targets(NOW_THE_SPIRIT, move.origin, card)
         )
         return self._board(text, buttons, move.origin)
 
@@ -383,16 +390,16 @@ class ControllerPages:
             text = _("{piece}: choose where it goes, or another piece.")
             return text.format(piece=self._piece_on(origin))
         is_spirit = origin is self._view.public.spirit
-        text = self._by_signs(MOVE_SPIRIT_FROM if is_spirit else TAP_A_SQUARE, origin)
+        text = self._explain_targets(MOVE_SPIRIT_FROM if is_spirit else TAP_A_SQUARE, origin)
         alternative = _("Or tap another piece.")
         return f"{text} {alternative}"
 
-    def _by_signs(
+    def _explain_targets(
         self, texts: Mapping[tuple[bool, bool], str], origin: game.Square, card: str = ""
     ) -> str:
-        """Return the text that fits the squares which a piece can reach, with their signs.
+        """Return the text that explains the signs of the squares which a piece can reach.
 
-        `texts`: by whether an empty square, and whether an occupied one is among them.
+        `texts`: by whether empty squares, and whether occupied ones are among them.
         """
         board = self._view.public.board
         targets = [board[move.target] for move in self._moves if move.origin is origin]
@@ -403,7 +410,7 @@ class ControllerPages:
             card=card,
             spirit=self._signs[Emoji.SPIRIT],
             empty=self._signs[Emoji.TARGET],
-            met=self._met(origin),
+            met=self._occupied_target_sign(origin),
         )
 
     # -- buttons --
@@ -456,7 +463,7 @@ class ControllerPages:
             is_empty = self._view.public.board[square] is None
             return Button(
                 self._context.make_click(PlayByTap(on_tap) if is_target and on_tap else choose),
-                emoji=self._signs[Emoji.TARGET] if is_empty else self._met(origin),
+                emoji=self._signs[Emoji.TARGET] if is_empty else self._occupied_target_sign(origin),
                 style=Style.primary if is_target else Style.success,
             )
 
@@ -487,18 +494,18 @@ class ControllerPages:
     def _sign(self, square: game.Square) -> str:
         piece = self._view.board[square]
         if piece is not None:
-            return self._signs[PIECES[piece]]
+            return self._signs[EMOJI_OF_PIECES[piece]]
         if square is self._view.public.spirit:
             return self._signs[Emoji.SPIRIT]
         return self._signs[Emoji.TEMPLE if square in game.TEMPLES else Emoji.EMPTY]
 
-    def _met(self, origin: game.Square) -> str:
+    def _occupied_target_sign(self, origin: game.Square) -> str:
         """Return the sign of an occupied target: a swap for the Spirit, a capture for others."""
         is_swap = origin is self._view.public.spirit
         return self._signs[Emoji.SWAP if is_swap else Emoji.CAPTURE]
 
     def _own_sign(self, kind: game.PieceKind) -> str:
-        return self._signs[PIECES[game.Piece(self._view.viewer, kind)]]
+        return self._signs[EMOJI_OF_PIECES[game.Piece(self._view.viewer, kind)]]
 
     def _rows(self, cell: Callable[[game.Square], Button]) -> Rows:
         """Return the buttons of all squares in rows, with the player's home row at the bottom."""
@@ -511,7 +518,7 @@ class ControllerPages:
         return tuple(tuple(map(cell, reversed(row))) for row in rows)
 
     def _controller(self, text: str, buttons: tuple[Button, ...], grid: Rows = ()) -> Controller:
-        """Return a page. With `as_lists` its grid becomes lists of what can be tapped in it."""
+        """Return a page. With `as_lists`, lists of the enabled buttons replace its grid."""
         lists, buttons = self._context.lists, buttons or self._context.buttons
         if self._as_lists:
             lists, grid = (*self._lists(grid), *lists), ()
@@ -520,7 +527,7 @@ class ControllerPages:
     # -- lists --
 
     def _lists(self, grid: Rows) -> Iterator[OptionList]:
-        """Yield the lists of the squares in a grid, from the player's side of the board on."""
+        """Yield lists with the enabled buttons of a grid, from the player's home row on."""
         tapped = [button for row in reversed(grid) for button in row if not button.is_disabled]
         for number, (kind, what) in enumerate(LISTS, start=1):
             one_is_chosen = kind is not ChooseStart  # two start squares may be chosen
@@ -550,6 +557,7 @@ class ControllerPages:
                 moves = [m for m in self._moves if (m.origin, m.target) == (origin, target)]
                 prospects = {describe_prospect(move, self._view) for move in moves}
                 cards = [move.card for move in moves if isinstance(move, game.Move)]
+                # If the moves differ, the longest text says the most.
                 square = f"{target}{max(prospects, key=len)}"
                 if not cards:  # a ninja goes with the card that was just used
                     return square, None

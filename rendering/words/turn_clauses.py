@@ -63,9 +63,10 @@ def describe_secret_move(move: game.SecretMove) -> str:
 def describe_wind_turn(view: game.PublicView, pawn_move: game.Move, spirit: game.Move) -> str:
     """Return a clause about a turn in which the Spirit moved.
 
-    As in `Red's student moved from b2 to b3 with Bat, then the Spirit from d3 to e4`. A student
-    with which the Spirit changed places stands where it came from; otherwise nobody does.
+    As in `Red's student moved from b2 to b3 with Bat, then the Spirit from d3 to e4`.
     """
+    # A student with which the Spirit changed places now stands on the Spirit's origin, which is
+    # empty otherwise.
     swapped = view.board[spirit.origin]
     if pawn_move == spirit:  # no pawn could move
         return describe_spirit_move(spirit, swapped)
