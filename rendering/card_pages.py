@@ -20,7 +20,8 @@ if TYPE_CHECKING:
     from rendering.theme import Theme
 
 
-# Sizes and places are in pixels of the canvas. A seed gives the paper its random blotches.
+# Places and distances are in pixels of the canvas. A …_SIZE is a size of letters; a …_SEED gives
+# the paper its random blotches.
 
 # -- one card, large --
 

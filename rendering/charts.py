@@ -27,8 +27,8 @@ if TYPE_CHECKING:
     )
 
 
-# Sizes and places are in pixels of the canvas, y from the top. A seed gives the paper its random
-# blotches.
+# Places and distances are in pixels of the canvas, y from the top. A …_SIZE is a size of letters; a
+# …_SEED gives the paper its random blotches.
 
 CURVE: Final = 6
 """The width of curves."""
@@ -83,6 +83,7 @@ BADGE_GAP: Final = 20
 BADGE_RISE: Final = 20
 """The distance from the words' baseline to the middle of the badge beside them."""
 SIDES_X: Final = 58
+"""The x of the middle of the left badge in the header, and of the word before the turns' numbers."""
 SCALE_X: Final = 54
 """The middle of the scale beside the plot, and of the badges that say whose half it is."""
 SCALE_SIZE: Final = 36

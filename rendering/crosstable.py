@@ -19,7 +19,10 @@ if TYPE_CHECKING:
     from rendering.view_model import Crosstable, TableRow
 
 
+# Places and distances are in pixels of the canvas. A …_SIZE is a size of letters.
+
 SEED: Final = 41
+"""Gives the paper its random blotches."""
 TABLE: Final[Box] = (20, 48, 1080, 656)
 HEAD_SIZE: Final = 32
 HEAD_BASELINE: Final = 35
@@ -48,6 +51,7 @@ NUMBER_WIDTH: Final = 1.9
 POINTS_WIDTH: Final = 2.8
 MIN_CELL_WIDTH: Final = 1.5
 MAX_CELL_WIDTH: Final = 2.1
+"""Widths of the columns of points and of rounds, also as multiples of the letters' size."""
 MIN_NAME_WIDTH: Final = 300
 NAME_MARGIN: Final = 14
 CELL_MARGIN: Final = 3

@@ -112,6 +112,7 @@ def outline_robe(shoulder: float, hem: float, top: float, bottom: float) -> tupl
     return (*right, *((-x, y) for x, y in reversed(right)))
 
 
+# Shapes of figures, as parts of a figure's size around its middle.
 ROBE: Final = outline_robe(0.13, 0.40, -0.22, 0.50)
 WIDE_ROBE: Final = outline_robe(0.16, 0.56, 0.0, 0.72)
 CROWN_TIPS: Final = ((-0.40, -0.66), (0.0, -0.84), (0.40, -0.66))

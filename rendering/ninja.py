@@ -32,6 +32,7 @@ BLADE: Final = pi / 12
 OUTLINE_POINTS: Final = 360
 QUARTER: Final = pi / 2
 EIGHTH: Final = pi / 4
+"""The angles of a quarter and an eighth of a full turn."""
 
 
 def outline_ninja(owner: Player) -> tuple[Point, ...]:
@@ -67,8 +68,9 @@ def blade_radius(angle: float, owner: Player) -> float:
 
 
 OUTLINES: Final = tuple(outline_ninja(player) for player in Player)
-"""Indexed by Player."""
+"""The outlines of Red's and Blue's ninja, indexed by Player."""
 
+# Shapes of a ninja's masked head, as parts of the ninja's size around its middle.
 SHOULDERS: Final = ((-0.20, 0.14), (0.20, 0.14), (0.44, 0.40), (0.34, 0.54), (-0.34, 0.54),
                     (-0.44, 0.40))  # fmt: skip
 KNOT: Final = (

@@ -163,7 +163,7 @@ class ResultSign(NamedTuple):
     """None: nobody won."""
     termination: Termination
     has_begun: bool = True
-    """Somebody had moved."""
+    """True if somebody has moved."""
 
     @property
     def fits_classic_palette(self) -> bool:

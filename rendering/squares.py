@@ -134,6 +134,7 @@ SMALL_ARROW_MIDDLE: Final = (18, 18)
 ARROW_HALO: Final = 4
 """The width of the pale line that separates an arrow from a gate or a piece below it."""
 RAYS: Final = 14
+"""Rays of light behind a piece that won."""
 RAY_LENGTH: Final = layout.TILE
 GLEAM: Final = 0.45
 """The share of the mark's colour in the colour of a ray."""
@@ -141,6 +142,7 @@ MISS: Final = 46
 """The size of the badge on the square of a strike that missed."""
 MISS_MARGIN: Final = 4
 FALLEN_RADIUS: Final = 21
+"""The radius of a captured master that lies in the corner of a square."""
 FALLEN_ANGLE: Final = 112
 """The angle in degrees by which a captured master lies on its side."""
 FALLEN_MARGIN: Final = 1

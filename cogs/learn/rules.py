@@ -100,8 +100,9 @@ LIGHT_DEAL: Final = game.Setup(
 # Actions that lead from a start to a page's picture.
 CYCLE: Final = "elephant:a5b4 ox:a1a2 eel:b4a4 elephant:a2b2 ox:a4a5 eel:b2a1"
 """Moves after which the same position stands again."""
-# In the game from SHADOW_DEAL: both ninjas are placed, Red's has moved, Blue has lit a file, and
-# Red's strikes; or Red's waits for Blue's master.
+# In the game from SHADOW_DEAL. PLACED: both ninjas are placed. HIDDEN: Red's ninja has moved.
+# SOUGHT: Blue has lit a file. STRUCK: Red's ninja has captured a student. OPENED: Blue's master has
+# moved next to Red's ninja.
 PLACED: Final = "place:b1 place:d5"
 HIDDEN: Final = f"{PLACED} tiger:a1a3 ninja:b1b3"
 SOUGHT: Final = f"{HIDDEN} monkey:e5d4 ninja:stay lantern:b"

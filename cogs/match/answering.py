@@ -161,7 +161,7 @@ async def update_controller(
     stays, so that the player can go on.
     """
     if isinstance(choice, ChooseStart):
-        choice = use_shown_starts(interaction, context, choice)
+        choice = add_shown_starts(interaction, context, choice)
     hints = find_hints_after(context.view, choice)
     renderer = await interaction.client.renderer_for(interaction)
     send_with = partial(send_controller, interaction, context, note, choice, renderer.theme)
@@ -189,7 +189,10 @@ async def update_controller(
 
 
 def find_hints_after(view: PlayerView, choice: Choice | None) -> Hints | None:
-    """Return the hints for the controller's picture after a choice; None: at the phase's start."""
+    """Return the hints that the controller's picture shows after a choice, if any.
+
+    `choice`: None at the start of a phase, where only the Spirit's or the ninja's step has hints.
+    """
     match choice:
         case ChooseSquare(origin, target):
             return find_hints(view, origin, target)
@@ -199,7 +202,7 @@ def find_hints_after(view: PlayerView, choice: Choice | None) -> Hints | None:
             return find_step_hints(view)
 
 
-def use_shown_starts(
+def add_shown_starts(
     interaction: Interaction, context: ControllerContext, choice: ChooseStart
 ) -> ChooseStart:
     """Return the choice of a start square, with the other squares chosen in the clicked controller.

@@ -294,9 +294,10 @@ class Hint(ClickAtStep, verb="hint"):
 
 
 class Edge(Enum):
-    """The first or last turn of a match.
+    """An end of a match: the position before the first turn, or that after the last.
 
-    Buttons in one message need different custom ids, also if two of them lead to the same turn.
+    The buttons to an end need custom ids that differ from those of the buttons to the previous and
+    the next turn, which may lead to the same position.
     """
 
     FIRST = "first"
@@ -368,7 +369,7 @@ class ShowReview(MatchClick, verb="review"):
     """Show the computer's review of a match that is over."""
 
     reviewed: int | None = None
-    """A turn that decided the match; 0: the chart; None: the chart in a new message."""
+    """The number of a turn to show; 0: show the chart; None: show the chart in a new message."""
 
     def parts(self) -> Parts:
         return Parts(self.match_id, argument="" if self.reviewed is None else str(self.reviewed))

@@ -422,7 +422,7 @@ async def deliver_result(context: DeliveryContext, post: MatchPost) -> Delivered
     """Post the line about a match's end in the channel of its thread.
 
     It links to the last board, which the thread's queue sends. If the thread is gone and the board
-    with it, the line is posted without the link and pings the players instead of the board.
+    with it, the line has no link, and pings the players whom the board would have pinged.
     """
 
     def board_of(reader: Reader) -> tuple[int | None, Delivery | None]:

@@ -65,7 +65,7 @@ WATCHING_SILENTLY: Final = {
 }
 
 
-class Look(OnitamaCog):
+class Looking(OnitamaCog):
     works_outside_servers = True
 
     @app_commands.command(
@@ -124,7 +124,7 @@ class Look(OnitamaCog):
         await self.show(interaction, match)
 
     async def show(self, interaction: Interaction, match: Match) -> None:
-        """Show the board of a match to the user; a private match on its one board.
+        """Show the board of a match to the user; a private match in its controller.
 
         The outbox also retries posts that Discord refused in the channel, and the answer says why
         Discord refused them.

@@ -64,7 +64,7 @@ def board(
         if isinstance(update, PublicUpdate)
         else map(describe_answer, update.view.lantern_answers)
     )
-    lines = (*above_board(update), *answers, *departed_opponent_line(gone))
+    lines = (*lines_above_board(update), *answers, *departed_opponent_line(gone))
     return PrivateMessage("\n".join(lines), picture, (*board_buttons(update), *end_buttons(gone)))
 
 
@@ -78,7 +78,7 @@ def board_in_text(
     view = update.view
     near_side = Player.RED if isinstance(update, PublicUpdate) else update.view.viewer
     drawing = f"```\n{diagram(view, seen_from=near_side)}\n```{legend(view)}"
-    above = (*above_board(update), *departed_opponent_line(gone))
+    above = (*lines_above_board(update), *departed_opponent_line(gone))
     lines = (*above, drawing, *describe_in_full(view, seen_from=near_side))
     return PrivateMessage(
         say.fit_lines(lines), buttons=(*board_buttons(update), *end_buttons(gone))
@@ -97,7 +97,7 @@ def end_buttons(gone: OpponentHasLeft | None, label: str = labels.END_MATCH) -> 
         yield Button(AskToCancel(gone.match.id), label, style=Style.danger)
 
 
-def above_board(update: PublicUpdate | PlayerUpdate) -> tuple[str, ...]:
+def lines_above_board(update: PublicUpdate | PlayerUpdate) -> tuple[str, ...]:
     """Return the lines above a board for one user, without the answers of the lanterns."""
     match = update.match
     if isinstance(update, PublicUpdate):
@@ -183,7 +183,7 @@ TAKEN_BACK: Final = N_("You took your move back.")
 
 
 def describe_played_action(update: PlayerUpdate, action: Action, board: Match | None) -> str:
-    """Return what a player reads after an action: what it did, and what comes next.
+    """Return the answer to a player after an action: what it did, and what comes next.
 
     `board`: the match with the new board as its last post, or None while that is not posted.
     """
@@ -242,7 +242,7 @@ def offer_next_match(
 def describe_match_begun(
     match: Match, message_id: int | None, obstacle: str = "", *, is_rematch: bool = False
 ) -> str:
-    """Return what a player reads who began a match against the computer or accepted a rematch.
+    """Return the answer to a player who began a match with the computer or accepted a rematch.
 
     `message_id`: the first board, or None while it is not posted; `obstacle`: why it is not.
     """
@@ -488,7 +488,7 @@ def match_context(update: PlayerUpdate) -> ControllerContext:
 def hint_buttons(match: Match, answered: Hint | None = None) -> tuple[Button, ...]:
     """Return the button for a hint, or after that hint for the whole best turn.
 
-    `answered`: the hint that the message gives. There are no hints with hidden ninjas.
+    `answered`: the hint that the message gives. Variants with hidden ninjas have no hints.
     """
     if match.setup.variant.has_secrets or (answered is not None and answered.in_full):
         return ()

@@ -185,7 +185,7 @@ def with_capture_watchers(post: PublicMessage, watchers: Sequence[int]) -> Publi
 
 
 def has_capture(update: PublicUpdate) -> bool:
-    """Return whether the turn that led to a board captured a piece in the open."""
+    """Return whether everybody saw a capture in the turn that led to a board."""
     is_turn = update.kind is EntryKind.ACTION
     return is_turn and any(isinstance(event, PieceCaptured) for event in update.events)
 
@@ -240,7 +240,11 @@ def last_buttons(match: Match, good_games: Sequence[Player] | None = None) -> tu
     is_between_two = not (match.is_practice or match.is_private)
     return (
         *((rematch,) if match.has_rematch else ()),
-        *(() if good_games is None or not is_between_two else (good_game(match, good_games),)),
+        *(
+            ()
+            if good_games is None or not is_between_two
+            else (good_game_button(match, good_games),)
+        ),
         Button(ShowBoard(match.id), labels.MY_BOARD),
         Button(ShowReplay(match.id), labels.REPLAY),
         *judgement_buttons(match),
@@ -250,7 +254,7 @@ def last_buttons(match: Match, good_games: Sequence[Player] | None = None) -> tu
     )
 
 
-def good_game(match: Match, said_by: Sequence[Player]) -> Button:
+def good_game_button(match: Match, said_by: Sequence[Player]) -> Button:
     """Return the button to say "good game", which names the player who said it."""
     click = SayGoodGame(match.id)
     match said_by:

@@ -25,7 +25,7 @@ MAX_NAMED_VOTERS: Final = 20
 """Voters whom the last post of a match mentions."""
 
 
-def read_turn(text: str) -> tuple[Action, ...]:
+def read_stored_turn(text: str) -> tuple[Action, ...]:
     """Return the actions of a stored turn."""
     return tuple(map(parse_action, text.split()))
 
@@ -48,7 +48,9 @@ def turn_label(actions: Sequence[Action], spirit: Square | None) -> str:
 
 def vote_buttons(match: Match, view: PublicView, vote: VoteNow) -> tuple[Button, ...]:
     """Return buttons for the turns with the most votes, and one that opens the controller."""
-    wanted = [(read_turn(turn), votes) for turn, votes in vote.ballot.wanted[:MAX_SHOWN_TURNS]]
+    wanted = [
+        (read_stored_turn(turn), votes) for turn, votes in vote.ballot.wanted[:MAX_SHOWN_TURNS]
+    ]
     shown = [
         Button(
             VoteFor(match.id, match.step, actions), f"{turn_label(actions, view.spirit)} · {votes}"

@@ -138,7 +138,8 @@ def describe_missing_step(
 ) -> str:
     """Return why the turn lacks a step after the chosen moves; empty if it lacks none.
 
-    `moves`: those that the player can still mean. The text depends on public information only.
+    `moves`: the moves to the chosen target, one for each card that leads there. The text depends on
+    public information only.
     """
     going_on = [move for move in moves if game.find_certain_win(view, move) is None]
     if not going_on or any(game.is_followed_by_ninja_step(view, move) for move in going_on):

@@ -26,9 +26,9 @@ from rendering.words import N_
 
 # Leaderboards and profiles
 
-LAST_PAGE: Final = 9999
-"""The last page of a leaderboard in a custom id."""
-MAX_LISTS: Final = 5
+MAX_PAGE: Final = 9999
+"""The largest number of a leaderboard's page that is read from a custom id."""
+MAX_CONTROLS: Final = 5
 """Buttons, or lists, of a leaderboard in one message.
 
 Each has a number, so that two that lead to the same page have different custom ids.
@@ -43,7 +43,7 @@ def read_ranking(text: str) -> Ranking:
     """Read a page of a leaderboard. Raises OldButton."""
     match text.split(":"):
         case [variant, span, page]:
-            number = read_number(page, LAST_PAGE)
+            number = read_number(page, MAX_PAGE)
             return Ranking(read_member(Variant, variant), read_member(Span, span), number)
     raise OldButton
 
@@ -61,7 +61,7 @@ class RankingClick(PlainClick):
 
     @classmethod
     def from_parts(cls, parts: Parts) -> Self:
-        if parts.step >= MAX_LISTS:
+        if parts.step >= MAX_CONTROLS:
             raise OldButton
         return cls(read_ranking(parts.argument), parts.step)
 

@@ -76,7 +76,8 @@ class LeaderboardCommand(OnitamaCog):
         """Show another page, or another leaderboard, in the clicked message."""
         ranking = click.ranking
         if isinstance(click, PickRanks):
-            # A client may still show the lists as they were before the last choice in the other.
+            # A client shows the old lists until the edit after the last choice arrives; the message
+            # that comes with the click has the newest lists.
             lists = (one for one in clicks_on_message(interaction) if isinstance(one, type(click)))
             shown = next(lists, click).ranking
             ranking = chosen_option(interaction, list_other_rankings(shown))

@@ -98,7 +98,7 @@ class Setting:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ButtonSetting(Setting):
-    """A row of buttons, one for each value."""
+    """A setting that is chosen with a row of buttons, one for each value."""
 
     labels: Mapping[Any, str]
 

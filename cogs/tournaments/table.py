@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from onitama_core.tournaments import Standing
 
 
-RESULTS: Final = {1.0: RoundResult.WON, 0.0: RoundResult.LOST}
+RESULT_BY_POINTS: Final = {1.0: RoundResult.WON, 0.0: RoundResult.LOST}
 """Results of decided games by the points that they score; others are drawn."""
 
 
@@ -67,7 +67,7 @@ def find_cell(pairing: Pairing | None, number: int, rows: Mapping[int, int]) -> 
         return None
     if isinstance(pairing, Bye):
         return TableCell(RoundResult.BYE)
-    result = RESULTS.get(points_in(pairing, number), RoundResult.DRAWN)
+    result = RESULT_BY_POINTS.get(points_in(pairing, number), RoundResult.DRAWN)
     if pairing.result is None:
         result = RoundResult.PLAYING
     return TableCell(result, rows[opponent_in(pairing, number)])
