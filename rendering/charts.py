@@ -83,7 +83,7 @@ BADGE_GAP: Final = 20
 BADGE_RISE: Final = 20
 """The distance from the words' baseline to the middle of the badge beside them."""
 SIDES_X: Final = 58
-"""The x of the middle of the left badge in the header, and of the word before the turns' numbers."""
+"""The x of the left badge in the header, and of the word before the numbers of turns."""
 SCALE_X: Final = 54
 """The middle of the scale beside the plot, and of the badges that say whose half it is."""
 SCALE_SIZE: Final = 36

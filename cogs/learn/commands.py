@@ -226,7 +226,7 @@ class Learning(OnitamaCog):
         await self.open(interaction, Book(FIRST_PAGES[terms.variant], frozenset(cards)))
 
     async def open(self, interaction: Interaction, book: Book) -> None:
-        await reply_ephemeral(interaction, await self.page(interaction, book))
+        await reply_ephemeral(interaction, await self.compose_page(interaction, book))
 
     @on_click(OpenPage, PickPage)
     async def turn_to(self, interaction: Interaction, click: BookClick) -> None:
@@ -238,9 +238,9 @@ class Learning(OnitamaCog):
         if isinstance(click, PickPage):
             book = book.at(chosen_option(interaction, {page.value: page for page in book.pages}))
         await acknowledge(interaction)
-        await edit_page(interaction, await self.page(interaction, book))
+        await edit_page(interaction, await self.compose_page(interaction, book))
 
-    async def page(self, interaction: Interaction, book: Book) -> PrivateMessage:
+    async def compose_page(self, interaction: Interaction, book: Book) -> PrivateMessage:
         renderer = await self.bot.renderer_for(interaction)
         return book_page(book, await draw_rules_page(renderer, book))
 
@@ -262,7 +262,7 @@ class Learning(OnitamaCog):
     async def begin_lesson(self, interaction: Interaction, number: int) -> None:
         """Open a lesson at its beginning, in a new message."""
         await open_controller(
-            interaction, self.context(interaction, add_arrival_lines(reach(number)))
+            interaction, self.make_context(interaction, add_arrival_lines(reach(number)))
         )
 
     @on_click(ShowLesson)
@@ -271,13 +271,13 @@ class Learning(OnitamaCog):
             await self.begin_lesson(interaction, 1)
         else:
             moment = add_arrival_lines(reach(click.number, click.done))
-            await update_or_open_controller(interaction, self.context(interaction, moment))
+            await update_or_open_controller(interaction, self.make_context(interaction, moment))
 
     @on_click(PickLesson)
     async def pick_lesson(self, interaction: Interaction, _: PickLesson) -> None:
         numbers = {str(number): number for number in range(1, len(LESSONS) + 1)}
         moment = add_arrival_lines(reach(chosen_option(interaction, numbers)))
-        await update_or_open_controller(interaction, self.context(interaction, moment))
+        await update_or_open_controller(interaction, self.make_context(interaction, moment))
 
     @on_click(LessonStep)
     async def step(self, interaction: Interaction, click: LessonStep) -> None:
@@ -295,9 +295,9 @@ class Learning(OnitamaCog):
             moment = take_back(before)
         elif is_controller(interaction.message):
             moment, choice = before, click.choice
-        await update_or_open_controller(interaction, self.context(interaction, moment), choice)
+        await update_or_open_controller(interaction, self.make_context(interaction, moment), choice)
 
-    def context(self, interaction: Interaction, moment: LessonMoment) -> ControllerContext:
+    def make_context(self, interaction: Interaction, moment: LessonMoment) -> ControllerContext:
         return lesson_context(moment, can_invite=interaction.guild_id is not None)
 
 

@@ -69,7 +69,7 @@ class LeaderboardCommand(OnitamaCog):
     ) -> None:
         shown = variant or (await settings_here(interaction)).variant
         ranking = Ranking(shown, period or Span.ALWAYS)
-        await reply_ephemeral(interaction, await self.page(interaction, ranking))
+        await reply_ephemeral(interaction, await self.compose_page(interaction, ranking))
 
     @on_click(ShowRanks, PickRanks)
     async def show_page(self, interaction: Interaction, click: RankingClick) -> None:
@@ -81,9 +81,9 @@ class LeaderboardCommand(OnitamaCog):
             lists = (one for one in clicks_on_message(interaction) if isinstance(one, type(click)))
             shown = next(lists, click).ranking
             ranking = chosen_option(interaction, list_other_rankings(shown))
-        await edit_page(interaction, await self.page(interaction, ranking))
+        await edit_page(interaction, await self.compose_page(interaction, ranking))
 
-    async def page(self, interaction: Interaction, ranking: Ranking) -> PrivateMessage:
+    async def compose_page(self, interaction: Interaction, ranking: Ranking) -> PrivateMessage:
         guild_id, reader_id = interaction.guild_id or 0, interaction.user.id
         board = await self.bot.people.leaderboard(guild_id, reader_id, ranking)
         if board is None:

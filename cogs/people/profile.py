@@ -51,16 +51,16 @@ class ProfileCommand(OnitamaCog):
         if whose.bot:
             raise NoRecordOfBots
         await defer(interaction)
-        await edit_original(interaction, await self.page(interaction, gate_person(whose)))
+        await edit_original(interaction, await self.compose_page(interaction, gate_person(whose)))
 
     @on_click(PickProfile)
     async def choose(self, interaction: Interaction, click: PickProfile) -> None:
         variant = chosen_option(interaction, {variant.value: variant for variant in Variant})
         await acknowledge(interaction)
         whose = Person(click.user_id, "")
-        await edit_page(interaction, await self.page(interaction, whose, variant))
+        await edit_page(interaction, await self.compose_page(interaction, whose, variant))
 
-    async def page(
+    async def compose_page(
         self, interaction: Interaction, person: Person, variant: Variant | None = None
     ) -> PrivateMessage:
         """Return the profile of a person, with the last games that the reader may see."""

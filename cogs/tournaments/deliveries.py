@@ -127,7 +127,9 @@ async def open_named_thread(
         if problem.code not in NAME_REFUSED:
             raise
         log.info(
-            "opening thread of tournament %s without its name: %s", post.tournament_id, problem
+            "opening thread of tournament %s without its name: %s",
+            post.tournament_id,
+            describe(problem),
         )
         name = neutral_thread_name(view, post.seq)
         await context.transport.open_thread(post.channel_id, message_id, name)
