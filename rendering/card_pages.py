@@ -48,6 +48,7 @@ CAPTION_DROP: Final = 46
 """The distance from a grid to the baseline of the words below it."""
 FIRST_PLAYER_BASELINE: Final = 656
 BADGE: Final = 22
+"""The radius of the badge beside words, which is a player's disc or octagon."""
 BADGE_RISE: Final = 14
 """The distance from the words' baseline to the middle of the badge beside them."""
 BADGE_GAP: Final = 16

@@ -79,6 +79,7 @@ TURN_SIZE: Final = 40
 TURNS_BASELINE: Final = 680
 MAX_TURN_LABELS: Final = 11
 BADGE: Final = 30
+"""The radius of the badges in the header, which are the players' disc and octagon."""
 BADGE_GAP: Final = 20
 BADGE_RISE: Final = 20
 """The distance from the words' baseline to the middle of the badge beside them."""

@@ -265,7 +265,7 @@ BEAD: Final = 3.7
 CAP: Final = 0.13
 """The height of the caps at both ends of a lantern, as a part of its height."""
 RIBS: Final = (-0.26, 0.26)
-"""The heights of a lantern's ribs, from its middle."""
+"""The places of a lantern's ribs above and below its middle, as parts of half its height."""
 RIB: Final = 0.8
 """Half the width of a rib, in pixels."""
 BULGE_POINTS: Final = 64

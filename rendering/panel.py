@@ -131,6 +131,7 @@ EDGE: Final = 3
 BODY_HEIGHT: Final = layout.SIGN[1] - layout.SIGN_TIP
 MIDDLE: Final = layout.SIGN[0] // 2
 BADGE: Final = 56
+"""The width of the badge that shows what the player moves next."""
 BADGE_LEFT: Final = 12
 WORDS_BESIDE_BADGE: Final = 120
 """The middle of the words in a sign with a badge."""

@@ -48,12 +48,12 @@ def daily_post(current: DailyNow, picture: PublicPicture | None = None) -> Publi
 def shared_post(shared: SharedResult) -> PublicMessage:
     """Return the line about an attempt at the puzzle of the day, with nothing of the solution."""
     daily, due_at, attempt = shared
-    puzzle = _("Puzzle of the day")
+    title = _("Puzzle of the day")
     if daily.message_id is not None:
         place = Location(daily.guild_id, daily.channel_id)
-        puzzle = f"[{puzzle}]({message_link(place, daily.message_id)})"
+        title = f"[{title}]({message_link(place, daily.message_id)})"
     parts = [
-        f"🧩 {puzzle}",
+        f"🧩 {title}",
         format_dt(due_at, "D"),
         mention(Person(attempt.user_id, "")),
         describe_attempt(attempt),

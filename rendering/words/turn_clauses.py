@@ -94,6 +94,7 @@ def describe_played_action(played: game.PlayedAction, view: game.ReplayView) -> 
             return describe_spirit_move(event, event.swapped)
     player = side(played.player)
     match played.action:
+        # In Light, ninjas move with a Move, which no PawnMoved event accompanies.
         case game.Move(target=target) as move if (ninja := view.board[target]) is not None:
             return describe_move(move, ninja)
         case game.Pass(card=card):
