@@ -354,6 +354,7 @@ class Challenge(OnitamaCog):
     async def close(
         self, interaction: Interaction, click: InvitationClick, invitation: Invitation
     ) -> None:
+        """Decline or withdraw an invitation, and write that into its post."""
         matches = self.bot.matches
         close = (
             matches.invitations.decline

@@ -54,6 +54,7 @@ def invitation_post(invitation: Invitation) -> PublicMessage:
 
 
 def greeting(invitation: Invitation) -> str:
+    """Return the first line of an invitation: who invites whom, or that anyone may accept."""
     if invitation.opponent is None:
         text = _("**{challenger}** is looking for somebody to play Onitama. Anyone may accept.")
         return text.format(challenger=capitalised_name(invitation.challenger))
@@ -71,6 +72,10 @@ def greeting(invitation: Invitation) -> str:
 
 
 def invitation_buttons(invitation: Invitation) -> tuple[Button, ...]:
+    """Return the buttons for the opponent and for the challenger.
+
+    Nobody can decline an invitation that anyone may accept.
+    """
     accept = Button(Accept(invitation.id, invitation.version), labels.ACCEPT, style=Style.success)
     decline = Button(Decline(invitation.id), labels.DECLINE, style=Style.danger)
     change = Button(Change(invitation.id), labels.CHANGE)

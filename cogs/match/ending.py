@@ -247,6 +247,10 @@ class Ending(OnitamaCog):
 
     @on_click(CancelForSure)
     async def cancel_for_sure(self, interaction: Interaction, _click: object, match: Match) -> None:
+        """Cancel a match in which nobody has moved, or end one whose opponent has left the server.
+
+        Raises NotAPlayer, MatchOver or TooLateToCancel.
+        """
         matches, user_id, at = self.bot.matches, interaction.user.id, interaction.created_at
         if match.can_be_cancelled:
             update = await matches.cancel(match.id, user_id, at=at)

@@ -492,6 +492,7 @@ def setting_buttons(
 
 
 def option_list(name: str, setting: ListSetting, chosen: ServerChoices) -> messages.OptionList:
+    """Return the list of a setting's values, with the current ones shown as chosen."""
     current = getattr(chosen.settings, name)
     values = setting.values(chosen)
     shown = values.values() if setting.shown is None else setting.shown(chosen)

@@ -214,6 +214,7 @@ class PersonalSettings(OnitamaCog):
 
     @on_click(EraseForSure)
     async def erase(self, interaction: Interaction, _click: EraseForSure) -> None:
+        """Erase the user's data, and forget the boards of the deleted private matches."""
         await send.acknowledge(interaction)
         deleted = await self.bot.matches.erasure.erase(
             interaction.user.id, at=interaction.created_at

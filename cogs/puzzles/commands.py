@@ -103,6 +103,7 @@ class PuzzleCommand(OnitamaCog):
 
     @on_click(PuzzleStep)
     async def step(self, interaction: Interaction, click: PuzzleStep) -> None:
+        """Play the chosen action, take the turn back, or show the controller's next page."""
         trial, choice = read_trial(interaction, click), None
         if isinstance(click.choice, PlayAction):
             context = await self.play(interaction, trial, click.choice.action)

@@ -133,6 +133,7 @@ class Draft:
         return replace(self, **changes)  # type: ignore[arg-type]
 
     def switch_rated(self, settings: store.GuildSettings) -> Draft:
+        """Return the draft with unrated matches if they are rated, otherwise with rated ones."""
         is_rated = self.is_rated and self.can_be_rated_in(settings)
         return replace(self, is_rated=not is_rated)
 
@@ -158,6 +159,10 @@ class Draft:
     def plan(
         self, place: store.Location, name: str, settings: store.GuildSettings, now: datetime
     ) -> TournamentPlan:
+        """Return the plan of the drafted tournament; `now`: the time of the sign-up.
+
+        Raises OldButton for a pace that is not allowed in the server.
+        """
         chosen: FormatChoice = self.value_of(DraftTerm.FORMAT)
         start: Start = self.value_of(DraftTerm.START)
         return TournamentPlan(

@@ -194,6 +194,7 @@ def tournament_page(
 
 
 def own_buttons(listed: ListedTournament) -> Iterator[Button]:
+    """Yield the buttons for everybody: to join or leave, for the table and for the pairings."""
     tournament = listed.tournament
     if listed.participant is not None and tournament.is_open:
         yield Button(LeaveTournament(tournament.id), LEAVE)

@@ -221,6 +221,7 @@ def round_post(
 
 
 def round_heading(view: TournamentView, number: int) -> str:
+    """Return the first line of a round's post: its number, and when it ends or that it is over."""
     tournament = view.tournament
     is_current = tournament.is_running and tournament.round == number
     text = _("🏆 **{name}** · round {round} of {rounds} is over")
@@ -247,6 +248,7 @@ def users_to_ping(view: TournamentView, number: int) -> tuple[int, ...]:
 
 
 def byes_lines(view: TournamentView, number: int) -> Iterator[str]:
+    """Yield the line about the people who have no opponent in a round, if there are any."""
     byes = [
         mention(view.person(board.pairing.entrant))
         for board in view.boards[number - 1]

@@ -59,6 +59,7 @@ def describe_turn_by_player(
 
 
 def caption_action(played: game.PlayedAction, view: game.ReplayView) -> str:
+    """Return the clause about an action, like `Tiger c1–c3, captured Blue's student`."""
     ninjas = view.ninjas[played.player]
     captures = caption_captures(played)
     for event in played.events:
