@@ -244,12 +244,12 @@ def draw_closed_eye(size: int, theme: Theme) -> Image.Image:
 def outline_slash(half_width: float) -> tuple[Point, ...]:
     """Return the outline of a stroke from the lower left to the upper right."""
     end = 0.52
-    off = half_width * 0.7
+    across = half_width * 0.7
     return (
-        (-end - off, end - off),
-        (end - off, -end - off),
-        (end + off, -end + off),
-        (-end + off, end + off),
+        (-end - across, end - across),
+        (end - across, -end - across),
+        (end + across, -end + across),
+        (-end + across, end + across),
     )
 
 
