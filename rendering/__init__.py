@@ -9,7 +9,7 @@ depends on Discord.
 """
 
 from rendering import words
-from rendering.emoji import PIECES, Emoji, read_emoji
+from rendering.emoji import EMOJI_OF_PIECES, Emoji, read_emoji
 from rendering.film import Scene, animate
 from rendering.primitives import can_write
 from rendering.renderer import Rendered, Renderer
@@ -39,8 +39,8 @@ from rendering.words import describe_animation, describe_in_full, diagram, legen
 
 __all__ = [
     "DEFAULT_THEME",
+    "EMOJI_OF_PIECES",
     "MAX_TABLE_ROWS",
-    "PIECES",
     "THEMES",
     "CardShare",
     "Chart",

@@ -77,7 +77,7 @@ class BoardPicture:
         )
         self._is_placing = self._view.phase is game.Phase.PLACEMENT and outcome is None
         self._receiver = view_model.find_receiver(self._view)
-        # The sign is beside this player's hand. That of a draw, which is grey, has more room there.
+        # The sign is beside this player's hand. A draw's sign is beside the hand with more room.
         if outcome is None:
             self._sign_owner = self._view.turn
         elif outcome.winner is None:
@@ -288,7 +288,7 @@ class BoardPicture:
             self._paste_around(stamp, answer_middle)
 
     def _find_answer(self) -> bool | None:
-        """Return what the lit lantern showed, if its owner or a replay is looking."""
+        """Return whether the lit lantern showed a ninja; None if the view does not tell."""
         if self._replay is not None:
             answers = (*self._replay.lantern_answers[0], *self._replay.lantern_answers[1])
         elif self._private is not None:
@@ -385,7 +385,7 @@ class BoardPicture:
             self._paste(stamp, (INFO_X, top))
 
     def _paste_quiet_turns(self) -> None:
-        """Paste in how many turns the game is drawn, once that is near."""
+        """Paste the text that says in how many turns the game is drawn, if a draw is near."""
         view = self._view
         if not self._has_quiet_words:
             return
@@ -418,7 +418,7 @@ class BoardPicture:
             self._paste(label, (INFO_X, top))
 
     def _find_captured_label_middle(self) -> int:
-        """Return the middle of what signs and reserves leave free in their column."""
+        """Return the y of the label: the middle of the room between the signs and reserves."""
         ends = [layout.INFO_TOP, layout.HEIGHT - layout.INFO_TOP]
         for player in game.Player:
             is_near = self._is_near(player)
@@ -473,7 +473,7 @@ class BoardPicture:
     # -- hints --
 
     def _paste_hints(self, hints: view_model.Hints) -> None:
-        """Paste the signs of where a piece may move, and frames around it and the chosen square."""
+        """Paste the signs of a piece's targets, and frames around it and the chosen square."""
         cache = self._final_cache
         for target in {target for reach in hints.reaches for target in reach.targets}:
             if hints.captures(target):
@@ -488,8 +488,8 @@ class BoardPicture:
     def _paste_card_hints(self, hints: view_model.Hints, *, is_left: bool) -> None:
         """Paste the signs of one card: onto the squares to which it leads, and onto the card.
 
-        A sign is in the middle of a free square, or on its card's side if the other card leads
-        there too.
+        A sign is in the middle of a free square. If the other card leads there too, the left card's
+        sign is left of the middle and the right card's right of it.
         """
         left, right = hints.reaches
         reach = left if is_left else right
@@ -545,9 +545,9 @@ def find_marks(
 
 
 def row_middles(count: int, size: int) -> list[int]:
-    """Return the middles of captured pieces in a row.
+    """Return the x of the middles of captured pieces in a row, closer together if there are many.
 
-    They are the closer to each other the more there are.
+    `size` is the width of a piece.
     """
     room = layout.INFO_RIGHT - INFO_X - size
     step = min(layout.CAPTURED_STEP, room // max(count - 1, 1))

@@ -20,6 +20,9 @@ if TYPE_CHECKING:
     from rendering.theme import Theme
 
 
+# Places and distances are in pixels of the canvas. A …_SIZE is a size of letters; a …_SEED gives
+# the paper its random blotches.
+
 # -- one card, large --
 
 PAGE_SEED: Final = 17
@@ -45,6 +48,7 @@ CAPTION_DROP: Final = 46
 """The distance from a grid to the baseline of the words below it."""
 FIRST_PLAYER_BASELINE: Final = 656
 BADGE: Final = 22
+"""The radius of the badge beside words, which is a player's disc or octagon."""
 BADGE_RISE: Final = 14
 """The distance from the words' baseline to the middle of the badge beside them."""
 BADGE_GAP: Final = 16
@@ -194,17 +198,17 @@ class PlacedCard:
 def layout_cards(cards: Sequence[Card]) -> Iterator[PlacedCard]:
     """Place cards in one row or two, each in the middle of the picture."""
     rows = [row for row in (cards[:CARDS_IN_FIRST_ROW], cards[CARDS_IN_FIRST_ROW:]) if row]
-    y = (CANVAS[1] - length_of_run(len(rows), FACE[1])) // 2
+    y = (CANVAS[1] - add_up_with_gaps(len(rows), FACE[1])) // 2
     for row in rows:
-        x = (CANVAS[0] - length_of_run(len(row), FACE[0])) // 2
+        x = (CANVAS[0] - add_up_with_gaps(len(row), FACE[0])) // 2
         for card in row:
             yield PlacedCard(card, (x, y))
             x += FACE[0] + SPREAD_GAP
         y += FACE[1] + SPREAD_GAP
 
 
-def length_of_run(count: int, size: int) -> int:
-    """Return the length of cards beside each other with their gaps."""
+def add_up_with_gaps(count: int, size: int) -> int:
+    """Return the length of `count` cards or rows of this size, with the gaps between them."""
     return count * size + (count - 1) * SPREAD_GAP
 
 

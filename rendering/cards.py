@@ -193,7 +193,7 @@ SPIRIT_SIGN_CORNER: Final[Position] = (12, 150)
 
 
 class CardTile(NamedTuple):
-    """Everything on which the look of a card beside the board depends."""
+    """Everything on which the look of a card beside the board depends: the key of its cache."""
 
     card: Card
     holder: Player | None
@@ -268,9 +268,10 @@ def draw_blank_card(theme: Theme, holder: Player | None) -> Image.Image:
 
 @cache
 def draw_stamp(player: Player, theme: Theme, *, is_side: bool) -> Image.Image:
-    """Draw the sign of the player who moves first when this is the side card.
+    """Draw a card's stamp: the sign of the player who moves first if this is the side card.
 
-    It is large on the side card. On other cards it means nothing at present: small and grey.
+    On the side card the stamp is large and coloured. On other cards, where it decides nothing, it
+    is small and grey.
     """
     size = SIDE_STAMP if is_side else SMALL_STAMP
     drawing = Drawing((size, size))

@@ -27,6 +27,9 @@ if TYPE_CHECKING:
     )
 
 
+# Places and distances are in pixels of the canvas, y from the top. A …_SIZE is a size of letters; a
+# …_SEED gives the paper its random blotches.
+
 CURVE: Final = 6
 """The width of curves."""
 AXIS: Final = 4
@@ -38,6 +41,7 @@ RULE: Final = 3
 RISE: Final = 13
 """The distance from the middle of a letter to its baseline."""
 ROUND_STEPS: Final = (1, 2, 5, 10, 20, 50, 100, 200, 500)
+"""Differences between the numbers of neighbouring labels, from which `choose_step` chooses."""
 
 
 def draw_curve(drawing: Drawing, points: Sequence[Point], fill: Colour) -> None:
@@ -75,10 +79,12 @@ TURN_SIZE: Final = 40
 TURNS_BASELINE: Final = 680
 MAX_TURN_LABELS: Final = 11
 BADGE: Final = 30
+"""The radius of the badges in the header, which are the players' disc and octagon."""
 BADGE_GAP: Final = 20
 BADGE_RISE: Final = 20
 """The distance from the words' baseline to the middle of the badge beside them."""
 SIDES_X: Final = 58
+"""The x of the left badge in the header, and of the word before the numbers of turns."""
 SCALE_X: Final = 54
 """The middle of the scale beside the plot, and of the badges that say whose half it is."""
 SCALE_SIZE: Final = 36
@@ -99,7 +105,7 @@ PIN_STEP: Final = 2 * PIN + 8
 """The least distance between pins."""
 PIN_FOOT: Final = 11
 LANE: Final = 190
-"""The height of the middles of the pins' heads."""
+"""The y of the middles of the pins' heads."""
 
 
 class Pin(NamedTuple):
@@ -136,7 +142,7 @@ def place_pins(chart: Chart) -> list[Pin]:
 
 
 def find_scale_y(player: Player, chance: float) -> float:
-    """Return the height of a player's chance on the scale: above the middle if Red is ahead."""
+    """Return the y of a player's chance on the scale: above the middle if Red is ahead."""
     _left, top, _right, bottom = PLOT
     share = chance if player is Player.RED else 1 - chance
     return bottom - (bottom - top) * share
@@ -309,7 +315,7 @@ def find_rating_points(history: RatingHistory) -> list[Point]:
 
 
 def find_game_x(game: int, history: RatingHistory) -> float:
-    """Return the place of a game, counted among those that are shown."""
+    """Return the x of a game; `game` counts the shown games, from 0 before the first."""
     left = RATING_PLOT[0] + PLOT_INSET
     right = RATING_PLOT[2] - PLOT_INSET
     return left + (right - left) * game / history.shown
@@ -503,7 +509,10 @@ BAR: Final = 30
 """The height of a bar."""
 BAR_EDGE: Final = 4
 MIN_BAR_SPAN: Final = 0.1
-"""The least difference from a half that fills the plot, so that small ones do not look great."""
+"""The least difference of a share from a half at which its bar fills the plot.
+
+Without it, small differences would look great.
+"""
 NUMBER_ROOM: Final = 104
 """The room for the numbers beyond the longest bars, on each side."""
 RIGHT_MIDDLE: Final = 860
@@ -516,7 +525,7 @@ LENGTHS_BASELINE: Final = 668
 
 
 def find_bar_length(share: float, statistics: ServerStatistics) -> float:
-    """Return the length of a bar from the middle: to the right, or below 0 to the left."""
+    """Return the length of a bar from the middle; if negative, it goes to the left."""
     largest = max((abs(card.share - 0.5) for card in statistics.cards), default=0.0)
     room = (BARS[2] - BARS[0]) / 2 - NUMBER_ROOM
     return (share - 0.5) / max(largest, MIN_BAR_SPAN) * room

@@ -19,7 +19,10 @@ if TYPE_CHECKING:
     from rendering.view_model import Crosstable, TableRow
 
 
+# Places and distances are in pixels of the canvas. A …_SIZE is a size of letters.
+
 SEED: Final = 41
+"""Gives the paper its random blotches."""
 TABLE: Final[Box] = (20, 48, 1080, 656)
 HEAD_SIZE: Final = 32
 HEAD_BASELINE: Final = 35
@@ -37,7 +40,10 @@ SAMPLE_NUMBER: Final = 5
 """The opponent's number on the signs of the legend."""
 MAX_ROW_HEIGHT: Final = 100
 SIZES: Final = (48, 40, 32)
-"""The sizes of letters, the largest first; the smallest is read at 350 pixels' width."""
+"""The sizes of letters, the largest first.
+
+The smallest can still be read on a phone that shows the picture 350 pixels wide.
+"""
 LINE_SHARE: Final = 0.85
 """The largest height of letters, as a part of the row."""
 NUMBER_WIDTH: Final = 1.9
@@ -45,16 +51,17 @@ NUMBER_WIDTH: Final = 1.9
 POINTS_WIDTH: Final = 2.8
 MIN_CELL_WIDTH: Final = 1.5
 MAX_CELL_WIDTH: Final = 2.1
+"""Widths of the columns of points and of rounds, also as multiples of the letters' size."""
 MIN_NAME_WIDTH: Final = 300
 NAME_MARGIN: Final = 14
 CELL_MARGIN: Final = 3
 """The gap around a cell's frame."""
 FRAME: Final = 4
-"""The width of the frame of a drawn game, and of the line below one that is played."""
+"""The width of the frame of a drawn game, and of the line below a game that is being played."""
 CORNER: Final = 6
 
 
-class Columns:
+class TableLayout:
     """The sizes of a table's rows and columns, which depend on how many there are."""
 
     def __init__(self, table: Crosstable) -> None:
@@ -69,10 +76,10 @@ class Columns:
         self.cells_left = self.points_left - self.cell_width * table.rounds
         self.bottom = round(top + self.row_height * rows)
         self.decimals = int(any(row.points % 1 for row in table.rows))
-        """Decimal places of the points. The font has no half."""
+        """Decimal places of the points, which are `4.5` because the font has no sign for a half."""
 
     def _cell_width(self, size: int, rounds: int) -> float:
-        """Return the width that each round has at most, for letters of a size."""
+        """Return the largest width of a round's column, for letters of a size."""
         left, _top, right, _bottom = TABLE
         room = right - left - size * (NUMBER_WIDTH + POINTS_WIDTH) - MIN_NAME_WIDTH
         return room / max(rounds, 1)
@@ -102,30 +109,30 @@ def draw_crosstable(theme: Theme, table: Crosstable) -> Image.Image:
     """Draw one page of a tournament's table. Raises ValueError for more rows than fit."""
     if len(table.rows) > MAX_TABLE_ROWS:
         raise ValueError(f"{len(table.rows)} rows don't fit on a page")
-    columns = Columns(table)
+    layout = TableLayout(table)
     drawing = Drawing(CANVAS)
-    draw_rows(drawing, table, columns, theme)
+    draw_rows(drawing, table, layout, theme)
     for result, x, _words in find_legend(table):
         draw_result(drawing, find_sign(x), result, theme, theme.paper)
     image = paste_on_paper(drawing.finish(), theme, SEED)
-    write_head(image, table, columns, theme.ink)
+    write_head(image, table, layout, theme.ink)
     for index, row in enumerate(table.rows):
-        write_row(image, row, index, columns, theme)
+        write_row(image, row, index, layout, theme)
     write_legend(image, table, theme)
     return image
 
 
-def draw_rows(drawing: Drawing, table: Crosstable, columns: Columns, theme: Theme) -> None:
+def draw_rows(drawing: Drawing, table: Crosstable, layout: TableLayout, theme: Theme) -> None:
     """Draw the ground of the rows, every other one shaded, and the signs of all results."""
     left, top, right, _bottom = TABLE
-    draw_plot(drawing, (left, top, right, columns.bottom), theme)
+    draw_plot(drawing, (left, top, right, layout.bottom), theme)
     for index, row in enumerate(table.rows):
         ground = theme.cell if index % 2 else theme.card
-        box = (left, columns.find_row_top(index), right, columns.find_row_top(index + 1))
+        box = (left, layout.find_row_top(index), right, layout.find_row_top(index + 1))
         drawing.rounded(box, 0, ground)
         for column, cell in enumerate(row.cells):
             if cell is not None:
-                draw_result(drawing, columns.find_cell(index, column), cell.result, theme, ground)
+                draw_result(drawing, layout.find_cell(index, column), cell.result, theme, ground)
 
 
 def draw_result(
@@ -146,36 +153,36 @@ def draw_result(
             pass
 
 
-def write_head(image: Image.Image, table: Crosstable, columns: Columns, ink: Colour) -> None:
-    """Write the numbers of the rounds, and which column has the points."""
-    start = (columns.names_left, HEAD_BASELINE)
+def write_head(image: Image.Image, table: Crosstable, layout: TableLayout, ink: Colour) -> None:
+    """Write the present round, the numbers of the rounds, and the heading of the points."""
+    start = (layout.names_left, HEAD_BASELINE)
     text = _("Round {round} of {rounds}").format(round=table.round, rounds=table.rounds)
     write(image, HEAD_SIZE, start, text, ink, align="left")
     for column in range(table.rounds):
-        x = columns.cells_left + columns.cell_width * (column + 0.5)
+        x = layout.cells_left + layout.cell_width * (column + 0.5)
         write(image, HEAD_SIZE, (x, HEAD_BASELINE), str(column + 1), ink)
     write(image, HEAD_SIZE, (TABLE[2], HEAD_BASELINE), _("points"), ink, align="right")
 
 
 def write_row(
-    image: Image.Image, row: TableRow, index: int, columns: Columns, theme: Theme
+    image: Image.Image, row: TableRow, index: int, layout: TableLayout, theme: Theme
 ) -> None:
     """Write a person's number, name, opponents and points."""
-    top, bottom = columns.find_row_top(index), columns.find_row_top(index + 1)
-    baseline = (top + bottom) / 2 + columns.size * 0.32
-    number_end = columns.names_left - NAME_MARGIN
-    write(image, columns.size, (number_end, baseline), str(row.number), theme.ink, align="right")
-    name = shorten_name(find_writable_name(row), columns.size, columns.name_width)
-    write(image, columns.size, (columns.names_left, baseline), name, theme.ink, align="left")
+    top, bottom = layout.find_row_top(index), layout.find_row_top(index + 1)
+    baseline = (top + bottom) / 2 + layout.size * 0.32
+    number_end = layout.names_left - NAME_MARGIN
+    write(image, layout.size, (number_end, baseline), str(row.number), theme.ink, align="right")
+    name = shorten_name(find_writable_name(row), layout.size, layout.name_width)
+    write(image, layout.size, (layout.names_left, baseline), name, theme.ink, align="left")
     for column, cell in enumerate(row.cells):
         if cell is None or cell.opponent is None:
             continue
-        left, _top, right, _bottom = columns.find_cell(index, column)
+        left, _top, right, _bottom = layout.find_cell(index, column)
         middle = ((left + right) / 2, baseline)
-        write_opponent(image, columns.size, middle, cell.opponent, cell.result, theme)
+        write_opponent(image, layout.size, middle, cell.opponent, cell.result, theme)
     points_end = TABLE[2] - NAME_MARGIN
-    text = f"{row.points:.{columns.decimals}f}"
-    write(image, columns.size, (points_end, baseline), text, theme.ink, align="right")
+    text = f"{row.points:.{layout.decimals}f}"
+    write(image, layout.size, (points_end, baseline), text, theme.ink, align="right")
 
 
 def write_opponent(  # noqa: PLR0917
@@ -195,9 +202,9 @@ def find_writable_name(row: TableRow) -> str:
     if row.name and can_write(row.name):
         return row.name
     decomposed = unicodedata.normalize("NFKD", row.name)
-    letters = "".join(one for one in decomposed if not unicodedata.combining(one))
-    if all(has_glyph(one) for one in letters if one.isalnum()):
-        name = " ".join("".join(one for one in letters if can_write(one)).split())
+    characters = "".join(each for each in decomposed if not unicodedata.combining(each))
+    if all(has_glyph(each) for each in characters if each.isalnum()):
+        name = " ".join("".join(each for each in characters if can_write(each)).split())
         if any(map(str.isalnum, name)):
             return name
     return _("Player {number}").format(number=row.number)
@@ -230,7 +237,7 @@ def find_sign(left: float) -> Box:
 
 
 def find_legend(table: Crosstable) -> list[tuple[RoundResult, float, str]]:
-    """Return the signs that the table has, each with its left edge and its words."""
+    """Return the results that the table has, each with the left edge of its sign and its words."""
     words = {
         RoundResult.WON: _("won"),
         RoundResult.DRAWN: _("drawn"),

@@ -12,11 +12,11 @@ from typing import Final
 from onitama_core.game import Piece, PieceKind, Player
 
 EMOJI_FOLDER: Final = Path(__file__).parent / "signs"
-"""Files by theme and name."""
+"""The folder of the PNG files: one subfolder for each theme, one file for each name."""
 
 
 class Emoji(Enum):
-    """The signs, valued by the names of the application's emoji."""
+    """The signs. A value is the name of the application's emoji and of its file."""
 
     RED_STUDENT = "red_student"
     RED_MASTER = "red_master"
@@ -34,7 +34,7 @@ class Emoji(Enum):
     RIGHT_CARD = "right_card"
 
 
-PIECES: Final = {
+EMOJI_OF_PIECES: Final = {
     Piece(player, kind): Emoji(f"{player.name}_{kind.name}".lower())
     for player in Player
     for kind in PieceKind

@@ -28,7 +28,7 @@ RADII: Final = {
     PieceKind.STUDENT: 41,
     PieceKind.NINJA: ninja.RADIUS,
 }
-"""The sizes of pieces on the board, in pixels."""
+"""The radii of pieces on the board, in pixels; a ninja's to the tips of its blades."""
 HALO: Final = 2
 """The width of the pale line that separates a piece from the gate of its own colour."""
 SHADOW_MARGIN: Final = 5
@@ -112,6 +112,7 @@ def outline_robe(shoulder: float, hem: float, top: float, bottom: float) -> tupl
     return (*right, *((-x, y) for x, y in reversed(right)))
 
 
+# Shapes of figures, as parts of a figure's size around its middle.
 ROBE: Final = outline_robe(0.13, 0.40, -0.22, 0.50)
 WIDE_ROBE: Final = outline_robe(0.16, 0.56, 0.0, 0.72)
 CROWN_TIPS: Final = ((-0.40, -0.66), (0.0, -0.84), (0.40, -0.66))
@@ -196,7 +197,7 @@ SPIRIT_RADIUS: Final = 46
 """The distance of the tips from the middle, in pixels."""
 SPIRIT_HALO: Final = 2.5
 SPIRIT_BODY: Final = 0.93
-"""The size of the body within its dark edge."""
+"""The size of the body within its dark edge, as a part of the Spirit's size."""
 TIPS: Final = 4
 STEPS: Final = 40
 """Points from tip to tip."""

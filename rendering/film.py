@@ -96,6 +96,7 @@ MARGIN: Final = 11
 PROGRESS_BAR: Final = 6
 """The height of the bar that grows with the game."""
 MARK: Final = 34
+"""The width of the mark before a caption: the disc or the octagon of a player."""
 MARK_LEFT: Final = 14
 MARK_RING: Final = 3
 TEXT_LEFT: Final = BOARD[0]
@@ -146,7 +147,7 @@ class Captions:
         large = Image.new("L", (width * SCALE, height * SCALE))
         draw = ImageDraw.Draw(large)
         for number, line in enumerate(lines):
-            # Rounded where the line is in the picture, so that its letters look alike in any line.
+            # Rounded to a pixel of the frame, so that letters look alike in lines of any width.
             middle = round(TEXT_LEFT + widths[number] / 2) - (TEXT_LEFT - 2)
             point = (middle * SCALE, (ASCENT + number * LINE + BASELINE) * SCALE)
             draw.text(point, line, fill=255, font=self._font.large_font, anchor="ms")

@@ -66,7 +66,7 @@ It is beside the hand of the player who does not receive the side card, and hold
 has left. It also says in how many turns the game is drawn.
 """
 STRIP_RESERVE_OFFSET: Final = -16
-"""The distance of a row in the strip from its middle, beside words."""
+"""The distance of a reserve's row from the strip's middle, if words are in the strip too."""
 STRIP_WORDS_OFFSET: Final = 24
 
 # -- the column beside the side card: signs, and what each player has left and has captured --
@@ -108,7 +108,7 @@ LANTERN_STEP: Final = 32
 # -- the lanterns at the ends of a lit line --
 
 LAMP: Final[Size] = (26, 28)
-"""The size of these lanterns: as large as the space above and beside the board allows."""
+"""The size of the lanterns at the ends of a lit line, for which the board leaves little room."""
 FAR_LAMP_X: Final = 673
 FAR_LAMP_Y: Final = 14
 LAMP_OFF_LABEL: Final = -34
@@ -155,7 +155,7 @@ def find_top(near_top: int, height: int, *, is_near: bool) -> int:
 
 
 def find_middle(near_middle: int, *, is_near: bool) -> int:
-    """Return the height of the middle of something that is there for the near player."""
+    """Return the y of the middle of something whose middle is there for the near player."""
     return find_top(near_middle, 0, is_near=is_near)
 
 

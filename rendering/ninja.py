@@ -32,6 +32,7 @@ BLADE: Final = pi / 12
 OUTLINE_POINTS: Final = 360
 QUARTER: Final = pi / 2
 EIGHTH: Final = pi / 4
+"""The angles of a quarter and an eighth of a full turn."""
 
 
 def outline_ninja(owner: Player) -> tuple[Point, ...]:
@@ -67,8 +68,9 @@ def blade_radius(angle: float, owner: Player) -> float:
 
 
 OUTLINES: Final = tuple(outline_ninja(player) for player in Player)
-"""Indexed by Player."""
+"""The outlines of Red's and Blue's ninja, indexed by Player."""
 
+# Shapes of a ninja's masked head, as parts of the ninja's size around its middle.
 SHOULDERS: Final = ((-0.20, 0.14), (0.20, 0.14), (0.44, 0.40), (0.34, 0.54), (-0.34, 0.54),
                     (-0.44, 0.40))  # fmt: skip
 KNOT: Final = (
@@ -125,16 +127,19 @@ MIN_STROKE: Final = 2.6
 EYE: Final = 40
 """The size of the closed eye on a ninja on the board, in pixels."""
 EYE_OFFSET: Final = 0.62
-"""The distance of the closed eye to the right of and below the ninja's middle."""
+"""The distance of the closed eye right of and below the middle, as a part of the ninja's size."""
 
 TOKEN: Final = 26
 """The size of a ninja beside a hand, in pixels."""
 TOKEN_EYE: Final = 22
 
 PAIR_SIZE: Final = 0.68
-"""The size of each of two ninjas on one square."""
+"""The size of each of two ninjas on one square, as a part of RADIUS."""
 PAIR_OFFSET: Final = 0.38
-"""The distance of each from the middle: Red's to the lower left, Blue's to the upper right."""
+"""The distance of each of them from the middle, as a part of RADIUS.
+
+Red's is at the lower left, Blue's at the upper right.
+"""
 
 
 def draw_hidden(owner: Player, theme: Theme) -> Image.Image:
@@ -239,12 +244,12 @@ def draw_closed_eye(size: int, theme: Theme) -> Image.Image:
 def outline_slash(half_width: float) -> tuple[Point, ...]:
     """Return the outline of a stroke from the lower left to the upper right."""
     end = 0.52
-    off = half_width * 0.7
+    across = half_width * 0.7
     return (
-        (-end - off, end - off),
-        (end - off, -end - off),
-        (end + off, -end + off),
-        (-end + off, end + off),
+        (-end - across, end - across),
+        (end - across, -end - across),
+        (end + across, -end + across),
+        (-end + across, end + across),
     )
 
 
@@ -260,7 +265,7 @@ BEAD: Final = 3.7
 CAP: Final = 0.13
 """The height of the caps at both ends of a lantern, as a part of its height."""
 RIBS: Final = (-0.26, 0.26)
-"""The heights of a lantern's ribs, from its middle."""
+"""The places of a lantern's ribs above and below its middle, as parts of half its height."""
 RIB: Final = 0.8
 """Half the width of a rib, in pixels."""
 BULGE_POINTS: Final = 64
@@ -276,6 +281,7 @@ def outline_bulge() -> tuple[Point, ...]:
 
 
 def bend(value: float) -> float:
+    """Return a circle's coordinate as that of a superellipse, whose corners are fuller."""
     return copysign(abs(value) ** (2 / 2.6), value)
 
 

@@ -30,12 +30,12 @@ if TYPE_CHECKING:
 DEPTHS: Final = (0.15, 0.23, 0.31, 0.4, 0.72, 0.82, 0.91, 1.0)
 """The part of the veil's colour in each shade, from the unlikely to the certain.
 
-The gap in the middle keeps the figures legible on every shade.
+The gap in the middle keeps the numbers legible on every shade.
 """
 FIRST_DEEP_SHADE: Final = 4
-"""The first shade on which figures are pale."""
+"""The first shade on which numbers are pale."""
 TORII_OPACITY: Final = 0.45
-"""The opacity of a temple's gate below a figure."""
+"""The opacity of a temple's gate below a number."""
 NUMBER_SIZE: Final = 46
 NUMBER_BY_NINJA_SIZE: Final = 36
 NUMBER_BY_NINJA: Final[Point] = (TILE / 2, 25)
@@ -57,7 +57,7 @@ FRAME_CORNER: Final = 6
 def find_shade(chance: float) -> int:
     """Return the number of the shade for a chance.
 
-    By the square root, because most squares have small chances, which should differ too.
+    It grows with the chance's square root, so that the small chances of most squares differ too.
     """
     return max(ceil(len(DEPTHS) * sqrt(min(chance, 1.0))) - 1, 0)
 
@@ -82,8 +82,8 @@ def draw_heat(
 ) -> Image.Image:
     """Draw a square of a heat map.
 
-    `number` is the chance in hundredths, `hidden` are the owners of the ninjas that hide here, and
-    `is_true` says that a ninja of the side that was looked for does.
+    `number`: the chance in hundredths; `hidden`: the owners of the ninjas that hide here;
+    `is_true`: whether one of them is a ninja whose square was to be guessed.
     """
     fill = mix_heat_shades(theme)[shade]
     image = Image.new("RGB", (TILE, TILE), fill)

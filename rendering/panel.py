@@ -31,7 +31,7 @@ ACTIVE_RIM: Final = 4
 
 
 class TrayTile(NamedTuple):
-    """Everything on which the look of a tray depends."""
+    """Everything on which the look of a tray depends: the key of its cache."""
 
     owner: Player
     is_near: bool
@@ -44,7 +44,7 @@ class TrayTile(NamedTuple):
 
     @property
     def box(self) -> Box:
-        """The place of the tray with the side card, if it holds that."""
+        """The tray's box on the canvas, with room for the side card if the tray holds it."""
         near = layout.TRAY
         if self.holds_side:
             near = (layout.TRAY[0], layout.SIDE_TRAY[1], layout.TRAY[2], layout.TRAY[3])
@@ -131,6 +131,7 @@ EDGE: Final = 3
 BODY_HEIGHT: Final = layout.SIGN[1] - layout.SIGN_TIP
 MIDDLE: Final = layout.SIGN[0] // 2
 BADGE: Final = 56
+"""The width of the badge that shows what the player moves next."""
 BADGE_LEFT: Final = 12
 WORDS_BESIDE_BADGE: Final = 120
 """The middle of the words in a sign with a badge."""
@@ -163,7 +164,7 @@ class ResultSign(NamedTuple):
     """None: nobody won."""
     termination: Termination
     has_begun: bool = True
-    """Somebody had moved."""
+    """True if somebody has moved."""
 
     @property
     def fits_classic_palette(self) -> bool:
@@ -233,13 +234,16 @@ def draw_result_sign(theme: Theme, sign: ResultSign, words: Words) -> Image.Imag
 
 def write_lines(
     shape: Image.Image,
-    corner: tuple[int, int],
+    middle_and_top: tuple[int, int],
     words: Words,
     detail_size: int,
     theme: Theme,
 ) -> None:
-    """Write a headline and a smaller line below it, around x and below the top of `corner`."""
-    x, top = corner
+    """Write a headline and a smaller line below it.
+
+    `middle_and_top`: the x of the middle of both lines, and the y of the upper edge of their plate.
+    """
+    x, top = middle_and_top
     headline, detail = words
     write(shape, HEADLINE_SIZE, (x, top + HEADLINE_BASELINE), headline, theme.emblem)
     write(shape, detail_size, (x, top + DETAIL_BASELINE), detail, theme.emblem)
@@ -253,7 +257,7 @@ def draw_plate(drawing: Drawing, top: int, body: Colour, edge: Colour) -> None:
 
 
 def draw_phase_badge(theme: Theme, sign: TurnSign) -> Image.Image:
-    """Draw what the player moves next, in the player's exchanged colours."""
+    """Draw the sign of what the player moves next; the colours of body and emblem are exchanged."""
     player = sign.player
     body = theme.player_colours[player].body
     emblem = theme.emblem
@@ -339,7 +343,7 @@ def draw_answer(theme: Theme, answer: str) -> Stamp:
 
 
 def draw_side_words(theme: Theme, words: str) -> Stamp:
-    """Write words that belong to neither player: what is captured, or when the game is drawn."""
+    """Write words in the colour of neither player: `captured`, or in how many turns it is drawn."""
     font = get_font(SIDE_WORDS_SIZE)
     image = Image.new("RGBA", (ceil(font.width(words)) + 4, SIDE_WORDS_SIZE))
     font.draw_centred(image, (image.width / 2, image.height / 2), words, theme.side)

@@ -90,7 +90,7 @@ class Stamp(NamedTuple):
 
 
 MIN_STAMPED_ALPHA: Final = 25
-"""Pixels that are more transparent than this are left out of a stamp."""
+"""Pixels with a smaller alpha value, of 255, are left out of a stamp."""
 
 
 def make_stamp(figure: Image.Image, ground: Colour) -> Stamp:
@@ -113,7 +113,7 @@ KANJI: Final = FONT_FOLDER / "YujiBoku-Regular.subset.ttf"
 NO_CHARACTER: Final = "\uffff"
 """A code point that Unicode never assigns, so that no font has a glyph for it."""
 MAX_CACHED_GLYPH_CHECKS: Final = 4096
-"""Characters of players' names for which it is remembered whether the font has them."""
+"""Results of `has_glyph` that are cached. Players' names can have any characters."""
 
 
 @lru_cache(maxsize=MAX_CACHED_GLYPH_CHECKS)
@@ -138,8 +138,9 @@ def can_write(text: str) -> bool:
 class Font:
     """A font at one size.
 
-    Letters are drawn large and scaled down as shapes are. So the hinting, in which builds of
-    FreeType differ, hardly changes a picture. Every build of Pillow has the basic layout engine.
+    Letters are drawn large and scaled down, as shapes are, so that the hinting, in which builds of
+    FreeType differ, hardly changes a picture. The basic layout engine is used because every build
+    of Pillow has it.
     """
 
     def __init__(self, path: Path, size: int) -> None:
@@ -181,7 +182,7 @@ class Font:
 
 @cache
 def get_font(size: int, path: Path = LABELS) -> Font:
-    """Return a font at a size. All are kept: there is one for each size named in this package."""
+    """Return a font at a size. The cache has no limit, because this package names few sizes."""
     return Font(path, size)
 
 

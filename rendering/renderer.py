@@ -83,7 +83,10 @@ class Renderer:
         return Rendered(alt_text, encode_png(image))
 
     def heat(self, view: ReplayView, heat: Heat, *, seen_from: Player) -> Rendered:
-        """Draw a board of a finished game with where one player expected the other's ninjas."""
+        """Draw a heat map: the chances at which one player expected the other's hidden ninjas.
+
+        `view` is a position of a finished game.
+        """
         image = BoardPicture(self._caches, view, seen_from, heat=heat).compose()
         alt_text = words.describe_heat(view, heat, seen_from=seen_from)
         return Rendered(alt_text, encode_png(image))
@@ -123,11 +126,11 @@ class Renderer:
         return BoardPicture(self._caches, view, seen_from).compose()
 
     def _encode(self, image: Image.Image, cards: Sequence[Card] = ()) -> bytes:
-        """Return a picture with these cards as a PNG file."""
+        """Return a picture as a PNG file; `cards`: the cards on it, which decide its palette."""
         return encode_png(self._quantise(image, cards))
 
     def _quantise(self, image: Image.Image, cards: Sequence[Card] = ()) -> Image.Image:
-        """Return a picture with these cards in the colours of its palette."""
+        """Return a picture in the colours of a palette; `cards`: as in `_encode`."""
         has_wind_card = any(card.spirit for card in cards)
         palette = Palette.WIND if has_wind_card else Palette.CLASSIC
         return quantise(image, self._caches[palette].palette)

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 LABEL_SIZE: Final = 34
 FRAME_CORNER: Final = 3
 MOTTLING: Final = 0.28
-"""The part that a square's mottling takes of its neighbour's colour."""
+"""The share of the other kind of square's colour in the darkest or lightest blotch of a square."""
 PAPER_SEED: Final = 7
 SQUARES_SEED: Final = 11
 LINES_SEED: Final = 13
@@ -35,7 +35,7 @@ BOARD_SIZE: Final = (layout.RANKS * layout.SQUARE, layout.RANKS * layout.SQUARE)
 
 
 def draw_board(theme: Theme, seen_from: Player, *, is_private: bool = False) -> Image.Image:
-    """Draw the canvas with an empty board. The frame of a private one has the colour of secrets."""
+    """Draw the canvas with an empty board; a private board's frame has the colour of the ribbon."""
     image = draw_bare_board(theme).copy()
     if is_private:
         draw = ImageDraw.Draw(image)
@@ -79,7 +79,10 @@ def draw_bare_board(theme: Theme) -> Image.Image:
 
 
 def draw_lines(theme: Theme, left: int, top: int) -> Image.Image:
-    """Draw the lines and the frame of a board on a sheet with this corner on the canvas."""
+    """Draw the lines and the frame of a board; `left` and `top`: the drawing's place on the canvas.
+
+    The lines vary in width like brush strokes.
+    """
     end = layout.SQUARE * layout.RANKS + BORDER
     rng = Random(LINES_SEED)  # noqa: S311 - brush strokes are no secret
     drawing = primitives.Drawing((BORDER + end, BORDER + end))
@@ -131,13 +134,15 @@ SMALL_ARROW_MIDDLE: Final = (18, 18)
 ARROW_HALO: Final = 4
 """The width of the pale line that separates an arrow from a gate or a piece below it."""
 RAYS: Final = 14
+"""Rays of light behind a piece that won."""
 RAY_LENGTH: Final = layout.TILE
 GLEAM: Final = 0.45
-"""The part that a ray's colour takes of the mark's colour."""
+"""The share of the mark's colour in the colour of a ray."""
 MISS: Final = 46
 """The size of the badge on the square of a strike that missed."""
 MISS_MARGIN: Final = 4
 FALLEN_RADIUS: Final = 21
+"""The radius of a captured master that lies in the corner of a square."""
 FALLEN_ANGLE: Final = 112
 """The angle in degrees by which a captured master lies on its side."""
 FALLEN_MARGIN: Final = 1
@@ -219,11 +224,11 @@ def draw_miss(theme: Theme) -> Image.Image:
 FRAMED_TORII: Final = layout.TILE - 20
 """The size of a gate inside the frame of the last turn's target."""
 GLOW: Final = 0.86
-"""The part that a lit square's colour takes of the lantern's light."""
+"""The share of the lantern's light in the colour of a lit square."""
 
 
 class SquareTile(NamedTuple):
-    """Everything on which the look of a square depends."""
+    """Everything on which the look of a square depends: the key of its cache."""
 
     cell: layout.Cell
     temple: Player | None
@@ -237,7 +242,7 @@ class SquareTile(NamedTuple):
     """Hidden ninjas of both players stand here."""
     has_spirit: bool = False
     spirit_mark: figures.MoveMark | None = None
-    """An end of the Spirit's last move; `mark` is one of the pawn's."""
+    """An end of the Spirit's last move; `mark` is an end of a pawn's or a ninja's move."""
     won: Termination | None = None
     """The way in which the game was won on this square."""
     has_missed: bool = False

@@ -106,7 +106,7 @@ def find_shown_lantern(view: View) -> game.LanternUse | None:
     """Return the lantern whose line is shown.
 
     Everybody sees the line in the turn of the lantern and in the next one. The player who lit it
-    sees it in one more turn, the own one in which the answer is of use.
+    sees it one turn longer: in their own next turn, in which the answer is of use.
     """
     public = get_public_view(view)
     lantern = public.last_lantern
@@ -149,6 +149,7 @@ def find_winning_square(view: game.PublicView, outcome: game.Outcome) -> game.Sq
 # -- heat maps --
 
 MAX_LIKELIEST: Final = 3
+"""Squares that the texts about a heat map name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -243,9 +244,9 @@ class Hints:
 def find_hints(
     view: game.PlayerView, origin: game.Square, chosen: game.Square | None = None
 ) -> Hints | None:
-    """Return the legal moves of the piece on `origin`; None if it has none.
+    """Return hints for the legal moves of the piece on `origin`; None if it has none.
 
-    `chosen` is marked if a move leads there.
+    `chosen`: the square that the player has chosen, which is framed if a move leads there.
     """
     moves = [move for move in piece_moves(view) if move.origin is origin]
     if not moves:
@@ -346,7 +347,7 @@ class RatingHistory:
     points: tuple[RatingPoint, ...]
     """The rating before the first of these games and after each; at least two."""
     games: int
-    """The number of all rated games. The last mark is after the last of them."""
+    """The number of all the player's rated games. The last point is after the last of them."""
 
     @property
     def shown(self) -> int:
@@ -355,7 +356,7 @@ class RatingHistory:
 
     @property
     def before(self) -> int:
-        """The number of games before the first mark."""
+        """The number of rated games before the first of `points`."""
         return self.games - self.shown
 
 
@@ -374,7 +375,7 @@ class ServerStatistics:
 
     games: int
     first: float
-    """The part of the points that those who moved first won."""
+    """The part of the points that the players who moved first won, from 0 to 1."""
     cards: tuple[CardShare, ...]
     """The best card first, no more than fit on a picture."""
     are_all: bool

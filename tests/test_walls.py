@@ -25,7 +25,7 @@ HEAD: Final = """
 from cogs.match.public import board_post, call_to_act, describe_last_turn, concerned_users
 from cogs.match.public_proposals import DRAW, closed_proposal_post
 from cogs.match.private_controller import ControllerPages
-from cogs.match.public_end import Gained, cancelled_post, film_post, last_post, result_line
+from cogs.match.public_end import Gains, cancelled_post, film_post, last_post, result_line
 from cogs.match.private import board_in_text
 from cogs.match.private import match_context
 from cogs.shared.messages import Picture, PrivateMessage, PublicMessage, PublicPicture
@@ -52,7 +52,7 @@ async def show(
     whispered: PrivateMessage,
     renderer: BoardRenderer,
     transport: DiscordTransport,
-    gained: Gained,
+    gains: Gains,
 ) -> None:
 """
 
@@ -89,10 +89,10 @@ LEAKS: Final = (
     "await renderer.public_board(update, update)",
     "await renderer.public_board(own.public, own)",
     "await renderer.public_board(update, past)",
-    "last_post(update, drawn, gained, update)",
-    "last_post(update, drawn, gained, own)",
-    "last_post(own, drawn, gained, end)",
-    "last_post(update, own_drawn, gained, end)",
+    "last_post(update, drawn, gains, update)",
+    "last_post(update, drawn, gains, own)",
+    "last_post(own, drawn, gains, end)",
+    "last_post(update, own_drawn, gains, end)",
     "await renderer.public_film((update,))",
     "await renderer.public_film((past,))",
     "await renderer.public_film((own,))",
@@ -121,7 +121,7 @@ ALLOWED: Final = (
     "own.view.hidden_ninjas",
     "own.view.lantern_answers",
     "own.view.legal_actions",
-    "last_post(update, await renderer.public_board(update, end), gained, end)",
+    "last_post(update, await renderer.public_board(update, end), gains, end)",
     "film_post(end, await renderer.public_film([end]), Player.RED)",
 )
 

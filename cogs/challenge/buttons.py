@@ -26,7 +26,10 @@ class DraftClick(PlainClick):
 
 
 class ShowWholeDraft(DraftClick, verb="whole_draft"):
-    """A click of an earlier version: it has the draft that it leads to."""
+    """Show the panel with the venue and the rating of this click's draft.
+
+    Only panels posted by an earlier version have such buttons.
+    """
 
 
 class SendDraft(DraftClick, verb="send"):

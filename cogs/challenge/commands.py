@@ -79,8 +79,8 @@ async def offer_match(
 ) -> T:
     """Check that a user may be invited to a match here, and return what `ask` returns.
 
-    `ask`: `Invitations.invite`, or `Invitations.require_invitable` before a draft is shown. Raises
-    what `require_can_be_played` and `ask` raise.
+    `ask`: `Invitations.invite`, or `Invitations.require_invitable` to check only, before a draft is
+    shown. Raises what `require_can_be_played` and `ask` raise.
     """
     await require_can_be_played(interaction, opponent, terms.venue)
     other = None if opponent is None else person(opponent)
@@ -210,8 +210,9 @@ async def add_rating(
     settings: GuildSettings,
     asked: bool | None = None,  # noqa: FBT001
 ) -> Terms:
-    """Return terms with whether the match is rated: as `asked`, otherwise as the user prefers.
+    """Return terms that say whether the match is rated.
 
+    `asked`: the user's choice; None: the user's preference decides, if pace and server allow it.
     Raises RatedWithoutPace.
     """
     likes = await interaction.client.people.preferences_of(interaction.user.id)
@@ -309,7 +310,7 @@ class Challenge(OnitamaCog):
     ) -> None:
         """Open the panel of an invitation with the default terms of the server.
 
-        Raises now what would keep the invitation from being sent.
+        Checks at once whether the invitation could be sent, and raises what `offer_match` raises.
         """
         settings = await settings_here(interaction)
         venue = default_venue(interaction, settings)
@@ -332,7 +333,7 @@ class Challenge(OnitamaCog):
     async def accept(self, interaction: Interaction, click: Accept, invitation: Invitation) -> None:
         """Accept an invitation, and begin the match.
 
-        Before that Discord is asked whether the challenger is still in the server.
+        Asks Discord first whether the challenger is still in the server.
         """
         await places.require_may_post(interaction, invitation.place, invitation.terms.venue)
         host, invited = invitation.challenger.user_id, invitation.opponent
@@ -353,6 +354,7 @@ class Challenge(OnitamaCog):
     async def close(
         self, interaction: Interaction, click: InvitationClick, invitation: Invitation
     ) -> None:
+        """Decline or withdraw an invitation, and write that into its post."""
         matches = self.bot.matches
         close = (
             matches.invitations.decline
@@ -430,7 +432,7 @@ class Challenge(OnitamaCog):
             await acknowledge(interaction)
             return
         settings = await settings_here(interaction)
-        draft = apply_choice(interaction, self.present_draft(interaction, click), click)
+        draft = apply_choice(interaction, self.find_present_draft(interaction, click), click)
         self._drafts[panel_id] = draft  # before it is shown: the next choice may be under way
         try:
             await edit_page(interaction, draft_panel(draft, settings))
@@ -438,29 +440,29 @@ class Challenge(OnitamaCog):
             self._drafts.pop(panel_id, None)
             raise
 
-    def present_draft(self, interaction: Interaction, click: DraftClick) -> Draft:
-        """Return the draft that the clicked panel shows by now. Raises NotYourDraft.
+    def find_present_draft(self, interaction: Interaction, click: DraftClick) -> Draft:
+        """Return the newest draft of the clicked panel. Raises NotYourDraft.
 
-        A client shows the rendering before the last choice until the new one arrives, so the
-        draft in the clicked custom id may lack that choice. The message that comes with the click
-        has the draft as Discord had it then, and what this process showed last is later still.
+        A client shows the old panel until the edit after the last choice arrives, so the draft in
+        the clicked custom id may lack that choice. The message that comes with the click has the
+        draft that Discord knew at the click, and `_drafts` has one that is newer still.
         """
         draft = require_own_draft(interaction, click)
         shown = self._drafts.get(message_id_of(interaction))
         on_message = [
             one.draft for one in clicks_on_message(interaction) if isinstance(one, SendDraft)
         ]
-        present = on_message if shown is None else [shown, *on_message]
-        return next(filter(draft.is_for_same_invitation, present), draft)
+        newest_first = on_message if shown is None else [shown, *on_message]
+        return next(filter(draft.is_for_same_invitation, newest_first), draft)
 
     @on_click(SendDraft)
     async def send(self, interaction: Interaction, click: SendDraft) -> None:
-        """Send the invitation that the panel shows, after all checks of a new one.
+        """Send the invitation that the panel shows, after all checks of a new invitation.
 
         The panel loses its buttons before the bot waits for the post, so that the user does not
         click again.
         """
-        draft, panel_id = self.present_draft(interaction, click), message_id_of(interaction)
+        draft, panel_id = self.find_present_draft(interaction, click), message_id_of(interaction)
         if panel_id in self._sent:
             await acknowledge(interaction)
             return
@@ -480,7 +482,7 @@ class Challenge(OnitamaCog):
             await edit_page(interaction, describe_invited(made, message_id, why))
 
     async def make_invitation(self, interaction: Interaction, draft: Draft) -> Invited:
-        """Make the invitation of a draft, or change the open one that it changes."""
+        """Make the invitation of a draft, or change the open invitation that the draft is about."""
         terms = draft.terms_in(await settings_here(interaction))
         if draft.changes is None:
             opponent = await find_opponent(interaction, draft.opponent_id)
@@ -504,7 +506,7 @@ class Challenge(OnitamaCog):
 
 
 def require_own_draft(interaction: Interaction, click: DraftClick) -> Draft:
-    """Return the draft of a click. Raises NotYourDraft if another user drafts it."""
+    """Return the draft of a click. Raises NotYourDraft if the panel is another user's."""
     if click.draft.challenger_id != interaction.user.id:
         raise errors.NotYourDraft
     return click.draft
@@ -527,5 +529,5 @@ def apply_choice(interaction: Interaction, draft: Draft, click: DraftClick) -> D
 
 
 def message_id_of(interaction: Interaction) -> int:
-    """Return the id of the clicked message; 0 for a forged click on none."""
+    """Return the id of the clicked message; 0 for a forged click without a message."""
     return 0 if interaction.message is None else interaction.message.id

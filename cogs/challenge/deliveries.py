@@ -1,4 +1,4 @@
-"""Delivers the posts of invitations, and the edits after they are closed."""
+"""Deliveries of invitations' posts, and of the edits after the invitations are closed."""
 
 from __future__ import annotations
 
@@ -17,8 +17,9 @@ if TYPE_CHECKING:
 async def deliver_invitation(context: DeliveryContext, post: InvitationPost) -> Delivered:
     """Post an invitation, even if it is closed by now.
 
-    The bot may have crashed after the invitation was posted and before that was recorded. Then
-    Discord answers with the id of the first post, so that it can be edited.
+    The bot may have crashed after it posted the invitation and before it stored the message's id.
+    Because of the post's nonce Discord then answers with the id of the first message, so that the
+    first message can be edited.
     """
     invitation = await context.matches.invitations.get(post.invitation_id)
     return Delivered(await context.announce(post, await compose_post(context, invitation)))

@@ -19,7 +19,7 @@ from onitama_core.matches import chosen_pool, named_deal
 VARIANTS: Final = tuple(Variant)
 SEATS: Final = tuple(store.SeatChoice)
 PACE_NAMES: Final = tuple(store.PACES)
-DRAFT_WRITTEN: Final = re.compile(
+DRAFT_PATTERN: Final = re.compile(
     r"(?P<challenger>[0-9a-v]{1,13}):(?P<opponent>!?[0-9a-v]{1,13})"
     r":(?P<variant>[0-9])(?P<seat>[0-9])(?P<in_thread>[01])(?P<pace>0|[1-9][0-9]?)?(?P<rated>r?)"
     r":(?P<pool>[0-9a-v]{1,9}):(?P<five>(?:f(?:[0-9]{2}){5})?)"
@@ -41,7 +41,10 @@ class Draft:
     is_rated: bool = False
     """True if the challenger wants a rated match, which its pace and server must also allow."""
     changes: int | None = None
-    """The id of the open invitation whose terms are changed; it knows its opponent."""
+    """The id of the open invitation whose terms the draft changes; None: it is a new invitation.
+
+    With an id, `opponent_id` is None: the invitation has its opponent.
+    """
 
     @classmethod
     def of(
@@ -55,7 +58,7 @@ class Draft:
         return cls(challenger_id, opponent_id, unrated, terms.is_rated, changes)
 
     def is_for_same_invitation(self, other: Draft) -> bool:
-        """Return whether both drafts are one challenger's for one opponent or open invitation."""
+        """Return whether both drafts have the same challenger, opponent and changed invitation."""
         return (self.challenger_id, self.opponent_id, self.changes) == (
             other.challenger_id,
             other.opponent_id,
@@ -87,11 +90,11 @@ class Draft:
 
     @classmethod
     def read(cls, text: str) -> Draft:
-        """Read a draft from a custom id; without a pace it has the default one.
+        """Read a draft from a custom id; if the text has no pace, it is the default pace.
 
         Raises OldButton for terms that cannot be played.
         """
-        if (found := DRAFT_WRITTEN.fullmatch(text)) is None:
+        if (found := DRAFT_PATTERN.fullmatch(text)) is None:
             raise OldButton
         pool, five = decode_cards(found["pool"]), re.findall("[0-9]{2}", found["five"])
         try:

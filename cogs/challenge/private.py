@@ -1,4 +1,4 @@
-"""The panel in which an invitation is drafted, and the answers to its challenger."""
+"""The panel in which a challenger drafts an invitation, and the answers to the challenger."""
 
 from __future__ import annotations
 
@@ -34,7 +34,10 @@ TERMS: Final = {
     Term.PACE: N_("How much time you have"),
     Term.SEAT: N_("Where you sit"),
 }
-"""The lists of the panel. Discord accepts five rows, so the venue is a button beside others."""
+"""The placeholders of the panel's lists.
+
+Discord accepts five rows, so the venue is a button beside others.
+"""
 
 
 def draft_panel(draft: Draft, settings: GuildSettings) -> PrivateMessage:
@@ -75,7 +78,7 @@ def draft_panel(draft: Draft, settings: GuildSettings) -> PrivateMessage:
 
 
 def term_list(draft: Draft, term: Term, settings: GuildSettings) -> OptionList:
-    """Return the list of one term; none of the pools is chosen if single cards are."""
+    """Return the list of one term. No pool is shown as chosen if the challenger chose cards."""
     chosen = getattr(draft.terms, term.value)
     options = tuple(
         Option(value, *describe_option(term, value), is_chosen=means == chosen)
@@ -86,7 +89,7 @@ def term_list(draft: Draft, term: Term, settings: GuildSettings) -> OptionList:
 
 
 def apply_term(terms: Terms, term: Term, chosen: object) -> Terms:
-    """Return terms with one changed; another variant or pool replaces single chosen cards."""
+    """Return terms with one changed. A new variant or pool replaces cards chosen one by one."""
     if term in {Term.VARIANT, Term.CARDS}:
         pool = terms.pool if terms.pool in POOLS else "base"
         terms = replace(terms, pool=pool, is_dealt=False)
@@ -95,7 +98,7 @@ def apply_term(terms: Terms, term: Term, chosen: object) -> Terms:
 
 
 def describe_invited(made: Invited, message_id: int | None, obstacle: str = "") -> str:
-    """Return what the challenger reads about a new invitation.
+    """Return the answer to the challenger about a new invitation.
 
     `message_id`: the invitation's post, or None while it is not posted; `obstacle`: why it is not.
     """
@@ -117,13 +120,13 @@ def describe_invited(made: Invited, message_id: int | None, obstacle: str = "") 
 
 
 def describe_changed(made: Invited) -> str:
-    """Return what the challenger reads about a changed invitation."""
+    """Return the answer to the challenger about a changed invitation."""
     text = _("Your invitation is changed. Nobody is pinged a second time.")
     return " ".join([text, *explain_unrated(made)])
 
 
 def explain_unrated(made: Invited) -> Iterator[str]:
-    """Yield the sentences about why an invitation is unrated although it was to be rated."""
+    """Yield the sentences about why an invitation is unrated although a rated one was wanted."""
     if made.rated_again is not None:
         text = _("It isn't rated: you erased your data, and can play rated matches again {then}.")
         yield text.format(then=relative(made.rated_again))

@@ -54,6 +54,7 @@ def invitation_post(invitation: Invitation) -> PublicMessage:
 
 
 def greeting(invitation: Invitation) -> str:
+    """Return the first line of an invitation: who invites whom, or that anyone may accept."""
     if invitation.opponent is None:
         text = _("**{challenger}** is looking for somebody to play Onitama. Anyone may accept.")
         return text.format(challenger=capitalised_name(invitation.challenger))
@@ -71,6 +72,10 @@ def greeting(invitation: Invitation) -> str:
 
 
 def invitation_buttons(invitation: Invitation) -> tuple[Button, ...]:
+    """Return the buttons for the opponent and for the challenger.
+
+    Nobody can decline an invitation that anyone may accept.
+    """
     accept = Button(Accept(invitation.id, invitation.version), labels.ACCEPT, style=Style.success)
     decline = Button(Decline(invitation.id), labels.DECLINE, style=Style.danger)
     change = Button(Change(invitation.id), labels.CHANGE)
@@ -84,7 +89,8 @@ def invitation_buttons(invitation: Invitation) -> tuple[Button, ...]:
 def invitation_closed(invitation: Invitation, match: Match | None = None) -> PublicMessage:
     """Return what the post of a closed invitation becomes.
 
-    `match`: the match that began with it. Its board says where it is played, so the post does not.
+    `match`: the match that began with the invitation, if it was accepted. The match's board says
+    where it is played, so the post does not.
     """
     challenger, opponent = name_of, capitalised_name
     if invitation.status is InvitationStatus.DECLINED:
@@ -113,5 +119,5 @@ def invitation_closed(invitation: Invitation, match: Match | None = None) -> Pub
 
 
 def bold(name: Callable[[Person], str], person: Person | None) -> str:
-    """Return a person's name in bold; None stands for anybody."""
+    """Return a person's name in bold, or the word for anybody if `person` is None."""
     return _("anybody") if person is None else f"**{name(person)}**"

@@ -1,4 +1,4 @@
-"""The rule book: its chapters and pages, and where it is open."""
+"""The rule book: its chapters and pages, and the page at which a user has opened it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from onitama_core.game import CATALOGUE, Card
 
 
 class Page(Enum):
-    """The pages in order. Their values stand in posted buttons."""
+    """The pages in order. Posted buttons contain the values, so they must not change."""
 
     GOAL = "goal"
     BOARD = "board"
@@ -62,14 +62,21 @@ class Chapter(Enum):
         return tuple(page for page in Page if CHAPTER_OF[page] is self)
 
 
-STARTS: Final = {chapter.value: chapter for chapter in Chapter}
+CHAPTERS_BY_FIRST_PAGE: Final = {chapter.value: chapter for chapter in Chapter}
 CHAPTER_OF: Final = dict(
     zip(
         Page,
-        [*accumulate(Page, lambda now, page: STARTS.get(page, now), initial=Chapter.GAME)][1:],
+        [
+            *accumulate(
+                Page,
+                lambda chapter, page: CHAPTERS_BY_FIRST_PAGE.get(page, chapter),
+                initial=Chapter.GAME,
+            )
+        ][1:],
         strict=True,
     )
 )
+"""The chapter of each page."""
 
 
 @dataclass(frozen=True)
@@ -78,7 +85,7 @@ class Book:
 
     page: Page
     cards: frozenset[Card] = frozenset()
-    """The cards of a match or an invitation; without any, the book has no page of them."""
+    """The cards of a match or an invitation; if there are none, the book has no page of cards."""
 
     @property
     def pages(self) -> tuple[Page, ...]:
@@ -91,9 +98,9 @@ class Book:
     def cards_in_order(self) -> tuple[Card, ...]:
         return tuple(card for card in CATALOGUE if card in self.cards)
 
-    def turned(self, leaves: int) -> Book:
-        """Return the book some pages further on or, if negative, back; it stops at either end."""
-        place = self.pages.index(self.page) + leaves
+    def turn_pages(self, count: int) -> Book:
+        """Return the book `count` pages further on, or back if negative; it stops at its ends."""
+        place = self.pages.index(self.page) + count
         return self.at(self.pages[min(max(place, 0), len(self.pages) - 1)])
 
     def at(self, page: Page) -> Book:

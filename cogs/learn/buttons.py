@@ -11,7 +11,10 @@ from cogs.shared.custom_ids import Parts, PlainClick
 from cogs.shared.errors import OldButton
 
 MAX_PAGE_BUTTONS: Final = 5
-"""Buttons to pages in one message: two that lead to the same page differ in their number."""
+"""Buttons to pages in one message.
+
+Each has a number, so that two that lead to the same page have different custom ids.
+"""
 
 
 @dataclass(frozen=True)
@@ -69,7 +72,7 @@ class OpenPage(BookClick, verb="page"):
 
 
 class PickPage(BookClick, verb="pick_page"):
-    """Choose a page; `book` is open where it was before."""
+    """Choose a page in a list; `book` is open at the page before the choice."""
 
 
 class ShowCommands(PlainClick, verb="commands"):

@@ -56,6 +56,8 @@ if TYPE_CHECKING:
     from rendering import Rendered
 
 
+# Pages at which the rule book opens for a match: FIRST_PAGES by its variant, PHASE_PAGES if the
+# present phase has a page of its own, ENDING_PAGES after the end.
 FIRST_PAGES: Final[Mapping[Variant, Page]] = {
     Variant.CLASSIC: Page.GOAL,
     Variant.WIND: Page.SPIRIT,
@@ -159,7 +161,7 @@ class Learning(OnitamaCog):
     async def help(self, interaction: Interaction) -> None:
         """Show the help, with a picture of a board on which somebody chooses a move."""
         renderer = await self.bot.renderer_for(interaction)
-        picture = await rules_page(renderer, Book(Page.PLAYING))
+        picture = await draw_rules_page(renderer, Book(Page.PLAYING))
         more = Button(ShowCommands(), _("All commands"))
         default_variant = await self.default_variant(interaction)
         page = PrivateMessage(
@@ -224,7 +226,7 @@ class Learning(OnitamaCog):
         await self.open(interaction, Book(FIRST_PAGES[terms.variant], frozenset(cards)))
 
     async def open(self, interaction: Interaction, book: Book) -> None:
-        await reply_ephemeral(interaction, await self.page(interaction, book))
+        await reply_ephemeral(interaction, await self.compose_page(interaction, book))
 
     @on_click(OpenPage, PickPage)
     async def turn_to(self, interaction: Interaction, click: BookClick) -> None:
@@ -236,11 +238,11 @@ class Learning(OnitamaCog):
         if isinstance(click, PickPage):
             book = book.at(chosen_option(interaction, {page.value: page for page in book.pages}))
         await acknowledge(interaction)
-        await edit_page(interaction, await self.page(interaction, book))
+        await edit_page(interaction, await self.compose_page(interaction, book))
 
-    async def page(self, interaction: Interaction, book: Book) -> PrivateMessage:
+    async def compose_page(self, interaction: Interaction, book: Book) -> PrivateMessage:
         renderer = await self.bot.renderer_for(interaction)
-        return book_page(book, await rules_page(renderer, book))
+        return book_page(book, await draw_rules_page(renderer, book))
 
     # -- lessons --
 
@@ -258,9 +260,9 @@ class Learning(OnitamaCog):
         await self.begin_lesson(interaction, lesson)
 
     async def begin_lesson(self, interaction: Interaction, number: int) -> None:
-        """Open a lesson at its beginning, in a message of its own."""
+        """Open a lesson at its beginning, in a new message."""
         await open_controller(
-            interaction, self.context(interaction, add_arrival_lines(reach(number)))
+            interaction, self.make_context(interaction, add_arrival_lines(reach(number)))
         )
 
     @on_click(ShowLesson)
@@ -268,32 +270,35 @@ class Learning(OnitamaCog):
         if not click.number:
             await self.begin_lesson(interaction, 1)
         else:
-            now = add_arrival_lines(reach(click.number, click.done))
-            await update_or_open_controller(interaction, self.context(interaction, now))
+            moment = add_arrival_lines(reach(click.number, click.done))
+            await update_or_open_controller(interaction, self.make_context(interaction, moment))
 
     @on_click(PickLesson)
     async def pick_lesson(self, interaction: Interaction, _: PickLesson) -> None:
         numbers = {str(number): number for number in range(1, len(LESSONS) + 1)}
-        now = add_arrival_lines(reach(chosen_option(interaction, numbers)))
-        await update_or_open_controller(interaction, self.context(interaction, now))
+        moment = add_arrival_lines(reach(chosen_option(interaction, numbers)))
+        await update_or_open_controller(interaction, self.make_context(interaction, moment))
 
     @on_click(LessonStep)
     async def step(self, interaction: Interaction, click: LessonStep) -> None:
-        now = reach(click.number, click.done)
-        then, choice = add_arrival_lines(now), None
+        """Play the chosen action, take the turn back, or show the controller's next page."""
+        before = reach(click.number, click.done)
+        moment, choice = add_arrival_lines(before), None
         if isinstance(click.choice, PlayAction):
-            after = try_action(now, click.choice.action)
-            then = (
-                replace(now, lines=(after,)) if isinstance(after, str) else add_arrival_lines(after)
+            after = try_action(before, click.choice.action)
+            moment = (
+                replace(before, lines=(after,))
+                if isinstance(after, str)
+                else add_arrival_lines(after)
             )
         elif isinstance(click.choice, TakeBack):
-            then = take_back(now)
+            moment = take_back(before)
         elif is_controller(interaction.message):
-            then, choice = now, click.choice
-        await update_or_open_controller(interaction, self.context(interaction, then), choice)
+            moment, choice = before, click.choice
+        await update_or_open_controller(interaction, self.make_context(interaction, moment), choice)
 
-    def context(self, interaction: Interaction, now: LessonMoment) -> ControllerContext:
-        return lesson_context(now, can_invite=interaction.guild_id is not None)
+    def make_context(self, interaction: Interaction, moment: LessonMoment) -> ControllerContext:
+        return lesson_context(moment, can_invite=interaction.guild_id is not None)
 
 
 def help_text(default_variant: Variant | None) -> str:
@@ -321,7 +326,7 @@ def start_buttons(default_variant: Variant | None) -> tuple[Button, ...]:
 
 
 def open_book_for(match: Match) -> Book:
-    """Return the rule book at the page about the match's present phase, or its end."""
+    """Return the rule book, open at the page about a match's present phase, or about its end."""
     variant, cards = match.setup.variant, frozenset(match.setup.cards)
     if match.is_over:
         return Book(ENDING_PAGES[variant], cards)
@@ -331,46 +336,49 @@ def open_book_for(match: Match) -> Book:
 def book_page(book: Book, picture: Picture | None) -> PrivateMessage:
     """Return the message with a page of the rule book.
 
-    Its list has all pages of the open chapter, and the first pages of the others: Discord accepts
-    25 options.
+    Its list has all pages of the open chapter and of the last one, but only the first page of the
+    others, because Discord accepts 25 options.
     """
     targets = [
-        (book.turned(-1), "‹"),
-        (book.turned(1), "›"),
+        (book.turn_pages(-1), "‹"),
+        (book.turn_pages(1), "›"),
         (book.at(Page.GOAL), _("Basics")),
     ]
     if book.cards:
         targets.append((book.at(Page.CARDS), _("Cards in play")))
     buttons = [  # one that leads nowhere is disabled, so that the others stay in their places
-        Button(OpenPage(there, number), label, is_disabled=there == book)
-        for number, (there, label) in enumerate(targets)
+        Button(OpenPage(target, number), label, is_disabled=target == book)
+        for number, (target, label) in enumerate(targets)
     ]
     if (lesson := LESSON_BY_PAGE.get(book.page)) is not None:
         buttons.append(Button(ShowLesson(lesson), _("Try it"), style=Style.success))
-    opened = CHAPTER_OF[book.page], Chapter.BESIDES
+    listed_in_full = CHAPTER_OF[book.page], Chapter.BESIDES
     options = tuple(
         Option(page.value, topic(page), _(CHAPTERS[chapter]), page is book.page)
         for chapter in Chapter
-        for page in (book.pages_of(chapter) if chapter in opened else (chapter.value,))
+        for page in (book.pages_of(chapter) if chapter in listed_in_full else (chapter.value,))
     )
     topics = OptionList(PickPage(book), _("Topics"), options)
     return PrivateMessage(page_text(book), picture, tuple(buttons), lists=(topics,))
 
 
-async def rules_page(renderer: BoardRenderer, book: Book) -> Picture | None:
-    """Return the picture of a page, which is cached; None for more cards than fit in a picture."""
+async def draw_rules_page(renderer: BoardRenderer, book: Book) -> Picture | None:
+    """Return the cached or new picture of the open page of the rule book.
+
+    None: the page lists more cards than fit in a picture.
+    """
     rule_page = find_rule_page(book)
     if not rule_page.picture:
         return None
     cards = f"-{encode_cards(book.cards)}" if book.page is Page.CARDS else ""
     name = f"onitama-rules-{book.page.value}{cards}.png"
-    drawn = partial(illustrate, renderer, rule_page.picture)
-    page = await renderer.pictures.pages.get((name, renderer.renderer), drawn)
+    draw = partial(illustrate, renderer, rule_page.picture)
+    page = await renderer.pictures.pages.get((name, renderer.renderer), draw)
     return Picture(name, f"{rule_page.shown} {page.alt_text}", page.data)
 
 
 async def illustrate(renderer: BoardRenderer, shown: Illustration | tuple[str, ...]) -> Rendered:
-    """Draw a position or cards for a page."""
+    """Draw a position, or the cards with these ids, for a page of the rule book."""
     draw = renderer.pictures.draw
     if isinstance(shown, Illustration):
         near, hints = shown.seen_from, shown.hints

@@ -23,6 +23,7 @@ class LessonScene:
     said: str = ""
     """Text that is shown once, when the learner arrives at the scene."""
     asks: str
+    """The task, shown as long as the learner is at the scene."""
     right: tuple[str, ...] = ()
     """Patterns of the right actions, with `*` and `?` for what does not matter."""
     whys: Mapping[str, str] = field(default_factory=dict)
@@ -39,8 +40,9 @@ class Lesson:
 
     title: str
     about: str
+    """The description in the list of lessons."""
     start: str | Setup
-    """A position, or a deal."""
+    """A position as in NOTATION.md, or a deal."""
     before: str = ""
     """The actions before the lesson begins."""
     learner: Player = Player.RED
@@ -49,6 +51,7 @@ class Lesson:
     leads_to: Variant | None = None
     """The variant that the learner can play now."""
     says_how_to_play: bool = False
+    """True if the closing text goes on with how to find an opponent."""
 
 
 LESSONS: Final = (

@@ -1,4 +1,4 @@
-"""The course of a lesson, and what the controller shows in it."""
+"""The steps of a lesson, and what the controller shows at each."""
 
 from __future__ import annotations
 
@@ -24,13 +24,14 @@ if TYPE_CHECKING:
 
 
 DIGITS: Final = "0123456789abcdefghijklmnopqrstuvwxyz"
+"""Digits that stand for the right actions of a scene, by index, in custom ids."""
 CONTINUED: Final = DIGITS[0]
 """The digit of a scene in which nothing is to be played."""
 
 
 @dataclass(frozen=True, slots=True)
 class LessonMoment:
-    """A moment of a lesson."""
+    """The state of a learner's lesson: the position, and the scenes that are finished."""
 
     number: int
     """The lesson's number, from 1."""
@@ -59,40 +60,40 @@ class LessonMoment:
         return game.player_view(self.state, self.lesson.learner)
 
 
-def lesson_context(now: LessonMoment, *, can_invite: bool = True) -> ControllerContext:
+def lesson_context(moment: LessonMoment, *, can_invite: bool = True) -> ControllerContext:
     """Return the controller's context for a moment of a lesson.
 
     `can_invite`: the learner is in a server, so the last lessons offer to find an opponent.
     """
-    number, scene, title = now.number, now.scene, _(now.lesson.title)
+    number, scene, title = moment.number, moment.scene, _(moment.lesson.title)
     heading = _("-# Lesson {number} of {count} · {title}").format(
         number=number, count=len(LESSONS), title=title
     )
     task = (
-        describe_lesson_end(now.lesson, can_invite=can_invite)
+        describe_lesson_end(moment.lesson, can_invite=can_invite)
         if scene is None
         else f"**{_(scene.asks)}**"
     )
     # What the scene says on arrival replaces the page's own text, so that the board still fits.
-    format_text = make_text_format(heading, *now.lines, task)
+    format_text = make_text_format(heading, *moment.lines, task)
     return ControllerContext(
-        now.view,
-        game.events_for(now.others or now.own, None),
-        picture_name=f"lesson-{number}-{now.done or 'start'}",
-        format_text=(lambda _text: format_text("")) if now.lines else format_text,
-        make_click=partial(LessonStep, number, now.done),
+        moment.view,
+        game.events_for(moment.others or moment.own, None),
+        picture_name=f"lesson-{number}-{moment.done or 'start'}",
+        format_text=(lambda _text: format_text("")) if moment.lines else format_text,
+        make_click=partial(LessonStep, number, moment.done),
         buttons=tuple(
-            lesson_end_buttons(now, can_invite=can_invite)
+            lesson_end_buttons(moment, can_invite=can_invite)
             if scene is None
-            else scene_buttons(now, scene)
+            else scene_buttons(moment, scene)
         ),
         # At the start the list replaces the buttons to other lessons; at the end there is no board.
-        lists=() if now.done and scene is not None else (list_lessons(number),),
+        lists=() if moment.done and scene is not None else (list_lessons(number),),
     )
 
 
 def list_lessons(number: int) -> OptionList:
-    """Return the list of all lessons, of which this one is chosen."""
+    """Return the list of all lessons; the one with this number is shown as chosen."""
     options = tuple(
         Option(str(n), f"{n} · {_(lesson.title)}", _(lesson.about), n == number)
         for n, lesson in enumerate(LESSONS, start=1)
@@ -101,60 +102,66 @@ def list_lessons(number: int) -> OptionList:
 
 
 def reach(number: int, done: str = "") -> LessonMoment:
-    """Return the moment of a lesson after some scenes. Raises OldButton if there is none."""
+    """Return the moment of a lesson after the scenes in `done`, as in `LessonMoment.done`.
+
+    Raises OldButton if the lesson does not exist or `done` does not fit its scenes.
+    """
     if not 1 <= number <= len(LESSONS):
         raise OldButton
     lesson = LESSONS[number - 1]
-    now = LessonMoment(number, play_script(make_state(lesson.start), lesson.before)[0])
+    moment = LessonMoment(number, play_script(make_state(lesson.start), lesson.before)[0])
     for digit in done:
-        now = advance(now, digit)
-    return now
+        moment = advance(moment, digit)
+    return moment
 
 
-def try_action(now: LessonMoment, action: game.Action) -> LessonMoment | str:
-    """Return the moment after a right action, or why the scene does not ask for a legal one.
+def try_action(moment: LessonMoment, action: game.Action) -> LessonMoment | str:
+    """Return the moment after a right action, or the explanation why a legal one is wrong.
 
-    The reason is empty if the scene has none. Raises OldButton for an action that is not legal.
+    The explanation is empty if the scene has none. Raises OldButton for an illegal action.
     """
-    scene = now.scene
-    if scene is None or not scene.right or action not in now.view.legal_actions:
+    scene = moment.scene
+    if scene is None or not scene.right or action not in moment.view.legal_actions:
         raise OldButton
-    right = list_right_actions(now, scene)
+    right = list_right_actions(moment, scene)
     if action in right:
-        return advance(now, DIGITS[right.index(action)])
+        return advance(moment, DIGITS[right.index(action)])
     for pattern, why in scene.whys.items():
         if fits(action, pattern):
             return _(why)
     return ""
 
 
-def take_back(now: LessonMoment) -> LessonMoment:
+def take_back(moment: LessonMoment) -> LessonMoment:
     """Return the moment before the unfinished turn. Raises OldButton if there is none."""
-    if not now.view.may_take_back:
+    if not moment.view.may_take_back:
         raise OldButton
-    return reach(now.number, now.done[:-1])
+    return reach(moment.number, moment.done[:-1])
 
 
-def advance(now: LessonMoment, digit: str) -> LessonMoment:
-    """Return the moment after a scene, by the digit of its right action. Raises OldButton."""
-    scene, state, place = now.scene, now.state, DIGITS.find(digit)
+def advance(moment: LessonMoment, digit: str) -> LessonMoment:
+    """Return the moment after the present scene and the other side's actions.
+
+    `digit`: which right action was played. Raises OldButton if the scene has no such action.
+    """
+    scene, state, place = moment.scene, moment.state, DIGITS.find(digit)
     own: tuple[game.Event, ...] = ()
     if scene is None:
         raise OldButton
     if scene.right:
-        right = list_right_actions(now, scene)
+        right = list_right_actions(moment, scene)
         if not 0 <= place < len(right):
             raise OldButton
-        state, own = game.apply(state, now.lesson.learner, right[place])
+        state, own = game.apply(state, moment.lesson.learner, right[place])
     elif digit != CONTINUED:
         raise OldButton
     state, others = play_script(state, scene.then)
-    return LessonMoment(now.number, state, now.done + digit, own, others)
+    return LessonMoment(moment.number, state, moment.done + digit, own, others)
 
 
-def list_right_actions(now: LessonMoment, scene: LessonScene) -> list[game.Action]:
-    """Return the right actions of a scene, sorted by notation so that posted digits stay valid."""
-    legal = sorted(now.view.legal_actions, key=game.format_action)
+def list_right_actions(moment: LessonMoment, scene: LessonScene) -> list[game.Action]:
+    """Return the right actions of a scene, sorted by notation so that old custom ids stay valid."""
+    legal = sorted(moment.view.legal_actions, key=game.format_action)
     return [action for action in legal if any(fits(action, pattern) for pattern in scene.right)]
 
 
@@ -162,18 +169,18 @@ def fits(action: game.Action, pattern: str) -> bool:
     return fnmatchcase(game.format_action(action), pattern)
 
 
-def add_arrival_lines(now: LessonMoment) -> LessonMoment:
+def add_arrival_lines(moment: LessonMoment) -> LessonMoment:
     """Return a moment with the lines that stand above its task when the learner arrives there.
 
     They are the lantern's answer, the actions of the other side, and the text of the scene.
     """
-    view, scene, lines = now.view, now.scene, list[str]()
-    if any(isinstance(event, game.LanternAnswered) for event in now.own):
+    view, scene, lines = moment.view, moment.scene, list[str]()
+    if any(isinstance(event, game.LanternAnswered) for event in moment.own):
         lines.append(describe_answer(view.lantern_answers[-1]))
-    lines += describe_events(game.events_for(now.others, None), view.public.variant)
+    lines += describe_events(game.events_for(moment.others, None), view.public.variant)
     if scene is not None and scene.said:
-        lines.append(_(scene.said).format(seat=marked_side(now.lesson.learner)))
-    return replace(now, lines=tuple(lines))
+        lines.append(_(scene.said).format(seat=marked_side(moment.lesson.learner)))
+    return replace(moment, lines=tuple(lines))
 
 
 def describe_lesson_end(lesson: Lesson, *, can_invite: bool) -> str:
@@ -193,13 +200,13 @@ def describe_lesson_end(lesson: Lesson, *, can_invite: bool) -> str:
     return f"{text}\n{then}"
 
 
-def scene_buttons(now: LessonMoment, scene: LessonScene) -> Iterator[Button]:
-    """Yield the buttons of a scene, and later ones to the start and to the lessons beside it."""
-    number = now.number
+def scene_buttons(moment: LessonMoment, scene: LessonScene) -> Iterator[Button]:
+    """Yield the buttons of a scene; from the second scene on, also those to other lessons."""
+    number = moment.number
     if scene.label is not None:
-        seen = ShowLesson(number, now.done + CONTINUED)
-        yield Button(seen, _(scene.label), style=Style.success)
-    if not now.done:
+        go_on = ShowLesson(number, moment.done + CONTINUED)
+        yield Button(go_on, _(scene.label), style=Style.success)
+    if not moment.done:
         return
     if number > 1:
         yield Button(ShowLesson(number - 1), _("‹ Lesson {number}").format(number=number - 1))
@@ -208,9 +215,9 @@ def scene_buttons(now: LessonMoment, scene: LessonScene) -> Iterator[Button]:
         yield Button(ShowLesson(number + 1), _("Lesson {number} ›").format(number=number + 1))
 
 
-def lesson_end_buttons(now: LessonMoment, *, can_invite: bool) -> Iterator[Button]:
-    """Yield the buttons at the end: to a practice match, the next lesson, and an opponent."""
-    number, variant = now.number, now.lesson.leads_to
+def lesson_end_buttons(moment: LessonMoment, *, can_invite: bool) -> Iterator[Button]:
+    """Yield the buttons at the end of a lesson: practice, the next lesson, and an opponent."""
+    number, variant = moment.number, moment.lesson.leads_to
     if variant is not None:
         yield Button(Practise(variant), _("Practise, level 1"), style=Style.success)
     if number < len(LESSONS):

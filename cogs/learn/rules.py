@@ -15,16 +15,17 @@ if TYPE_CHECKING:
 
 
 def make_state(start: str | game.Setup) -> game.GameState:
-    """Return the game at a position, or after a deal."""
+    """Return the game at a position in notation, or at the start of a deal."""
     return game.parse_position(start) if isinstance(start, str) else game.new_game(start)
 
 
 def play_script(
     state: game.GameState, script: str
 ) -> tuple[game.GameState, tuple[game.Event, ...]]:
-    """Play a script of actions. Raises IllegalAction, GameOver or NotYourTurn.
+    """Play actions in notation, separated by blanks; return the game after them and all events.
 
-    While both players may place ninjas, the one who may use the square places there.
+    While both players may place ninjas, the one to whom the square is allowed places there. Raises
+    IllegalAction, GameOver or NotYourTurn.
     """
     all_events: tuple[game.Event, ...] = ()
     for action in map(game.parse_action, script.split()):
@@ -38,15 +39,16 @@ def play_script(
 
 @dataclass(frozen=True, slots=True)
 class Illustration:
-    """A position of a game, as everybody sees it or one player does."""
+    """A position for a page's picture, as everybody sees it or as one player does."""
 
     start: str | game.Setup
     """A position, or a deal."""
     actions: str = ""
     """The actions before the position, with blanks between."""
     viewer: game.Player | None = None
+    """The player whose own board is shown; None: the public board."""
     tapped: game.Square | None = None
-    """The squares that the viewer's cards lead to from here are marked."""
+    """The picture marks the squares to which the viewer's cards lead from this square."""
 
     @property
     def state(self) -> game.GameState:
@@ -84,21 +86,29 @@ class RulePage:
     """A position, or the ids of cards."""
 
 
+# Positions and deals from which the pictures of the pages start.
 OPENING: Final = "ssmss/5/5/5/SSMSS r crab,tiger crane,monkey dragon"
 HANDS: Final = OPENING.partition(" r ")[2]
-ROUND: Final = "elephant:a5b4 ox:a1a2 eel:b4a4 elephant:a2b2 ox:a4a5 eel:b2a1"
-BREEZE: Final = "1sm1s/2s2/3W1/1S3/S1M1S r rhinoceros,tiger crab,spider mantis"
-SHADOWED: Final = game.Setup(
+"""The hands and the side card of OPENING."""
+WIND_POSITION: Final = "1sm1s/2s2/3W1/1S3/S1M1S r rhinoceros,tiger crab,spider mantis"
+SHADOW_DEAL: Final = game.Setup(
     game.Variant.SHADOW, ("crab", "tiger"), ("crane", "monkey"), "dragon", game.Player.RED
 )
-LIT: Final = game.Setup(
+LIGHT_DEAL: Final = game.Setup(
     game.Variant.LIGHT, ("crab", "tiger"), ("crane", "monkey"), "dragon", game.Player.RED
 )
+# Actions that lead from a start to a page's picture.
+CYCLE: Final = "elephant:a5b4 ox:a1a2 eel:b4a4 elephant:a2b2 ox:a4a5 eel:b2a1"
+"""Moves after which the same position stands again."""
+# In the game from SHADOW_DEAL. PLACED: both ninjas are placed. HIDDEN: Red's ninja has moved.
+# SOUGHT: Blue has lit a file. STRUCK: Red's ninja has captured a student. OPENED: Blue's master has
+# moved next to Red's ninja.
 PLACED: Final = "place:b1 place:d5"
 HIDDEN: Final = f"{PLACED} tiger:a1a3 ninja:b1b3"
 SOUGHT: Final = f"{HIDDEN} monkey:e5d4 ninja:stay lantern:b"
 STRUCK: Final = f"{SOUGHT} dragon:e1c2 ninja:b3d4 lantern:none"
 OPENED: Final = f"{SOUGHT} crab:c1a1 ninja:stay lantern:none crane:c5c4 ninja:stay lantern:none"
+# In the game from LIGHT_DEAL: two ninjas are placed, and both sides have moved.
 PROWLED: Final = "place:b5,d5 crab:c1c2 crane:b5b4 tiger:b1b3"
 
 RULE_PAGES: Final[Mapping[Page, RulePage]] = {
@@ -207,7 +217,7 @@ turns. Before the first move it can cancel the match.
 The same position for the third time, with the same cards and player to move, is a draw.
 -# House rules: the rulebook has no draws."""),
         N_("These moves went round in a circle: a draw."),
-        Illustration("ssmss/5/5/5/SSMSS b monkey,ox crane,elephant eel", f"{ROUND} {ROUND}"),
+        Illustration("ssmss/5/5/5/SSMSS b monkey,ox crane,elephant eel", f"{CYCLE} {CYCLE}"),
     ),
     Page.PLAYING: RulePage(
         N_("Playing here"),
@@ -241,7 +251,9 @@ Do each part you can, and skip one you can't. A piece's move that wins ends the 
 Spirit moves.
 Until the Spirit has moved you may take the first move back."""),
         N_("Red's student moved with Rhinoceros. Now the Spirit moves: the marks show where."),
-        Illustration(BREEZE, "rhinoceros:b2a3", viewer=game.Player.RED, tapped=game.Square.D3),
+        Illustration(
+            WIND_POSITION, "rhinoceros:b2a3", viewer=game.Player.RED, tapped=game.Square.D3
+        ),
     ),
     Page.SWAPPING: RulePage(
         N_("Wind: the Spirit swaps"),
@@ -252,7 +264,7 @@ master.
 On a temple it blocks the way.
 You pass only if neither your pieces nor the Spirit can move."""),
         N_("The Spirit went from d3 onto Blue's student on c4, which now stands on d3."),
-        Illustration(BREEZE, "rhinoceros:b2a3 rhinoceros:d3c4"),
+        Illustration(WIND_POSITION, "rhinoceros:b2a3 rhinoceros:d3c4"),
     ),
     Page.SHADOW: RulePage(
         N_("Way of the Shadow: the ninja"),
@@ -263,7 +275,7 @@ you alone.
 You win as ever, by Stone or by Stream; the ninja, too, may take the master. Losing your \
 ninja doesn't lose the match."""),
         N_("Red's own board. Nobody but Red sees the ninja on b1."),
-        Illustration(SHADOWED, PLACED, viewer=game.Player.RED),
+        Illustration(SHADOW_DEAL, PLACED, viewer=game.Player.RED),
     ),
     Page.PLACING: RulePage(
         N_("Shadow: placing the ninja"),
@@ -273,7 +285,7 @@ Before the first move you each hide a ninja on a square beside your own master. 
 ninja**, tap a square, confirm.
 Others learn only that you have. Then the side card's stamp says who moves first."""),
         N_("The public board: both ninjas are still to be placed, beside their masters."),
-        Illustration(SHADOWED),
+        Illustration(SHADOW_DEAL),
     ),
     Page.NINJA: RulePage(
         N_("Shadow: a turn"),
@@ -285,7 +297,7 @@ It never goes onto a piece of yours. If no piece can move you pass, and the ninj
 that card."""),
         N_("Red's piece moved with Tiger. Now the ninja may go from b1 to b3, or stay."),
         Illustration(
-            SHADOWED, f"{PLACED} tiger:a1a3", viewer=game.Player.RED, tapped=game.Square.B1
+            SHADOW_DEAL, f"{PLACED} tiger:a1a3", viewer=game.Player.RED, tapped=game.Square.B1
         ),
     ),
     Page.STRIKING: RulePage(
@@ -297,7 +309,7 @@ hidden there.
 Hit or miss, everybody sees your ninja until your next turn, and it can be taken.
 A piece that lands on an enemy ninja, seen or not, takes it too."""),
         N_("Red's ninja took a student on d4, and is seen there until Red's next turn."),
-        Illustration(SHADOWED, STRUCK),
+        Illustration(SHADOW_DEAL, STRUCK),
     ),
     Page.LANTERNS: RulePage(
         N_("Shadow: lanterns"),
@@ -308,7 +320,7 @@ an enemy ninja hides there now; others see only which line.
 Not in the first turn of the match, and not while no enemy ninja is hidden.
 -# House rule: at a table everybody hears the answer."""),
         N_("Blue's own board: Blue lit file b and learned that a ninja hides there."),
-        Illustration(SHADOWED, SOUGHT, viewer=game.Player.BLUE),
+        Illustration(SHADOW_DEAL, SOUGHT, viewer=game.Player.BLUE),
     ),
     Page.SHADOWS_END: RulePage(
         N_("Shadow: how it ends"),
@@ -320,7 +332,7 @@ and keeps its own master out.
 -# House rule: {turns} turns in a row without capture, strike or lantern are a draw. Repeating a \
 position is no draw here."""),
         N_("Red's ninja took Blue's master on c4: Red wins by Stone."),
-        Illustration(SHADOWED, f"{OPENED} monkey:a1b2 ninja:b3c4"),
+        Illustration(SHADOW_DEAL, f"{OPENED} monkey:a1b2 ninja:b3c4"),
     ),
     Page.LIGHT: RulePage(
         N_("Way of the Light: two sides"),
@@ -332,7 +344,7 @@ else.
 c5.**
 Blue has no master to lose. A rematch swaps the seats."""),
         N_("What everybody sees. The signs beside Blue's cards say that both ninjas live."),
-        Illustration(LIT, "place:b5,d5"),
+        Illustration(LIGHT_DEAL, "place:b5,d5"),
     ),
     Page.HIDING: RulePage(
         N_("Light: placing the ninjas"),
@@ -342,7 +354,7 @@ Before the first move Blue hides them on two squares of rank 5, the temple c5 in
 **Place ninjas**, tap two squares, confirm.
 Then Red moves first, whatever the stamp says."""),
         N_("Blue's own board, seen from Blue's seat: ninjas on b5 and d5."),
-        Illustration(LIT, "place:b5,d5", viewer=game.Player.BLUE),
+        Illustration(LIGHT_DEAL, "place:b5,d5", viewer=game.Player.BLUE),
     ),
     Page.PROWLING: RulePage(
         N_("Light: the ninjas' turn"),
@@ -353,7 +365,7 @@ Others see only which card changed hands.
 A ninja that takes a piece is seen until Blue's next turn. Where it came from stays hidden, and so \
 does the other one."""),
         N_("A ninja took Red's student on b3. The other one is still hidden."),
-        Illustration(LIT, f"{PROWLED} lantern:none crab:b4b3"),
+        Illustration(LIGHT_DEAL, f"{PROWLED} lantern:none crab:b4b3"),
     ),
     Page.SEEKING: RulePage(
         N_("Light: lanterns and draws"),
@@ -364,7 +376,7 @@ Twice, but not in its first turn, Red may end a turn by lighting a rank or a fil
 alone** whether any ninja hides there now, one or two.
 -# House rule: {turns} turns in a row without capture or lantern are a draw."""),
         N_("Red's own board: Red lit file b and learned that a ninja hides there."),
-        Illustration(LIT, f"{PROWLED} lantern:b", viewer=game.Player.RED),
+        Illustration(LIGHT_DEAL, f"{PROWLED} lantern:b", viewer=game.Player.RED),
     ),
     Page.MORE_CARDS: RulePage(
         N_("All the cards"),
@@ -432,7 +444,7 @@ COUNTS: Final = {
 
 
 def find_rule_page(book: Book) -> RulePage:
-    """Return the page at which the book is open, translated and with its numbers."""
+    """Return the open page of a book, translated, with the numbers from COUNTS filled in."""
     if book.page not in RULE_PAGES:
         return make_cards_page(book.cards_in_order)
     rule_page = RULE_PAGES[book.page]
@@ -446,7 +458,11 @@ def find_rule_page(book: Book) -> RulePage:
 
 
 def make_cards_page(cards: Sequence[game.Card]) -> RulePage:
-    """Return the page of the cards in play; with more cards than are dealt, without a picture."""
+    """Return the page of a match's or an invitation's cards.
+
+    It has no picture if the cards are more than five: those of an invitation from which five are
+    dealt.
+    """
     if len(cards) > game.CARDS_DEALT:
         names = ", ".join([card.name for card in cards])
         one_by_one = _("`card` in `/onitama rules` shows each of them, large.")

@@ -1,4 +1,7 @@
-"""Waiting for posts and boards, telling why one is missing, and controllers sent to players."""
+"""Answers to players: wait for a post, explain why it is missing, send and edit controllers.
+
+A controller is a message that only one player sees, with the board as buttons.
+"""
 
 from __future__ import annotations
 
@@ -158,7 +161,7 @@ async def update_controller(
     stays, so that the player can go on.
     """
     if isinstance(choice, ChooseStart):
-        choice = use_shown_starts(interaction, context, choice)
+        choice = add_shown_starts(interaction, context, choice)
     hints = find_hints_after(context.view, choice)
     renderer = await interaction.client.renderer_for(interaction)
     send_with = partial(send_controller, interaction, context, note, choice, renderer.theme)
@@ -186,7 +189,10 @@ async def update_controller(
 
 
 def find_hints_after(view: PlayerView, choice: Choice | None) -> Hints | None:
-    """Return the hints for the controller's picture after a choice; None: at the phase's start."""
+    """Return the hints that the controller's picture shows after a choice, if any.
+
+    `choice`: None at the start of a phase, where only the Spirit's or the ninja's step has hints.
+    """
     match choice:
         case ChooseSquare(origin, target):
             return find_hints(view, origin, target)
@@ -196,12 +202,13 @@ def find_hints_after(view: PlayerView, choice: Choice | None) -> Hints | None:
             return find_step_hints(view)
 
 
-def use_shown_starts(
+def add_shown_starts(
     interaction: Interaction, context: ControllerContext, choice: ChooseStart
 ) -> ChooseStart:
-    """Return the choice of a start square with the squares that the clicked controller shows.
+    """Return the choice of a start square, with the other squares chosen in the clicked controller.
 
-    The clicked button may be from the rendering before and lack a square that was tapped just now.
+    The player's client may have drawn the clicked button before the latest edit of the controller,
+    so that the button's own custom id lacks a square that the player tapped just before.
     """
     complete, kept = set[Square](), set[Square]()
     for click in clicks_on_message(interaction):
@@ -217,7 +224,7 @@ def use_shown_starts(
     return ChooseStart(choice.tapped, (*oldest_first, choice.tapped))
 
 
-async def send_controller(  # noqa: PLR0917 - what a controller is made of
+async def send_controller(  # noqa: PLR0917 - each is a part of the controller
     interaction: Interaction,
     context: ControllerContext,
     note: str,

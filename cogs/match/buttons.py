@@ -194,7 +194,7 @@ def read_actions(text: str) -> tuple[Action, ...]:
 
 
 class OpenVote(ClickAtStep, verb="open_vote"):
-    """Open the controller in which a turn is chosen to vote for."""
+    """Open the controller in which the user chooses a turn to vote for."""
 
 
 @dataclass(frozen=True)
@@ -294,9 +294,10 @@ class Hint(ClickAtStep, verb="hint"):
 
 
 class Edge(Enum):
-    """The first or last turn of a match.
+    """An end of a match: the position before the first turn, or that after the last.
 
-    Buttons in one message need different custom ids, also if two of them lead to the same turn.
+    The buttons to an end need custom ids that differ from those of the buttons to the previous and
+    the next turn, which may lead to the same position.
     """
 
     FIRST = "first"
@@ -304,10 +305,11 @@ class Edge(Enum):
 
 
 Turn: TypeAlias = int | Edge
+"""The number of a turn, 0 for the start, or one of the two ends of the match."""
 
 
 def number_of(turn: Turn) -> int | None:
-    """Return the number of a turn; None is the last."""
+    """Return the number of a turn: 0 for the start, None for the last turn."""
     if isinstance(turn, Edge):
         return 0 if turn is Edge.FIRST else None
     return turn
@@ -340,7 +342,7 @@ class PastTurnClick(MatchClick):
     """A click about a turn of a match that is over."""
 
     page: Turn | None = None
-    """None: the first turn, in a message of its own."""
+    """The turn to show in the clicked message; None: show the first turn in a new message."""
 
     def parts(self) -> Parts:
         return Parts(self.match_id, argument="" if self.page is None else write_turn(self.page))
@@ -367,7 +369,7 @@ class ShowReview(MatchClick, verb="review"):
     """Show the computer's review of a match that is over."""
 
     reviewed: int | None = None
-    """A turn that decided the match; 0: the chart; None: the chart, in a message of its own."""
+    """The number of a turn to show; 0: show the chart; None: show the chart in a new message."""
 
     def parts(self) -> Parts:
         return Parts(self.match_id, argument="" if self.reviewed is None else str(self.reviewed))

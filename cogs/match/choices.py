@@ -1,4 +1,7 @@
-"""Choices in a controller: the board as buttons, in matches, lessons and puzzles alike."""
+"""Choices that a player makes with the buttons of a controller, and their texts in custom ids.
+
+Controllers show the board as buttons; matches, lessons and puzzles use the same ones.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Delivers the posts of a match: boards, reminders, proposals, the thread, the film and the end."""
+"""Deliveries of a match's posts: boards, reminders, proposals, the thread, the film and the end."""
 
 from __future__ import annotations
 
@@ -44,7 +44,10 @@ class BoardRecords:
     """Records that are read together with the match when a board is delivered."""
 
     overtaking: Collection[int]
-    """Sequence numbers of this board and newer ones that will turn the board before into a line."""
+    """Log entries, this post's and later ones, whose boards will replace the boards before them.
+
+    A replaced board becomes a line of text.
+    """
     latest: SentBoard | None
     """The latest board that was sent."""
     is_first_after_relocation: bool
@@ -120,16 +123,19 @@ async def deliver_board(context: DeliveryContext, post: MatchPost, *, is_latest:
 
 
 def was_posted_before(board: SentBoard | None, post: MatchPost) -> bool:
-    """Return whether the same board was posted there and deleted by somebody."""
+    """Return whether a board is posted for the second time, because somebody deleted the first.
+
+    `board`: the latest board that was sent.
+    """
     if board is None:
         return False
     return (board.seq, board.channel_id) == (post.seq, post.channel_id)
 
 
 async def compose_end(context: DeliveryContext, update: PublicUpdate) -> PublicMessage:
-    """Return the last post of a match, which opens what was hidden unless it was cancelled."""
+    """Return the last post of a match. It shows hidden ninjas unless the match was cancelled."""
     match = update.match
-    gained, watchers, good_games, voters = await context.store.read(
+    gains, watchers, good_games, voters = await context.store.read(
         lambda reader: (
             read_gains(reader, match),
             reader.matches.watchers(match.id),
@@ -143,22 +149,22 @@ async def compose_end(context: DeliveryContext, update: PublicUpdate) -> PublicM
         has_secrets = match.setup.variant.has_secrets
         end = await context.matches.replays.reveal(match.id) if has_secrets else None
         picture = await context.draw(update, end)
-        message = public_end.last_post(update, picture, gained, end, good_games, voters=voters)
+        message = public_end.last_post(update, picture, gains, end, good_games, voters=voters)
     return public_end.with_watchers(message, watchers)
 
 
-def read_gains(reader: Reader, match: Match) -> public_end.Gained:
+def read_gains(reader: Reader, match: Match) -> public_end.Gains:
     """Return the rating changes of a match and the badges that the winner earned by it.
 
-    Without the rating changes if the server shows no leaderboard. A badge is stored in the
-    transaction of the result, so one that the winner had before belongs to another match.
+    The rating changes are left out if the server shows no leaderboard. A badge is stored with the
+    match that earned it, so that the winner's earlier badges are recognised.
     """
     guild_id = match.place.guild_id
     shows_ratings = reader.servers.settings(guild_id).leaderboard
     winner = None if match.outcome is None else match.outcome.winner
     winners = () if winner is None else match.users(winner)
     badges = [badge for user_id in winners for badge in reader.statistics.badges(guild_id, user_id)]
-    return public_end.Gained(
+    return public_end.Gains(
         reader.ratings.changes_of_match(match.id) if shows_ratings else [],
         [badge.badge for badge in badges if badge.match_id == match.id],
     )
@@ -260,9 +266,9 @@ async def redraw_placement(context: DeliveryContext, post: MatchPost) -> Deliver
 
 
 async def leave_channel(context: DeliveryContext, post: MatchPost) -> Delivered:
-    """Say in a channel that a match has left where it goes on.
+    """Say in a channel from which a match has moved away where the match goes on.
 
-    That is said in its last board there, or in the line that led to its thread.
+    The match's last board there says so, or the line that led to its thread.
     """
     match = await context.matches.match(post.match_id)
     board, line_id = await context.store.read(
@@ -307,25 +313,25 @@ async def deliver_reminder(context: DeliveryContext, post: MatchPost) -> Deliver
 async def deliver_warning(context: DeliveryContext, post: MatchPost) -> Delivered:
     """Warn the players who must act, unless they have acted since the warning fell due.
 
-    That is a turn, or the first vote of a channel.
+    They have acted if they played a turn, placed ninjas, or cast the first vote in a channel.
     """
-    then = (await context.matches.look(post.match_id, until=post.seq)).match
+    earlier = (await context.matches.look(post.match_id, until=post.seq)).match
     match = await context.matches.match(post.match_id)
     vote = await context.store.read(lambda reader: read_vote(reader, match))
-    if not is_still_waited_for(match, then) or vote.ballot.count:
+    if not is_still_waited_for(match, earlier) or vote.ballot.count:
         return NOTHING_SENT
     return Delivered(await context.announce(post, public.warning(match)))
 
 
-def is_still_waited_for(match: Match, then: Match) -> bool:
-    """Return whether a match is in the same turn as `then` and waits for the same players.
+def is_still_waited_for(match: Match, earlier: Match) -> bool:
+    """Return whether a match still waits for players for whom it waited in an earlier state.
 
-    Of two players who were to place ninjas, one may have done so.
+    If both players were to place ninjas, one of them may have done so.
     """
-    is_same_turn = match.turn_number == then.turn_number and (
-        (match.phase is Phase.PLACEMENT) == (then.phase is Phase.PLACEMENT)
+    is_same_turn = match.turn_number == earlier.turn_number and (
+        (match.phase is Phase.PLACEMENT) == (earlier.phase is Phase.PLACEMENT)
     )
-    return not match.is_over and is_same_turn and set(match.waits_for) <= set(then.waits_for)
+    return not match.is_over and is_same_turn and set(match.waits_for) <= set(earlier.waits_for)
 
 
 # -- draw offers and takeback requests --
@@ -416,7 +422,7 @@ async def deliver_result(context: DeliveryContext, post: MatchPost) -> Delivered
     """Post the line about a match's end in the channel of its thread.
 
     It links to the last board, which the thread's queue sends. If the thread is gone and the board
-    with it, the line is posted without the link and pings the players instead of the board.
+    with it, the line has no link, and pings the players whom the board would have pinged.
     """
 
     def board_of(reader: Reader) -> tuple[int | None, Delivery | None]:

@@ -66,15 +66,17 @@ if TYPE_CHECKING:
     from onitama_core.matches import PastTurn, PlayerUpdate, ProposalActions
 
 
-CLOSE: Final = (
+CLOSE_QUESTIONS: Final = (
     N_("Close {players}'s match #{match}? It counts for nothing then. I'll tell both."),
     N_(
         "Close {players}'s match #{match}? It counts for nothing then, "
         "and what is hidden stays so. I'll tell both."
     ),
 )
-"""The question of a moderator: for a match without and with hidden ninjas."""
-CLOSE_VOTES: Final = N_("Close match #{match} of this channel? It counts for nothing then.")
+"""Questions to a moderator who wants to close a match: one without and one with hidden ninjas."""
+CLOSE_CHANNEL_MATCH_QUESTION: Final = N_(
+    "Close match #{match} of this channel? It counts for nothing then."
+)
 YOU_PROPOSED: Final = {
     DRAW: N_("You offered {other} a draw in #{match}. It stands until they answer or move."),
     TAKEBACK: N_(
@@ -89,7 +91,7 @@ WAS_PROPOSED: Final = {
 }
 
 
-if_several_played = app_commands.describe(match="Which match, if you play several")
+describe_match_option = app_commands.describe(match="Which match, if you play several")
 
 
 class Ending(OnitamaCog):
@@ -103,7 +105,7 @@ class Ending(OnitamaCog):
 
     @match_group.command(name="resign", description=_s("Give up a match (I ask once more)"))
     @app_commands.autocomplete(match=options.suggest_matches)
-    @if_several_played
+    @describe_match_option
     async def resign(self, interaction: Interaction, match: MatchOption | None = None) -> None:
         found = await options.find_my_match(interaction, match)
         await self.ask_to_resign(interaction, AskToResign(found.id), found)
@@ -139,7 +141,7 @@ class Ending(OnitamaCog):
 
     @match_group.command(name="draw", description=_s("Offer a draw"))
     @app_commands.autocomplete(match=options.suggest_matches)
-    @if_several_played
+    @describe_match_option
     async def draw(self, interaction: Interaction, match: MatchOption | None = None) -> None:
         await self.propose(interaction, await options.find_my_match(interaction, match), DRAW)
 
@@ -148,7 +150,7 @@ class Ending(OnitamaCog):
         description=_s("Ask to take your last turn back; a rated match is then no longer rated"),
     )
     @app_commands.autocomplete(match=options.suggest_matches)
-    @if_several_played
+    @describe_match_option
     async def takeback(self, interaction: Interaction, match: MatchOption | None = None) -> None:
         await self.propose(interaction, await options.find_my_match(interaction, match), TAKEBACK)
 
@@ -170,7 +172,7 @@ class Ending(OnitamaCog):
         await require_place(interaction, match)
         if gone := await find_departed_opponent(interaction, match, bypass_cache=True):
             raise gone
-        update = await self.proposing(kind).propose(
+        update = await self.proposal_actions(kind).propose(
             match.id, interaction.user.id, at=interaction.created_at
         )
         with after_commit():
@@ -187,14 +189,14 @@ class Ending(OnitamaCog):
     async def answer(self, interaction: Interaction, click: ProposalAnswer, match: Match) -> None:
         """Accept or decline a proposal, and write that into the clicked post."""
         kind = DRAW if isinstance(click, (DRAW.agree, DRAW.decline)) else TAKEBACK
-        proposing = self.proposing(kind)
-        answer = proposing.agree if isinstance(click, kind.agree) else proposing.decline
+        actions = self.proposal_actions(kind)
+        answer = actions.agree if isinstance(click, kind.agree) else actions.decline
         user_id, at = interaction.user.id, interaction.created_at
         update = await answer(match.id, user_id, click.proposal, at=at)
         with after_commit():
             await answer_in_place(interaction, closed_proposal_post(kind, update.public))
 
-    def proposing(self, kind: ProposalKind) -> ProposalActions:
+    def proposal_actions(self, kind: ProposalKind) -> ProposalActions:
         return self.bot.matches.draws if kind is DRAW else self.bot.matches.takebacks
 
     async def last_turn(self, match: Match, player: Player) -> PastTurn:
@@ -218,7 +220,7 @@ class Ending(OnitamaCog):
     async def ask_to_cancel(self, interaction: Interaction, _click: object, match: Match) -> None:
         """Ask a player whether to cancel a match. Raises NotAPlayer, MatchOver or TooLateToCancel.
 
-        A match in which somebody has moved can be ended if its opponent has left the server.
+        Once somebody has moved, a player can end a match only if the opponent has left the server.
         """
         require_player(match, interaction.user.id)
         other = opponent_of(match, interaction.user.id)
@@ -245,6 +247,10 @@ class Ending(OnitamaCog):
 
     @on_click(CancelForSure)
     async def cancel_for_sure(self, interaction: Interaction, _click: object, match: Match) -> None:
+        """Cancel a match in which nobody has moved, or end one whose opponent has left the server.
+
+        Raises NotAPlayer, MatchOver or TooLateToCancel.
+        """
         matches, user_id, at = self.bot.matches, interaction.user.id, interaction.created_at
         if match.can_be_cancelled:
             update = await matches.cancel(match.id, user_id, at=at)
@@ -263,7 +269,7 @@ class Ending(OnitamaCog):
 
     @on_click(SayGoodGame)
     async def say_good_game(self, interaction: Interaction, _click: object, match: Match) -> None:
-        """Say "good game" once, which the last post of the match shows.
+        """Record that a player says "good game"; the last post of the match then shows it.
 
         Raises NotAPlayer, NotFinished, WasCancelled, KeptPrivate, GoodGamesOff or AlreadySaid.
         """
@@ -280,20 +286,22 @@ class Ending(OnitamaCog):
     @app_commands.autocomplete(match=options.suggest_matches)
     @app_commands.describe(match=_s("Which match, if several are played here"))
     async def close(self, interaction: Interaction, match: MatchOption | None = None) -> None:
-        """Ask a user with Manage Server, or who began a channel's match, whether to close it.
+        """Ask the user whether to close a match.
 
-        A named match is looked up first, so that a user who may not see it is answered as if it did
-        not exist. Raises ManagersAlone, ModeratorPlaysInIt, MatchOver, and what
-        `find_match_here` raises.
+        A user with Manage Server may close any match, others only a channel's match they began.
+
+        If the user names a match, it is looked up before their permission is checked, so that a
+        match which they may not see seems not to exist. Raises ManagersAlone, ModeratorPlaysInIt,
+        MatchOver, and what `find_match_here` raises.
         """
         if match is None:
             require_to_manage(interaction)
         found = await options.find_match_here(interaction, match)
         require_may_close(interaction, found)
         require_no_stake(require_open(found), interaction.user.id)
-        text = _(CLOSE[found.setup.variant.has_secrets])
+        text = _(CLOSE_QUESTIONS[found.setup.variant.has_secrets])
         if found.channel_player is not None:
-            text = _(CLOSE_VOTES)
+            text = _(CLOSE_CHANNEL_MATCH_QUESTION)
         text = text.format(players=both_names(found), match=found.id)
         question = ask_to_confirm(text, CloseForSure(found.id), _("Close match"), _("Let it go on"))
         await reply_ephemeral(interaction, question)
@@ -313,10 +321,10 @@ class Ending(OnitamaCog):
 
 
 async def ask_in_panel(interaction: Interaction, question: PrivateMessage) -> None:
-    """Ask in place of the clicked panel **More**, which would be out of date after a yes.
+    """Ask in the clicked message if it is the panel **More**, otherwise in a new message.
 
-    Other messages with the clicked button, such as the list of matches, stay; the question is then
-    a new message.
+    A yes would leave the panel out of date. Other messages with the clicked button, such as the
+    list of matches, stay useful.
     """
     is_panel = any(isinstance(click, AskToResign) for click in clicks_on_message(interaction))
     await (edit_page if is_panel else reply_ephemeral)(interaction, question)
@@ -346,7 +354,10 @@ async def require_no_opponent(interaction: Interaction, match: Match) -> None:
 
 
 def add_early_end(text: str, update: PlayerUpdate) -> str:
-    """Return a text, followed by until when the player plays unrated after ending matches early."""
+    """Return a text; if the player has ended too many matches early, with a sentence about that.
+
+    The sentence says until when the player's matches are unrated.
+    """
     until = update.unrated_until
     return text if until is None else f"{text} {describe_early_ends(until)}"
 
@@ -354,7 +365,7 @@ def add_early_end(text: str, update: PlayerUpdate) -> str:
 async def answer_ended(interaction: Interaction, match: Match, text: str) -> None:
     """Answer that a match has ended, and update the board of a private match.
 
-    A private board that Discord lets nobody edit any more is sent again.
+    If Discord no longer lets the bot edit the private board, the bot sends a new one.
     """
     if match.is_private:
         await edit_page(interaction, text)
@@ -367,7 +378,10 @@ async def answer_ended(interaction: Interaction, match: Match, text: str) -> Non
 def describe_proposal(
     kind: ProposalKind, update: PlayerUpdate, player: Player, last_turn: PastTurn
 ) -> str:
-    """Return what a player reads who has made a proposal; `last_turn` is the player's own."""
+    """Return the answer to a player who has made a proposal.
+
+    `last_turn`: the last turn of the player who proposed.
+    """
     match = update.match
     if update.public.kind is EntryKind.TAKEBACK_AGREED:  # by the computer, which always agrees
         text = _("Taken back: turn {turn} of #{match} is yours again.")

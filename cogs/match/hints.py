@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def describe_short_hint(action: Action, view: PublicView) -> str:
-    """Return which piece to look at, and nothing more, if `action` begins the best turn."""
+    """Return a hint that names only the piece to look at; `action` begins the best turn."""
     if not isinstance(action, Move):
         return _("You can't move: look at which card you can spare.")
     piece = view.board[action.origin]

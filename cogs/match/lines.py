@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 
 class LineTurn(NamedTuple):
+    """A turn of a sequence, and who played it."""
+
     player: Player
     text: str
     """The turn as `describe_turn` writes it, with its moves in bold."""
@@ -41,14 +43,20 @@ def describe_line(turns: Sequence[LineTurn], shown: int) -> Iterator[str]:
 
 
 def step_heading(title: str, at: int, last: int) -> str:
-    """Return a title with the position that is shown, as in `**The solution** · turn 1 of 3`."""
+    """Return a title with the position that is shown, as in `**The solution** · turn 1 of 3`.
+
+    `at`: the number of the shown turn, 0 for the start; `last`: the number of the last turn.
+    """
     if at == 0:
         return _("**{title}** · the start").format(title=title)
     return _("**{title}** · turn {turn} of {turns}").format(title=title, turn=at, turns=last)
 
 
 def step_buttons(make_click: Callable[[Turn], Click], at: int, last: int) -> tuple[Button, ...]:
-    """Return the buttons to the first, previous, next and last turn; none if there is one turn."""
+    """Return the buttons to the start and to the previous, next and last turn.
+
+    `at` and `last`: as for `step_heading`. Without any turn there are no buttons.
+    """
     if last == 0:
         return ()
     targets: dict[str, tuple[Turn, bool]] = {

@@ -65,7 +65,7 @@ WATCHING_SILENTLY: Final = {
 }
 
 
-class Look(OnitamaCog):
+class Looking(OnitamaCog):
     works_outside_servers = True
 
     @app_commands.command(
@@ -124,9 +124,10 @@ class Look(OnitamaCog):
         await self.show(interaction, match)
 
     async def show(self, interaction: Interaction, match: Match) -> None:
-        """Show the board of a match to the user; a private match on its one board.
+        """Show the board of a match to the user; a private match in its controller.
 
-        Also makes the outbox retry posts that the channel refused, and says why it refused them.
+        The outbox also retries posts that Discord refused in the channel, and the answer says why
+        Discord refused them.
         """
         if match.is_private:
             await show_private_board(interaction, match.id)
@@ -147,7 +148,7 @@ class Look(OnitamaCog):
         await reply_ephemeral(interaction, replace(message, content=text))
 
     async def look(self, interaction: Interaction, match: Match) -> PublicUpdate | PlayerUpdate:
-        """Return a match as the user may see it: a player with what only that player may know."""
+        """Return what the user may see of a match; players see their own hidden ninjas too."""
         user_id = interaction.user.id
         if match.player_of(user_id) is None:
             return await self.bot.matches.look(match.id)
@@ -208,7 +209,7 @@ class Look(OnitamaCog):
     async def compose_watching(
         self, user_id: int, match: Match, watched: Watched
     ) -> PrivateMessage:
-        """Return the message that a user watches a match, and whether its posts ping them."""
+        """Return the message to a user who watches a match; it says whether posts ping them."""
         pings = (await self.bot.people.preferences_of(user_id)).pings
         text = _((WATCHING if pings else WATCHING_SILENTLY)[watched])
         text = text.format(match=match.id, MORE_OF_MINE=_(labels.MORE_OF_MINE))
@@ -224,7 +225,8 @@ class Look(OnitamaCog):
 def can_watch(interaction: Interaction) -> bool:
     """Return whether users can watch matches in this channel: not in a private thread.
 
-    The mention at the match's end would add users to the private thread who have left it.
+    Watchers are mentioned when the match ends, and a mention in a private thread would add users
+    again who have left it.
     """
     channel: object = interaction.channel
     return not (isinstance(channel, discord.Thread) and channel.is_private())

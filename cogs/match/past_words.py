@@ -57,11 +57,17 @@ DRAWN: Final = (N_("Drawn {how}"), N_("Drawn {how} against {other}"))
 WON: Final = (N_("Won {how}"), N_("Won {how} against {other}"))
 LOST: Final = (N_("Lost {how}"), N_("Lost {how} against {other}"))
 WON_ALONE: Final = (N_("{seat} won {how}"), N_("{seat} won {how} against {other}"))
-"""Pairs of forms, without and with an opponent; the three constants above are the same."""
+"""Texts about the end of a match in which one user played both sides.
+
+DRAWN, WON, LOST and WON_ALONE each have two forms: without and with the opponent's name.
+"""
 
 
 def past_match_option(ended: Match, user_id: int, *, is_plain: bool = True) -> str:
-    """Return `#12 · Won by stone against Bob`; without Markdown if it `is_plain`, for a list."""
+    """Return a text such as `#12 · Won by stone against Bob`.
+
+    `is_plain`: without Markdown, for the options of a list or a command.
+    """
     outcome = ended.outcome
     if outcome is None:
         return f"#{ended.id}"
@@ -154,12 +160,12 @@ def describe_past_turn(past: PastTurn) -> Iterator[str]:
 # -- the film of a match --
 
 
-def film_lines(last: Revealed, most_turns: int) -> Iterator[str]:
-    """Yield the lines above a film, of which only the last `most_turns` may be shown."""
+def film_lines(last: Revealed, max_turns: int) -> Iterator[str]:
+    """Yield the lines above a match's film, which shows only the last `max_turns` turns."""
     match = last.match
     yield with_number(match.id, f"{list_seats(match)} · {count_turns(last.turns)}")
-    if last.turns > most_turns:
-        yield _("The film shows the last {turns}.").format(turns=most_turns)
+    if last.turns > max_turns:
+        yield _("The film shows the last {turns}.").format(turns=max_turns)
     if match.outcome is not None:
         yield describe_match_end(match, last.view, match.outcome)
 
@@ -192,7 +198,10 @@ def describe_belief(match: Match, heat: Heat | None) -> Iterator[str]:
 
 
 def describe_expectation(match: Match, heat: Heat) -> str:
-    """Return the sentences about the likeliest squares and the number of the others."""
+    """Return where the computer expected hidden ninjas, and how many other squares it considered.
+
+    Only the likeliest squares are named.
+    """
     text = ngettext(
         "💭 I expected {player}'s ninja on {squares}.",
         "💭 I expected {player}'s ninjas on {squares}.",
@@ -323,8 +332,8 @@ def find_strike(turn: ReviewedTurn) -> NinjaMove | None:
 def describe_knowledge(known: Knowledge, player: Player) -> str:
     """Return what a player could know of the opponent's ninjas when a turn began.
 
-    The opponent has a hidden ninja. As in `💡 Red could not know: Blue's ninja could be on any of 4
-    squares.`.
+    The caller makes sure that the opponent has a hidden ninja. As in `💡 Red could not know: Blue's
+    ninja could be on any of 4 squares.`.
     """
     side, opponent = words.side(player), words.side(player.opponent)
     squares = words.join_squares(known.squares)

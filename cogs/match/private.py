@@ -55,13 +55,16 @@ if TYPE_CHECKING:
 def board(
     update: PublicUpdate | PlayerUpdate, picture: Picture, gone: OpponentHasLeft | None = None
 ) -> PrivateMessage:
-    """Return the board of a match for one user; `gone`: the player's opponent has left."""
+    """Return the board of a match for one user.
+
+    `gone`: the error that the player's opponent has left the server, or None.
+    """
     answers = (
         ()
         if isinstance(update, PublicUpdate)
         else map(describe_answer, update.view.lantern_answers)
     )
-    lines = (*above_board(update), *answers, *departed_opponent_line(gone))
+    lines = (*lines_above_board(update), *answers, *departed_opponent_line(gone))
     return PrivateMessage("\n".join(lines), picture, (*board_buttons(update), *end_buttons(gone)))
 
 
@@ -70,12 +73,12 @@ def board_in_text(
 ) -> PrivateMessage:
     """Return the board with a diagram and sentences in place of the picture.
 
-    `gone`: the player's opponent has left.
+    `gone`: as for `board`.
     """
     view = update.view
     near_side = Player.RED if isinstance(update, PublicUpdate) else update.view.viewer
     drawing = f"```\n{diagram(view, seen_from=near_side)}\n```{legend(view)}"
-    above = (*above_board(update), *departed_opponent_line(gone))
+    above = (*lines_above_board(update), *departed_opponent_line(gone))
     lines = (*above, drawing, *describe_in_full(view, seen_from=near_side))
     return PrivateMessage(
         say.fit_lines(lines), buttons=(*board_buttons(update), *end_buttons(gone))
@@ -89,12 +92,12 @@ def departed_opponent_line(gone: OpponentHasLeft | None) -> Iterator[str]:
 
 
 def end_buttons(gone: OpponentHasLeft | None, label: str = labels.END_MATCH) -> Iterator[Button]:
-    """Yield the button that ends a match without an opponent, where one player may end it."""
+    """Yield the button that ends a match whose opponent has left, if one player may end it."""
     if gone is not None and gone.match.can_end_without_opponent:
         yield Button(AskToCancel(gone.match.id), label, style=Style.danger)
 
 
-def above_board(update: PublicUpdate | PlayerUpdate) -> tuple[str, ...]:
+def lines_above_board(update: PublicUpdate | PlayerUpdate) -> tuple[str, ...]:
     """Return the lines above a board for one user, without the answers of the lanterns."""
     match = update.match
     if isinstance(update, PublicUpdate):
@@ -180,7 +183,7 @@ TAKEN_BACK: Final = N_("You took your move back.")
 
 
 def describe_played_action(update: PlayerUpdate, action: Action, board: Match | None) -> str:
-    """Return what a player reads after an action: what it did, and what comes next.
+    """Return the answer to a player after an action: what it did, and what comes next.
 
     `board`: the match with the new board as its last post, or None while that is not posted.
     """
@@ -239,7 +242,7 @@ def offer_next_match(
 def describe_match_begun(
     match: Match, message_id: int | None, obstacle: str = "", *, is_rematch: bool = False
 ) -> str:
-    """Return what a player reads who began a match against the computer or accepted a rematch.
+    """Return the answer to a player who began a match with the computer or accepted a rematch.
 
     `message_id`: the first board, or None while it is not posted; `obstacle`: why it is not.
     """
@@ -347,9 +350,9 @@ def games_message(
 ) -> PrivateMessage:
     """Return the list of a user's open matches, those that wait for the user first.
 
-    Of the matches that wait for the same side, those whose time runs out soonest come first.
-    `stranded` has by their ids the matches that can't be played where they are, `departed` those
-    whose opponent has left the server.
+    In both groups, matches whose time runs out soonest come first. `stranded`: why matches can't be
+    played where they are, by match id. `departed`: the errors that opponents have left the server,
+    by match id.
     """
 
     def urgency(match: Match) -> tuple[bool, bool, float]:
@@ -412,14 +415,18 @@ def game_line(match: Match, user_id: int, stranded: Stranded | None) -> str:
 
 
 def opponent_of(match: Match, user_id: int) -> Seat:
-    """Return who sits opposite to a user; Red for a user who plays both sides."""
+    """Return the seat of a user's opponent; Blue's for spectators.
+
+    A user who plays both sides has both seats, so it does not matter which of them is returned.
+    """
     return match.seats[Player.RED if match.player_of(user_id) is Player.BLUE else Player.BLUE]
 
 
 def open_match_button(match: Match, user_id: int, stranded: Stranded | None) -> Button | None:
     """Return the button that opens one of several matches, with the match's number.
 
-    None if it is the opponent's turn. `stranded`: why the match can't be played where it is.
+    None while a match in a channel waits for others. `stranded`: why the match can't be played
+    where it is.
     """
     if stranded is not None and stranded.can_go_on_here:
         label = _("Continue #{match} here").format(match=match.id)
@@ -457,7 +464,10 @@ class ControllerContext:
 
 
 def make_text_format(*lines: str) -> Callable[[str], str]:
-    """Return a `format_text` that puts these lines above the controller's text in small type."""
+    """Return a `ControllerContext.format_text`.
+
+    It puts these lines above the controller's own text, which Discord then shows in small type.
+    """
     return lambda text: "\n".join(filter(None, (*lines, text and f"-# {text}")))
 
 
@@ -478,7 +488,7 @@ def match_context(update: PlayerUpdate) -> ControllerContext:
 def hint_buttons(match: Match, answered: Hint | None = None) -> tuple[Button, ...]:
     """Return the button for a hint, or after that hint for the whole best turn.
 
-    `answered`: the hint that the message gives. There are no hints with hidden ninjas.
+    `answered`: the hint that the message gives. Variants with hidden ninjas have no hints.
     """
     if match.setup.variant.has_secrets or (answered is not None and answered.in_full):
         return ()

@@ -43,7 +43,10 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 EDIT_TIMEOUT: Final = 10.0
-"""Seconds that Discord may delay an edit of a board, and with it the player's next click."""
+"""Seconds after which the bot gives up an edit of a private board.
+
+Meanwhile the edit holds the board's lock, for which the player's next click waits.
+"""
 
 
 def practice_context(
@@ -97,7 +100,7 @@ def practice_context(
 def private_board_lines(update: PlayerUpdate) -> tuple[str, ...]:
     """Return the lines above a private board: the turn, own ninjas and the lanterns' answers.
 
-    While ninjas are placed, also how the computer plays with hidden information.
+    While ninjas are placed, one line says how strong the computer is with hidden information.
     """
     match = update.match
     computer_level = find_computer_level(match)
@@ -130,7 +133,7 @@ def invite_button(match: Match) -> tuple[Button, ...]:
 
 
 def level_list(match: Match) -> OptionList:
-    """Return the list of the computer's levels, with the strength that each feels like."""
+    """Return the list of the computer's levels, from which the user picks one to play again."""
     options = tuple(Option(str(level.number), name_level(level.number)) for level in LEVELS)
     return OptionList(PickLevel(match.id), _("Another level"), options)
 
@@ -145,7 +148,7 @@ STRENGTHS: Final = (
     N_("tournament player"),
     N_("master, with the most time to think"),
 )
-"""The kind of player that each level feels like, from level 1 on, in all variants."""
+"""The kind of player who is as strong as each of the computer's levels, from level 1 on."""
 
 
 def name_level(number: int) -> str:
@@ -154,9 +157,9 @@ def name_level(number: int) -> str:
 
 
 def describe_preparation(percent: int, seconds: int | None) -> str:
-    """Return how far the engine's preparation is, which happens once on a machine.
+    """Return the text about the progress of the engine's preparation, done once on each machine.
 
-    `seconds`: the estimated rest, if it is known.
+    `seconds`: the estimated time that is left, or None if it is unknown.
     """
     if seconds is None:
         text = _("I'm getting ready, which takes a while, but only once: {percent}%.")
@@ -173,9 +176,9 @@ STRIKES: Final = (
 
 
 async def describe_earlier_strike(bot: OnitamaBot, update: PlayerUpdate) -> tuple[str, ...]:
-    """Return the line about the player's own strike in the turn before, if there was one.
+    """Return the line about the strike of the player's ninja in their last turn, if any.
 
-    For a match that is over: the line about where ninjas hid.
+    If the match is over, return the line about where ninjas hid at the end instead.
     """
     match = update.match
     if match.is_cancelled or not match.setup.variant.has_secrets:
@@ -201,9 +204,9 @@ async def show_private_board(
 ) -> None:
     """Show the board of a private match in the clicked controller, or in a new private message.
 
-    A new message is sent at once, without waiting for a change of an older one; it is changed
-    again if the match has gone on meanwhile. `click`: the click on the board, which may be out of
-    date; `note`: a text that stays until the next click. The other parameters are those of
+    A new message is sent at once, without waiting for an edit of an older one. It is edited again
+    if the match has gone on meanwhile. `click`: the click on the board, which may be out of date;
+    `note`: a text that stays until the next click. The other parameters are those of
     `practice_context`. Raises NoSuchMatch, NotAPlayer or Unreplayable.
     """
     bot, boards, choice = interaction.client, interaction.client.private_boards, None

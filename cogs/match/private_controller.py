@@ -31,7 +31,7 @@ from cogs.match.step_sentences import (
 from cogs.shared import labels
 from cogs.shared.messages import Button, Caption, Controller, EmojiTexts, Option, OptionList, Style
 from onitama_core import game
-from rendering import PIECES, Emoji, words
+from rendering import EMOJI_OF_PIECES, Emoji, words
 from rendering.words import N_, _, ngettext
 
 if TYPE_CHECKING:
@@ -47,7 +47,10 @@ TAP_A_SQUARE: Final = {
     (True, False): N_("From {origin}: tap {empty} to go there."),
     (False, True): N_("From {origin}: tap {met} to capture."),
 }
-"""Texts by whether an empty square, and whether an occupied one can be reached; also below."""
+"""Texts for a piece that can reach empty squares (first key) and occupied ones (second key).
+
+MOVE_SPIRIT_FROM and NOW_THE_SPIRIT have the same keys.
+"""
 MOVE_SPIRIT_FROM: Final = {
     (True, True): N_("The Spirit on {origin}: tap {empty} to move it there, {met} to swap."),
     (True, False): N_("The Spirit on {origin}: tap {empty} to move it there."),
@@ -66,6 +69,7 @@ LISTS: Final[tuple[tuple[type[Choice], str], ...]] = (
     (ChooseStart, N_("A square to start on")),
     (ChooseLine, N_("A line to light")),
 )
+"""Kinds of choices that users of screen readers make in lists, and each list's placeholder."""
 NOW_THE_NINJA: Final = (
     N_("Now your ninja {ninja}, with the same card: tap where it goes, or let it stay."),
     N_("Now your ninja, with the same card: choose where it goes, or let it stay."),
@@ -80,7 +84,7 @@ class ControllerPages:
 
     The player taps squares: a piece and then its target, or the target alone if only one piece can
     reach it, and the target once more to play. With `as_lists` the same is chosen from lists.
-    Everywhere a second tap on the chosen square confirms, if only one thing can be meant.
+    On every page a second tap on the chosen square confirms, if it can mean only one action.
     """
 
     def __init__(
@@ -110,17 +114,19 @@ class ControllerPages:
     def after(self, choice: Choice) -> Controller:
         """Return the page that follows a choice.
 
-        A forged choice of another phase, or of no legal move, leads to the first page.
+        A forged choice, of another phase or of an illegal move, leads to the first page.
         """
         missing_step = describe_missing_lantern(self._view)
         match self._view.public.phase, choice:
             case game.Phase.SPIRIT, ChoosePawn():
-                page = self._spirit()
+                page = self._choose_spirit_target()
             case _, ChoosePawn(origin):
-                page = self._board(self._ask_target(origin), (self._back(),), origin)
-            case _, ChooseSquare(origin, target) if self._fitting(origin, target):
+                page = self._make_board_page(
+                    self._ask_target(origin), (self._back_button(),), origin
+                )
+            case _, ChooseSquare(origin, target) if self._find_moves(origin, target):
                 page = self._choose_card(origin, target)
-                missing_step = describe_missing_step(self._view, self._fitting(origin, target))
+                missing_step = describe_missing_step(self._view, self._find_moves(origin, target))
             case game.Phase.PLACEMENT, ChooseStart(chosen=chosen):
                 page = self._choose_start(chosen)
             case game.Phase.LANTERN, ChooseLine(line):
@@ -130,26 +136,32 @@ class ControllerPages:
         return self._finish(page, missing_step)
 
     def _finish(self, page: Controller, missing_step: str) -> Controller:
-        """Put the heading above a page's text, and below it why a step of the turn is missing."""
+        """Put the heading above a page's text, and below the text `missing_step`.
+
+        `missing_step`: why the turn lacks a step, or an empty text.
+        """
         text = self._context.format_text(page.text)
         return replace(page, text=f"{text}\n-# {missing_step}" if missing_step else text)
 
-    # -- pages --
+    # -- pages: each method returns the page on which the player makes one choice --
 
     def _first_of_phase(self) -> Controller:
+        """Return the first page of the present phase; an empty one if the player is not to act."""
         if not self._view.legal_actions:
-            return self._controller("", ())
+            return self._make_page("", ())
         match self._view.public.phase:
             case game.Phase.PLACEMENT:
                 return self._choose_start(())
             case game.Phase.SPIRIT:
-                return self._spirit()
+                return self._choose_spirit_target()
             case game.Phase.NINJA:
-                return self._ninja()
+                return self._choose_ninja_target()
             case game.Phase.LANTERN:
                 return self._choose_line()
             case _:
-                return self._board(self._ask_piece()) if self._moves else self._pass()
+                return (
+                    self._make_board_page(self._ask_piece()) if self._moves else self._choose_pass()
+                )
 
     def _choose_start(self, chosen: Sequence[game.Square]) -> Controller:
         """Return the page on which start squares are chosen; `chosen`: those chosen so far."""
@@ -166,13 +178,13 @@ class ControllerPages:
             others = [other for other in chosen if other is not square]
             choice: Choice = ChooseStart(square, tuple([*others, square][-wanted:]))
             if is_chosen:
-                emoji = self._own_sign(game.PieceKind.NINJA)
+                emoji = self._find_own_sign(game.PieceKind.NINJA)
                 if is_complete:  # the tapped square is the last, so that custom ids differ
                     choice = PlayByTap(game.Place((*others, square)))
             elif is_allowed:
                 emoji = self._signs[Emoji.TARGET]
             else:
-                emoji = self._sign(square)
+                emoji = self._find_sign(square)
             return Button(
                 self._context.make_click(choice),
                 emoji=emoji,
@@ -188,16 +200,16 @@ class ControllerPages:
             for place in placements
             if sorted(chosen) == list(place.squares)
         )
-        return self._controller(self._ask_start(chosen, wanted), confirm, self._rows(start))
+        return self._make_page(self._ask_start(chosen, wanted), confirm, self._make_rows(start))
 
     def _choose_card(self, origin: game.Square, target: game.Square) -> Controller:
         """Return the page with a button for each card that leads from one square to another.
 
-        It is shown even if only one card does, so that a slip does not play a turn. A second tap on
-        the target plays too, if one card leads there or all of them win.
+        The page is shown even if only one card leads there, so that a mistaken tap does not play a
+        turn. A second tap on the target plays too, if one card leads there or if all of them win.
         """
-        fitting = self._fitting(origin, target)
-        buttons = (*map(self._move_button, fitting), self._back())
+        fitting = self._find_moves(origin, target)
+        buttons = (*map(self._move_button, fitting), self._back_button())
         is_win = all(game.find_certain_win(self._view, move) is not None for move in fitting)
         on_tap = fitting[0] if len(fitting) == 1 or is_win else None
         if len(fitting) == 1:
@@ -208,20 +220,20 @@ class ControllerPages:
         if any(game.is_followed_by_ninja_step(self._view, move) for move in fitting):
             final = _("Once played it is final.")
             text = f"{text} {final}"
-        return self._board(text, buttons, origin, target, on_tap)
+        return self._make_board_page(text, buttons, origin, target, on_tap)
 
-    def _fitting(
+    def _find_moves(
         self, origin: game.Square, target: game.Square
     ) -> list[game.Move | game.NinjaMove]:
         """Return the moves from one square to another, in the order of the cards in the hand."""
         fitting = [move for move in self._moves if (move.origin, move.target) == (origin, target)]
-        return sorted(fitting, key=self._place_in_hand)
+        return sorted(fitting, key=self._find_place_in_hand)
 
-    def _pass(self) -> Controller:
+    def _choose_pass(self) -> Controller:
         passes = [action for action in self._view.legal_actions if isinstance(action, game.Pass)]
         buttons = tuple(
             self._play_button(action, describe_choice(action, self._view))
-            for action in sorted(passes, key=self._place_in_hand)
+            for action in sorted(passes, key=self._find_place_in_hand)
         )
         if self._view.public.spirit is not None:
             text = _(
@@ -238,9 +250,9 @@ class ControllerPages:
         if may_pass_reveal_ninja(self._view):
             risk = _("The pass may tell the others where your ninja stands.")
             text = f"{text} {risk}"
-        return self._controller(text, buttons)
+        return self._make_page(text, buttons)
 
-    def _spirit(self) -> Controller:
+    def _choose_spirit_target(self) -> Controller:
         move = next(move for move in self._moves if isinstance(move, game.Move))
         back = Button(self._context.make_click(TakeBack()), _("Take back your move"))
         buttons = (back,) if self._view.may_take_back else ()
@@ -248,16 +260,18 @@ class ControllerPages:
         text = (
             _("Now the Spirit, with {card}: choose where it goes.").format(card=card)
             if self._as_lists
-            else self._by_signs(NOW_THE_SPIRIT, move.origin, card)
+            else self._explain_targets(NOW_THE_SPIRIT, move.origin, card)
         )
-        return self._board(text, buttons, move.origin)
+        return self._make_board_page(text, buttons, move.origin)
 
-    def _ninja(self) -> Controller:
+    def _choose_ninja_target(self) -> Controller:
         stay = self._play_button(game.NinjaStay(), describe_choice(game.NinjaStay(), self._view))
         if not self._moves:
-            return self._board(_("Now your ninja: it can only stay."), (stay,))
-        text = _(NOW_THE_NINJA[self._as_lists]).format(ninja=self._own_sign(game.PieceKind.NINJA))
-        return self._board(text, (stay,), self._moves[0].origin)
+            return self._make_board_page(_("Now your ninja: it can only stay."), (stay,))
+        text = _(NOW_THE_NINJA[self._as_lists]).format(
+            ninja=self._find_own_sign(game.PieceKind.NINJA)
+        )
+        return self._make_board_page(text, (stay,), self._moves[0].origin)
 
     def _choose_line(self) -> Controller:
         left = self._view.public.lanterns_left[self._view.viewer]
@@ -274,13 +288,13 @@ class ControllerPages:
         ]
         none = self._play_button(game.LightLantern(None), _("No lantern"))
         files_and_ranks = tuple(lines[: game.SIZE]), tuple(lines[game.SIZE :])
-        return self._controller(text, (none,), files_and_ranks)
+        return self._make_page(text, (none,), files_and_ranks)
 
     def _confirm_line(self, line: game.Line) -> Controller:
         label = describe_choice(game.LightLantern(line), self._view)
         text = _("{light}? That uses up a lantern.").format(light=label)
         light = self._play_button(game.LightLantern(line), label)
-        return self._controller(text, (light, self._back()))
+        return self._make_page(text, (light, self._back_button()))
 
     # -- texts, which explain the signs on the buttons --
 
@@ -302,14 +316,14 @@ class ControllerPages:
         else:
             text = _("Your turn. Tap a piece: {student} student, {master} master.")
         text = text.format(
-            ninja=self._own_sign(game.PieceKind.NINJA),
-            student=self._own_sign(game.PieceKind.STUDENT),
-            master=self._own_sign(game.PieceKind.MASTER),
+            ninja=self._find_own_sign(game.PieceKind.NINJA),
+            student=self._find_own_sign(game.PieceKind.STUDENT),
+            master=self._find_own_sign(game.PieceKind.MASTER),
             spirit=self._signs[Emoji.SPIRIT],
         )
         if in_the_way:
             return f"{text}{in_the_way}"
-        has_sole = any(self._sole_origin(move.target) is not None for move in self._moves)
+        has_sole = any(self._find_sole_origin(move.target) is not None for move in self._moves)
         alternative = _("Or tap a square that only one of your pieces can reach.")
         return f"{text} {alternative}" if has_sole else text
 
@@ -386,18 +400,18 @@ class ControllerPages:
     def _ask_target(self, origin: game.Square) -> str:
         if self._as_lists:
             text = _("{piece}: choose where it goes, or another piece.")
-            return text.format(piece=self._piece_on(origin))
+            return text.format(piece=self._describe_piece_on(origin))
         is_spirit = origin is self._view.public.spirit
-        text = self._by_signs(MOVE_SPIRIT_FROM if is_spirit else TAP_A_SQUARE, origin)
+        text = self._explain_targets(MOVE_SPIRIT_FROM if is_spirit else TAP_A_SQUARE, origin)
         alternative = _("Or tap another piece.")
         return f"{text} {alternative}"
 
-    def _by_signs(
+    def _explain_targets(
         self, texts: Mapping[tuple[bool, bool], str], origin: game.Square, card: str = ""
     ) -> str:
-        """Return the text that fits the squares which a piece can reach, with their signs.
+        """Return the text that explains the signs of the squares which a piece can reach.
 
-        `texts`: by whether an empty square, and whether an occupied one is among them.
+        `texts`: by whether empty squares, and whether occupied ones are among them.
         """
         board = self._view.public.board
         targets = [board[move.target] for move in self._moves if move.origin is origin]
@@ -408,7 +422,7 @@ class ControllerPages:
             card=card,
             spirit=self._signs[Emoji.SPIRIT],
             empty=self._signs[Emoji.TARGET],
-            met=self._met(origin),
+            met=self._find_occupied_target_sign(origin),
         )
 
     # -- buttons --
@@ -419,11 +433,11 @@ class ControllerPages:
         It is red if the move shows a ninja and does not win.
         """
         is_card = isinstance(move, game.Move)
-        sign = self._signs[CARD_SIGNS[self._place_in_hand(move)]] if is_card else None
+        sign = self._signs[CARD_SIGNS[self._find_place_in_hand(move)]] if is_card else None
         style = Style.danger if is_risky(self._view, move) else Style.success
         return self._play_button(move, play_label(move, self._view), sign, style)
 
-    def _place_in_hand(self, action: game.Move | game.NinjaMove | game.Pass) -> int:
+    def _find_place_in_hand(self, action: game.Move | game.NinjaMove | game.Pass) -> int:
         """Return the place of an action's card in the hand, from the left; 0 for a ninja's move."""
         hand = self._view.public.display_hands[self._view.viewer]
         return 0 if isinstance(action, game.NinjaMove) else hand.index(action.card)
@@ -433,12 +447,12 @@ class ControllerPages:
     ) -> Button:
         return Button(self._context.make_click(PlayAction(action)), text, emoji, style)
 
-    def _back(self) -> Button:
+    def _back_button(self) -> Button:
         return Button(self._context.make_click(Back()), labels.BACK)
 
     # -- the board --
 
-    def _board(
+    def _make_board_page(
         self,
         text: str,
         buttons: tuple[Button, ...] = (),
@@ -461,11 +475,13 @@ class ControllerPages:
             is_empty = self._view.public.board[square] is None
             return Button(
                 self._context.make_click(PlayByTap(on_tap) if is_target and on_tap else choose),
-                emoji=self._signs[Emoji.TARGET] if is_empty else self._met(origin),
+                emoji=self._signs[Emoji.TARGET]
+                if is_empty
+                else self._find_occupied_target_sign(origin),
                 style=Style.primary if is_target else Style.success,
             )
 
-        return self._controller(text, buttons, self._rows(cell))
+        return self._make_page(text, buttons, self._make_rows(cell))
 
     def _square_button(self, square: game.Square, origin: game.Square | None) -> Button:
         """Return the button of a square that the chosen piece, `origin`, can't reach.
@@ -475,37 +491,37 @@ class ControllerPages:
         """
         is_movable = any(move.origin is square for move in self._moves)
         is_first = not self._as_lists and origin is None and not is_movable
-        sole = self._sole_origin(square) if is_first else None
+        sole = self._find_sole_origin(square) if is_first else None
         choice = ChoosePawn(square) if sole is None else ChooseSquare(sole, square)
         return Button(
             self._context.make_click(choice),
-            emoji=self._sign(square),
+            emoji=self._find_sign(square),
             style=Style.primary if square is origin else Style.secondary,
             is_disabled=not is_movable and sole is None,
         )
 
-    def _sole_origin(self, target: game.Square) -> game.Square | None:
+    def _find_sole_origin(self, target: game.Square) -> game.Square | None:
         """Return the square of the only piece that can reach a target, or None."""
         origins = {move.origin for move in self._moves if move.target is target}
         return origins.pop() if len(origins) == 1 else None
 
-    def _sign(self, square: game.Square) -> str:
+    def _find_sign(self, square: game.Square) -> str:
         piece = self._view.board[square]
         if piece is not None:
-            return self._signs[PIECES[piece]]
+            return self._signs[EMOJI_OF_PIECES[piece]]
         if square is self._view.public.spirit:
             return self._signs[Emoji.SPIRIT]
         return self._signs[Emoji.TEMPLE if square in game.TEMPLES else Emoji.EMPTY]
 
-    def _met(self, origin: game.Square) -> str:
+    def _find_occupied_target_sign(self, origin: game.Square) -> str:
         """Return the sign of an occupied target: a swap for the Spirit, a capture for others."""
         is_swap = origin is self._view.public.spirit
         return self._signs[Emoji.SWAP if is_swap else Emoji.CAPTURE]
 
-    def _own_sign(self, kind: game.PieceKind) -> str:
-        return self._signs[PIECES[game.Piece(self._view.viewer, kind)]]
+    def _find_own_sign(self, kind: game.PieceKind) -> str:
+        return self._signs[EMOJI_OF_PIECES[game.Piece(self._view.viewer, kind)]]
 
-    def _rows(self, cell: Callable[[game.Square], Button]) -> Rows:
+    def _make_rows(self, cell: Callable[[game.Square], Button]) -> Rows:
         """Return the buttons of all squares in rows, with the player's home row at the bottom."""
         rows = [
             game.SQUARES[start : start + game.SIZE]
@@ -515,24 +531,24 @@ class ControllerPages:
             return tuple(tuple(map(cell, row)) for row in reversed(rows))
         return tuple(tuple(map(cell, reversed(row))) for row in rows)
 
-    def _controller(self, text: str, buttons: tuple[Button, ...], grid: Rows = ()) -> Controller:
-        """Return a page. With `as_lists` its grid becomes lists of what can be tapped in it."""
+    def _make_page(self, text: str, buttons: tuple[Button, ...], grid: Rows = ()) -> Controller:
+        """Return a page. With `as_lists`, lists of the enabled buttons replace its grid."""
         lists, buttons = self._context.lists, buttons or self._context.buttons
         if self._as_lists:
-            lists, grid = (*self._lists(grid), *lists), ()
+            lists, grid = (*self._make_lists(grid), *lists), ()
         return Controller(text, self._picture, grid, buttons, lists)
 
     # -- lists --
 
-    def _lists(self, grid: Rows) -> Iterator[OptionList]:
-        """Yield the lists of the squares in a grid, from the player's side of the board on."""
+    def _make_lists(self, grid: Rows) -> Iterator[OptionList]:
+        """Yield lists with the enabled buttons of a grid, from the player's home row on."""
         tapped = [button for row in reversed(grid) for button in row if not button.is_disabled]
         for number, (kind, what) in enumerate(LISTS, start=1):
             one_is_chosen = kind is not ChooseStart  # two start squares may be chosen
             options = tuple(
                 Option(
                     click.custom_id,  # the choice is handled as a click on the button
-                    *self._describe(click.choice),
+                    *self._describe_choice(click.choice),
                     is_chosen=one_is_chosen and button.style is Style.primary,
                 )
                 for button in tapped
@@ -542,7 +558,7 @@ class ControllerPages:
             if any(not option.is_chosen for option in options):
                 yield OptionList(PickChoice(number), _(what), options)
 
-    def _describe(self, choice: Choice) -> tuple[str, str | None]:
+    def _describe_choice(self, choice: Choice) -> tuple[str, str | None]:
         """Return the label and the description of a choice in a list."""
         match choice:
             case ChoosePawn(origin):
@@ -550,11 +566,12 @@ class ControllerPages:
                 leading = _("To {squares}").format(
                     squares=words.join_squares(list(targets), words.OR)
                 )
-                return self._piece_on(origin), leading
+                return self._describe_piece_on(origin), leading
             case ChooseSquare(origin, target):
                 moves = [m for m in self._moves if (m.origin, m.target) == (origin, target)]
                 prospects = {describe_prospect(move, self._view) for move in moves}
                 cards = [move.card for move in moves if isinstance(move, game.Move)]
+                # If the moves differ, the longest text says the most.
                 square = f"{target}{max(prospects, key=len)}"
                 if not cards:  # a ninja goes with the card that was just used
                     return square, None
@@ -567,7 +584,7 @@ class ControllerPages:
             case _:
                 raise TypeError(type(choice).__name__)
 
-    def _piece_on(self, square: game.Square) -> str:
+    def _describe_piece_on(self, square: game.Square) -> str:
         """Return a text such as `Student on c1`."""
         piece = self._view.board[square]
         kind = _("Spirit") if piece is None else words.kind_name(piece.kind).capitalize()

@@ -64,7 +64,11 @@ OPENINGS: Final = {
     ),
     Variant.LIGHT: (LIGHT_OPENING, LIGHT_OPENING),
 }
-"""The first sentence of a match: if the side card's stamp says who begins, and if lots do."""
+"""Sentences about the player who moves first, for the first board of a match.
+
+The first of each pair is used if the side card's stamp says who moves first, the second if the card
+has no stamp and the bot drew lots.
+"""
 PLACE_LABELS: Final = {Variant.SHADOW: N_("Place ninja"), Variant.LIGHT: N_("Place ninjas")}
 
 
@@ -89,7 +93,7 @@ def header(update: PublicUpdate) -> str:
 
 
 def describe_last_turn(update: PublicUpdate) -> list[str]:
-    """Return the public lines about the last turn, and about the draw that comes near."""
+    """Return the public lines about the last turn, and the warning if a draw is near."""
     return list(filter(None, (*public_turn_lines(update), words.describe_coming_draw(update.view))))
 
 
@@ -171,7 +175,7 @@ def board_post(
 
 
 def with_capture_watchers(post: PublicMessage, watchers: Sequence[int]) -> PublicMessage:
-    """Return the board of a turn with a capture, with the watchers whom it pings."""
+    """Return the board of a turn with a capture, extended so that it names and pings watchers."""
     if not watchers:
         return post
     people = words.join_words([f"<@{user_id}>" for user_id in watchers])
@@ -181,7 +185,7 @@ def with_capture_watchers(post: PublicMessage, watchers: Sequence[int]) -> Publi
 
 
 def has_capture(update: PublicUpdate) -> bool:
-    """Return whether the turn that led to a board captured a piece in the open."""
+    """Return whether everybody saw a capture in the turn that led to a board."""
     is_turn = update.kind is EntryKind.ACTION
     return is_turn and any(isinstance(event, PieceCaptured) for event in update.events)
 
@@ -236,7 +240,11 @@ def last_buttons(match: Match, good_games: Sequence[Player] | None = None) -> tu
     is_between_two = not (match.is_practice or match.is_private)
     return (
         *((rematch,) if match.has_rematch else ()),
-        *(() if good_games is None or not is_between_two else (good_game(match, good_games),)),
+        *(
+            ()
+            if good_games is None or not is_between_two
+            else (good_game_button(match, good_games),)
+        ),
         Button(ShowBoard(match.id), labels.MY_BOARD),
         Button(ShowReplay(match.id), labels.REPLAY),
         *judgement_buttons(match),
@@ -246,7 +254,7 @@ def last_buttons(match: Match, good_games: Sequence[Player] | None = None) -> tu
     )
 
 
-def good_game(match: Match, said_by: Sequence[Player]) -> Button:
+def good_game_button(match: Match, said_by: Sequence[Player]) -> Button:
     """Return the button to say "good game", which names the player who said it."""
     click = SayGoodGame(match.id)
     match said_by:

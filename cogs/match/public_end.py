@@ -38,8 +38,8 @@ if TYPE_CHECKING:
     from onitama_core.matches import PublicUpdate, Revealed
 
 
-class Gained(NamedTuple):
-    """The rating changes of a match, and the badges that the winner earned by it."""
+class Gains(NamedTuple):
+    """The rating changes of a match, and the badges that the winner earned by winning it."""
 
     ratings: Sequence[RatingChange] = ()
     badges: Sequence[Badge] = ()
@@ -48,7 +48,7 @@ class Gained(NamedTuple):
 def last_post(
     update: PublicUpdate,
     picture: PublicPicture,
-    gained: Gained,
+    gains: Gains,
     end: Revealed | None = None,
     good_games: Sequence[Player] | None = None,
     *,
@@ -56,12 +56,12 @@ def last_post(
 ) -> PublicMessage:
     """Return the last board of a match.
 
-    `end`: the opened match, if something was hidden. `good_games`: the players who said "good
-    game"; None: the server has no button for it. `voters`: as for `describe_voters`.
+    `end`: the match with its hidden ninjas, if the variant has any. `good_games`: the players who
+    said "good game"; None: the server has no button for it. `voters`: as for `describe_voters`.
     """
     hidden = "" if end is None else describe_hidden_ninjas(end)
-    counted = describe_rating_changes(update.match, gained.ratings)
-    badges = describe_badges(gained.badges)
+    counted = describe_rating_changes(update.match, gains.ratings)
+    badges = describe_badges(gains.badges)
     votes = describe_voters(voters)
     return board_post(update, picture, hidden, badges, counted, votes, good_games=good_games)
 
@@ -81,7 +81,7 @@ def cancelled_post(update: PublicUpdate) -> PublicMessage:
 
 
 def with_watchers(post: PublicMessage, watchers: Sequence[int]) -> PublicMessage:
-    """Return the last post of a match with its watchers, who are pinged."""
+    """Return the last post of a match, extended so that it names and pings the watchers."""
     if not watchers:
         return post
     people = words.join_words([f"<@{user_id}>" for user_id in watchers])
@@ -97,7 +97,7 @@ def film_post(end: Revealed, picture: PublicPicture, sharer: Player) -> PublicMe
     return PublicMessage("\n".join(lines), picture, (replay,), is_silent=True)
 
 
-# -- in the channel whose thread held the match --
+# -- posts in a channel about a match that was played in one of its threads --
 
 
 def result_line(update: PublicUpdate) -> PublicMessage:
@@ -142,7 +142,7 @@ CANCELLED: Final = (
     N_("{player} cancelled the match before the first move: it counts for nothing."),
     N_("{people}, {player} cancelled the match before the first move: it counts for nothing."),
 )
-"""Pairs of sentences, without and with mentions of the players to notify; also in NOT_PLAYED."""
+"""Two forms of a sentence: without and with mentions of the players to notify."""
 NOT_PLAYED: Final = {
     EntryKind.ABANDONED: (
         N_("Nobody placed in time. The match is cancelled: it counts for nothing."),
@@ -163,6 +163,7 @@ NOT_PLAYED: Final = {
         ),
     ),
 }
+"""Sentences by the log entry that ended the match, each in the two forms of CANCELLED."""
 OPPONENT_LEFT: Final = N_(
     "{player} ended the match without a result: it counts for nothing. "
     "{opponent} is not in this server any more."

@@ -1,4 +1,4 @@
-"""The vote on a channel's turn in the posts of a match: its votes, its buttons and its voters."""
+"""Parts of a match's posts about the vote on a channel's turn: texts, buttons and voters."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ MAX_NAMED_VOTERS: Final = 20
 """Voters whom the last post of a match mentions."""
 
 
-def read_turn(text: str) -> tuple[Action, ...]:
+def read_stored_turn(text: str) -> tuple[Action, ...]:
     """Return the actions of a stored turn."""
     return tuple(map(parse_action, text.split()))
 
 
 def turn_label(actions: Sequence[Action], spirit: Square | None) -> str:
-    """Return a text like `Bat b1–b2, Spirit c3–b4`; `spirit`: the Spirit's square before."""
+    """Return a text like `Bat b1–b2, Spirit c3–b4`; `spirit`: its square before the turn."""
     parts = []
     for action in actions:
         match action:
@@ -47,8 +47,10 @@ def turn_label(actions: Sequence[Action], spirit: Square | None) -> str:
 
 
 def vote_buttons(match: Match, view: PublicView, vote: VoteNow) -> tuple[Button, ...]:
-    """Return the buttons of the turns with the most votes, and of the controller for others."""
-    wanted = [(read_turn(turn), votes) for turn, votes in vote.ballot.wanted[:MAX_SHOWN_TURNS]]
+    """Return buttons for the turns with the most votes, and one that opens the controller."""
+    wanted = [
+        (read_stored_turn(turn), votes) for turn, votes in vote.ballot.wanted[:MAX_SHOWN_TURNS]
+    ]
     shown = [
         Button(
             VoteFor(match.id, match.step, actions), f"{turn_label(actions, view.spirit)} · {votes}"
@@ -65,7 +67,7 @@ def open_vote_button(match: Match, *, has_votes: bool = False) -> Button:
 
 
 def call_to_vote(match: Match, vote: VoteNow) -> str:
-    """Return the line below a board that calls the channel to vote, with when the vote closes."""
+    """Return the line below a board that calls for votes and says when the vote closes."""
     count = vote.ballot.count
     if count:
         text = ngettext(
@@ -87,7 +89,7 @@ def call_to_vote(match: Match, vote: VoteNow) -> str:
 
 
 def describe_past_vote(match: Match, before: PastVote | None) -> str:
-    """Return the line about the vote on the channel's last turn; empty without one."""
+    """Return the line about the vote on the channel's last turn; empty if there was none."""
     player = match.channel_player
     if before is None or player is None:
         return ""
@@ -115,7 +117,7 @@ def describe_voters(voters: Sequence[tuple[int, int]]) -> str:
 
 
 def describe_missing_votes(match: Match) -> str:
-    """Return the text of the post that nobody has voted in time."""
+    """Return the text of the post which says that nobody has voted in time."""
     text = _(
         "Nobody has voted for {player}'s turn. The vote stays open until somebody does. "
         "Without a vote the match ends {end}."

@@ -1,4 +1,4 @@
-"""Sentences about why a turn is good or bad, from what the rules found."""
+"""Sentences about why a turn is good or bad, from the merits and faults that the rules find."""
 
 from __future__ import annotations
 
@@ -16,7 +16,10 @@ if TYPE_CHECKING:
 def describe_reasons(
     found: Sequence[turn_annotations.Merit | turn_annotations.Fault], mover: game.Player
 ) -> str:
-    """Return sentences about the first two reasons, as in `It also keeps Tiger from Blue.`."""
+    """Return sentences about the first two merits or faults of a turn.
+
+    As in `It captures the student on c3. It also keeps Tiger from Blue.`.
+    """
     sentences = []
     if found:
         sentences.append(_("It {does}.").format(does=describe_reason(found[0], mover)))

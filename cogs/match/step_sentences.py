@@ -85,9 +85,9 @@ def describe_prospect(move: game.Move | game.NinjaMove, view: game.PlayerView) -
 
     The text is empty if the target square is free.
     """
-    way = game.find_certain_win(view, move)
-    if way is not None:
-        return f", {_(WIN_CLAUSES[way])}"
+    termination = game.find_certain_win(view, move)
+    if termination is not None:
+        return f", {_(WIN_CLAUSES[termination])}"
     piece = view.public.board[move.target]
     if piece is None:
         return ""
@@ -114,8 +114,8 @@ def play_label(move: game.Move | game.NinjaMove, view: game.PlayerView) -> str:
         action = _("Strike {target}").format(target=move.target)
     else:
         action = _("Move ninja {squares}").format(squares=squares)
-    if (way := game.find_certain_win(view, move)) is not None:
-        return f"{action}: {_(WIN_CLAUSES[way])}"
+    if (termination := game.find_certain_win(view, move)) is not None:
+        return f"{action}: {_(WIN_CLAUSES[termination])}"
     if game.reveals_own_ninja(view, move):
         if (met := view.public.board[move.target]) is None:
             return _("{action}: shows my ninja until my next turn").format(action=action)
@@ -136,9 +136,10 @@ def play_label(move: game.Move | game.NinjaMove, view: game.PlayerView) -> str:
 def describe_missing_step(
     view: game.PlayerView, moves: Sequence[game.Move | game.NinjaMove]
 ) -> str:
-    """Return why a step does not follow the chosen moves; empty if none is missing.
+    """Return why the turn lacks a step after the chosen moves; empty if it lacks none.
 
-    The text depends on public things only.
+    `moves`: the moves to the chosen target, one for each card that leads there. The text depends on
+    public information only.
     """
     going_on = [move for move in moves if game.find_certain_win(view, move) is None]
     if not going_on or any(game.is_followed_by_ninja_step(view, move) for move in going_on):
@@ -158,12 +159,15 @@ def describe_missing_step(
 
 
 def describe_missing_lantern(view: game.PlayerView) -> str:
-    """Return, in the ninja's step, why no lantern follows it; empty if one does."""
+    """Return why no lantern follows the ninja's step; empty if one does, or in other steps."""
     return describe_no_lantern(view) if view.public.phase is game.Phase.NINJA else ""
 
 
 def describe_no_lantern(view: game.PlayerView) -> str:
-    """Return why the player's turn has no lantern; empty if it has one, or never has."""
+    """Return why the player's turn has no lantern.
+
+    The text is empty if the turn has one, or if the player has no lanterns in the whole match.
+    """
     public, enemy = view.public, view.viewer.opponent
     if not view.has_pawns:
         return ""  # the Shadow Master has no lanterns
@@ -191,7 +195,7 @@ STRIKE_RISK: Final = N_("Hit or miss, everybody then sees yours until your next 
 def describe_next_step(view: game.PlayerView) -> str:
     """Return how a player who is to act can type the next step.
 
-    The text depends on public things only, so it tells nothing about hidden ninjas.
+    The text depends on public information only, so it tells nothing about hidden ninjas.
     """
     public = view.public
     examples = [f"`{game.format_action(action)}`" for action in view.legal_actions]
@@ -229,9 +233,9 @@ def describe_ninja_step(view: game.PlayerView) -> str:
 def describe_own_action(
     action: game.Action, player: game.Player, events: Sequence[game.PublicEvent]
 ) -> str:
-    """Return what a player reads who has just acted.
+    """Return the sentence that tells a player what their latest action did.
 
-    `events` are those of the turn so far, up to those of the action.
+    `events`: the events of the turn so far, including those of the action.
     """
     match action:
         case game.Move():

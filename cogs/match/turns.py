@@ -94,7 +94,7 @@ def parse_in_full(text: str) -> game.Action:
 def read_action(text: str, view: game.PlayerView) -> game.Action:
     """Read an action in full notation, in the words of a suggestion, or by its squares.
 
-    The action may be illegal, for the referee to refuse. Raises UnreadableText, SeveralCardsFit,
+    The action may be illegal; the referee refuses it later. Raises UnreadableText, SeveralCardsFit,
     NoCardLeadsThere, or UnreadableStep with examples of what the player can type in this phase.
     """
     text = remove_piece_name(text, view)
@@ -202,7 +202,10 @@ def choose_card(origin: game.Square, target: game.Square, view: game.PlayerView)
 
 @autocompletion
 async def suggest_moves(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-    """Suggest the legal actions that contain the typed text, of several matches by turns."""
+    """Suggest the legal actions that contain the typed text.
+
+    If several matches fit, their actions alternate, so that each match has some.
+    """
     try:
         match = await find_match_to_move_in(interaction, interaction.namespace.match)
         matches: Sequence[Match] = [match]
@@ -267,10 +270,10 @@ class Turns(OnitamaCog):
         move: app_commands.Range[str, 1, 100],
         match: MatchOption | None = None,
     ) -> None:
-        """Play a typed action in the match that is meant, or vote for it in a channel's match.
+        """Play a typed action in one of the user's matches, or vote for it in a channel's match.
 
-        If several matches fit, that is the only one of them in which the action is legal. Every
-        answer to a user with several open matches has the number of the match.
+        If the user names no match and several fit, the action is played in the only one in which
+        it is legal. If the user has several open matches, every answer has the match's number.
 
         The number of a match may stand before the action, as in `#12 tiger:c1c3`. Raises TwoMatches
         if that is not the match of the option, FitsElsewhere, TypedInMatch, and what finding,
@@ -453,11 +456,11 @@ class Turns(OnitamaCog):
     async def compose_answer(
         self, interaction: Interaction, update: PlayerUpdate, action: game.Action
     ) -> PlayedAnswer:
-        """Return what a player reads after an action, with a way to the next match that waits.
+        """Return the answer to a player after an action, with a button to their next match.
 
-        It waits for the board, a few seconds at most. The answer is superfluous if the player sees
-        the board and it says the same; never for users of screen readers, who would lose their
-        place.
+        Waits for the new board, a few seconds at most. The answer is superfluous if the player sees
+        that board and it says the same. For users of screen readers it never is: if the answer were
+        deleted, they would lose their place in the channel.
         """
         match = update.match
         board = await wait_for_board(interaction, update.public)

@@ -1,4 +1,4 @@
-"""The private controller in which a turn is chosen to vote for, and the answer to a vote."""
+"""The private controller in which a user chooses a turn to vote for, and the answer to a vote."""
 
 from __future__ import annotations
 
@@ -31,7 +31,10 @@ async def show_step(
     begun: Sequence[Action],
     choice: Choice | None = None,
 ) -> None:
-    """Show in the clicked controller what follows the begun turn and a choice, or in a new one."""
+    """Show the page after the begun turn and a choice, in the clicked or in a new controller.
+
+    `begun`: the actions of the turn that the user has chosen so far.
+    """
     update = await interaction.client.matches.votes.look(match.id, begun)
     context = vote_context(update, begun)
     if send.is_controller(interaction.message):
@@ -65,7 +68,7 @@ async def vote(
 
 
 def describe_vote(cast: CastVote, turn: str) -> str:
-    """Return what a voter reads after voting for a turn."""
+    """Return the answer to a user who has voted for a turn."""
     if cast.closes_at is None:
         text = _("You voted for **{turn}**. That closed the vote: the new board shows the turn.")
         return with_number(cast.match.id, text.format(turn=turn))

@@ -1,4 +1,4 @@
-"""Clicks on the vote for a turn of a channel that plays against the computer."""
+"""Clicks on votes: the people in a channel vote on its turns against the computer."""
 
 from __future__ import annotations
 
@@ -31,7 +31,10 @@ class Voting(OnitamaCog):
     async def open_present(
         self, interaction: Interaction, click: ClickAtStep, match: Match
     ) -> None:
-        """Send a controller of the present vote in place of the clicked one, if there is one."""
+        """Send a controller of the present vote, and delete the clicked controller if there is one.
+
+        If the click is on an earlier vote, the new controller says that it is over.
+        """
         update = await self.bot.matches.votes.look(match.id)
         note = "" if click.step == update.match.step else f"{_(VOTE_IS_OVER)} "
         await open_controller(interaction, vote_context(update), note)
@@ -63,5 +66,6 @@ class Voting(OnitamaCog):
 
 
 def require_channel_plays(match: Match) -> None:
+    """Raise OldButton unless a channel plays one side of a match: the click may be forged."""
     if match.channel_player is None:
         raise OldButton

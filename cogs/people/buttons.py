@@ -26,10 +26,13 @@ from rendering.words import N_
 
 # Leaderboards and profiles
 
-LAST_PAGE: Final = 9999
-"""The last page of a leaderboard in a custom id."""
-MAX_LISTS: Final = 5
-"""Buttons and lists in one message: two that lead to the same page differ in their number."""
+MAX_PAGE: Final = 9999
+"""The largest number of a leaderboard's page that is read from a custom id."""
+MAX_CONTROLS: Final = 5
+"""Buttons, or lists, of a leaderboard in one message.
+
+Each has a number, so that two that lead to the same page have different custom ids.
+"""
 
 
 def write_ranking(ranking: Ranking) -> str:
@@ -40,7 +43,7 @@ def read_ranking(text: str) -> Ranking:
     """Read a page of a leaderboard. Raises OldButton."""
     match text.split(":"):
         case [variant, span, page]:
-            number = read_number(page, LAST_PAGE)
+            number = read_number(page, MAX_PAGE)
             return Ranking(read_member(Variant, variant), read_member(Span, span), number)
     raise OldButton
 
@@ -50,15 +53,15 @@ class RankingClick(PlainClick):
     """A click on a page of a leaderboard."""
 
     ranking: Ranking
-    way: int = 0
+    control: int = 0
     """The number of the button or list in its message."""
 
     def parts(self) -> Parts:
-        return Parts(step=self.way, argument=write_ranking(self.ranking))
+        return Parts(step=self.control, argument=write_ranking(self.ranking))
 
     @classmethod
     def from_parts(cls, parts: Parts) -> Self:
-        if parts.step >= MAX_LISTS:
+        if parts.step >= MAX_CONTROLS:
             raise OldButton
         return cls(read_ranking(parts.argument), parts.step)
 
@@ -68,7 +71,7 @@ class ShowRanks(RankingClick, verb="ranks"):
 
 
 class PickRanks(RankingClick, verb="pick_ranks"):
-    """Choose another leaderboard than `ranking`, which is shown."""
+    """Choose another leaderboard; `ranking` is the one that the message shows."""
 
 
 @dataclass(frozen=True)
@@ -93,23 +96,23 @@ class PickStatistics(PlainClick, verb="pick_stats"):
 
 
 class ShowPrivacy(PlainClick, verb="privacy"):
-    """Show what is stored of the user."""
+    """Show what the bot stores about the user."""
 
 
 class TakeEverything(PlainClick, verb="take_all"):
-    """Send the user everything that is stored of them, as a file."""
+    """Send the user everything that the bot stores about them, as a file."""
 
 
 class AskToErase(PlainClick, verb="erase"):
-    """Ask once more before erasing it."""
+    """Ask once more before erasing what the bot stores about the user."""
 
 
 class EraseForSure(PlainClick, verb="erase_for_sure"):
-    """Erase what is stored of the user."""
+    """Erase what the bot stores about the user."""
 
 
 class KeepEverything(PlainClick, verb="keep_everything"):
-    """Answer no to the question whether to erase it."""
+    """Answer no to the question whether to erase the stored data."""
 
 
 # Settings of a person
@@ -166,12 +169,12 @@ class PickOwnTheme(PlainClick, verb="pick_theme"):
 
 
 AS_THE_SERVER: Final = "server"
-"""The value that stands for the server's theme."""
+"""The value that stands for the server's theme in custom ids and in the list of themes."""
 
 
 @dataclass(frozen=True)
 class ChooseOwnTheme(PlainClick, verb="own_theme"):
-    """Choose a theme, on panels of a version that had a button for each."""
+    """Choose a theme with a button. Only panels posted by an earlier version have such buttons."""
 
     theme: str | None
     """None: the server's theme."""
@@ -196,7 +199,7 @@ THEME_DESCRIPTIONS: Final = {
 
 
 class ServerPage(Enum):
-    """A page of a server's settings. The values stand in posted buttons."""
+    """A page of a server's settings. Posted buttons contain the values, so they must not change."""
 
     ALL = "all"
     """The page of all settings, which everybody may read."""
@@ -224,7 +227,7 @@ class ShowServer(PlainClick, verb="server"):
 
 SETTING_NAMES: Final = {field.name: field.name for field in fields(GuildSettings)}
 SETTING_LOG_NAME: Final = "set"
-"""The name of every changed setting in the log."""
+"""Name under which the log lists a click on any setting."""
 
 
 @dataclass(frozen=True)

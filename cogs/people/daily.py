@@ -56,7 +56,7 @@ POST_NOW: Final = N_("Post one now")
 def describe_posted(posted: PostedDaily, place: Location, message_id: int | None) -> str:
     """Return the answer to a user who asked to post the puzzle of the day.
 
-    `message_id`: its post; None if that is not sent yet.
+    `message_id`: the puzzle's post; None while the post is not sent.
     """
     if message_id is None:
         return _("I'll post today's puzzle as soon as Discord lets me.")

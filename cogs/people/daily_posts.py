@@ -18,7 +18,7 @@ from onitama_core.store import Location
 class DailyPosts(OnitamaCog):
     @on_click(PostDailyNow)
     async def post_daily(self, interaction: Interaction, _click: PostDailyNow) -> None:
-        """Post the puzzle of the day at once, unless it is there; a deleted one is posted again.
+        """Post the puzzle of the day at once, unless its post exists; repeat a deleted post.
 
         Raises NeedsManageServer, CannotPost, or OldButton if no channel is chosen any more.
         """

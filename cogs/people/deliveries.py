@@ -1,4 +1,4 @@
-"""Delivers the table of a server's week."""
+"""Delivery of the table of a server's week."""
 
 from __future__ import annotations
 

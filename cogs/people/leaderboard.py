@@ -69,19 +69,21 @@ class LeaderboardCommand(OnitamaCog):
     ) -> None:
         shown = variant or (await settings_here(interaction)).variant
         ranking = Ranking(shown, period or Span.ALWAYS)
-        await reply_ephemeral(interaction, await self.page(interaction, ranking))
+        await reply_ephemeral(interaction, await self.compose_page(interaction, ranking))
 
     @on_click(ShowRanks, PickRanks)
-    async def turn(self, interaction: Interaction, click: RankingClick) -> None:
+    async def show_page(self, interaction: Interaction, click: RankingClick) -> None:
+        """Show another page, or another leaderboard, in the clicked message."""
         ranking = click.ranking
         if isinstance(click, PickRanks):
-            # A client may still show the lists as they were before the last choice in the other.
+            # A client shows the old lists until the edit after the last choice arrives; the message
+            # that comes with the click has the newest lists.
             lists = (one for one in clicks_on_message(interaction) if isinstance(one, type(click)))
             shown = next(lists, click).ranking
             ranking = chosen_option(interaction, list_other_rankings(shown))
-        await edit_page(interaction, await self.page(interaction, ranking))
+        await edit_page(interaction, await self.compose_page(interaction, ranking))
 
-    async def page(self, interaction: Interaction, ranking: Ranking) -> PrivateMessage:
+    async def compose_page(self, interaction: Interaction, ranking: Ranking) -> PrivateMessage:
         guild_id, reader_id = interaction.guild_id or 0, interaction.user.id
         board = await self.bot.people.leaderboard(guild_id, reader_id, ranking)
         if board is None:
@@ -101,8 +103,8 @@ class LeaderboardCommand(OnitamaCog):
         picture = None
         if found is not None and found.is_enough:
             renderer = await self.bot.renderer_for(interaction)
-            shares = await renderer.chart(make_shares(found))
-            picture = Picture(f"onitama-stats-{found.variant.value}.png", *shares)
+            alt_text, png = await renderer.chart(make_chart_data(found))
+            picture = Picture(f"onitama-stats-{found.variant.value}.png", alt_text, png)
         settings = await self.bot.people.settings_in(guild_id)
         shown = variant if found is None else found.variant
         page = statistics_page(found, shown, picture, is_ranked=settings.leaderboard)
@@ -113,7 +115,7 @@ class LeaderboardCommand(OnitamaCog):
 
 
 def list_other_rankings(shown: Ranking) -> dict[str, Ranking]:
-    """Return the leaderboards that the lists lead to, by value: each at its first page."""
+    """Return the leaderboards that a user can pick in the lists, by option, at their first page."""
     return {
         **{one.value: replace(shown, variant=one, page=0) for one in Variant},
         **{one.value: replace(shown, span=one, page=0) for one in Span},
@@ -245,7 +247,7 @@ def statistics_page(
 
 
 def describe_no_matches(shown: Variant | None) -> str:
-    """Return the sentence that no match was played here, of a variant or at all."""
+    """Return the sentence that no match of a variant, or of any, was played in this server."""
     if shown is None:
         return _(
             "No match between two people has been played here so far. "
@@ -257,7 +259,7 @@ def describe_no_matches(shown: Variant | None) -> str:
 
 
 def statistics_lines(found: Statistics) -> Iterator[str]:
-    """Yield the lines above a chart, or how many matches are missing for one."""
+    """Yield the lines above the chart; if too few matches were played, how many are missing."""
     variant = words.variant_name(found.variant)
     if not found.is_enough:
         yield ngettext(
@@ -285,11 +287,11 @@ def format_card_share(one: CardSum) -> str:
 
 
 MAX_CARDS: Final = 10
-"""Cards that fit in the chart."""
+"""Cards that fit in the chart of a server's statistics."""
 
 
-def make_shares(found: Statistics) -> ServerStatistics:
-    """Return the data of the chart; of more cards than fit it has the best and the worst."""
+def make_chart_data(found: Statistics) -> ServerStatistics:
+    """Return the data of the chart; if not all cards fit, the best and the worst."""
     cards, half = found.cards, MAX_CARDS // 2
     are_all = len(cards) <= MAX_CARDS
     return ServerStatistics(

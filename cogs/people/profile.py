@@ -51,23 +51,23 @@ class ProfileCommand(OnitamaCog):
         if whose.bot:
             raise NoRecordOfBots
         await defer(interaction)
-        await edit_original(interaction, await self.page(interaction, gate_person(whose)))
+        await edit_original(interaction, await self.compose_page(interaction, gate_person(whose)))
 
     @on_click(PickProfile)
     async def choose(self, interaction: Interaction, click: PickProfile) -> None:
         variant = chosen_option(interaction, {variant.value: variant for variant in Variant})
         await acknowledge(interaction)
         whose = Person(click.user_id, "")
-        await edit_page(interaction, await self.page(interaction, whose, variant))
+        await edit_page(interaction, await self.compose_page(interaction, whose, variant))
 
-    async def page(
+    async def compose_page(
         self, interaction: Interaction, person: Person, variant: Variant | None = None
     ) -> PrivateMessage:
         """Return the profile of a person, with the last games that the reader may see."""
         guild_id = interaction.guild_id or 0
         reader_id = interaction.user.id
         profile = await self.bot.people.profile(guild_id, person, reader_id, variant)
-        picture = await draw_course(await self.bot.renderer_for(interaction), profile)
+        picture = await draw_rating_chart(await self.bot.renderer_for(interaction), profile)
         whose = Whose(person.user_id, guild_id, variant=None)
         sees = partial(self.bot.gate.sees, interaction)
         last = await self.bot.matches.lists.latest(whose, MAX_LAST_GAMES, sees)
@@ -77,21 +77,21 @@ class ProfileCommand(OnitamaCog):
         return profile_page(profile, last, picture, streak)
 
 
-async def draw_course(renderer: BoardRenderer, profile: Profile) -> Picture | None:
+async def draw_rating_chart(renderer: BoardRenderer, profile: Profile) -> Picture | None:
     """Draw the chart of a person's rating; None without rated games."""
     if profile.rating is None or not profile.course:
         return None
-    marks = tuple(
+    points = tuple(
         RatingPoint(one.rating, one.deviation, one.is_provisional) for one in profile.course
     )
-    course = RatingHistory(marks, profile.rating.games)
-    alt_text, png = await renderer.chart(course)
+    history = RatingHistory(points, profile.rating.games)
+    alt_text, png = await renderer.chart(history)
     text = _("{person}'s rating in {variant}. {chart}").format(
         person=plain_name(profile.person),
         variant=words.variant_name(profile.variant),
         chart=alt_text,
     )
-    return Picture(f"onitama-rating-{profile.variant.value}-{course.games}.png", text, png)
+    return Picture(f"onitama-rating-{profile.variant.value}-{history.games}.png", text, png)
 
 
 def profile_page(
@@ -102,7 +102,8 @@ def profile_page(
 ) -> PrivateMessage:
     """Return the profile of a person.
 
-    `last`: the person's last games that the reader may see; `streak`: at puzzles of the day.
+    `last`: the person's last games that the reader may see; `streak`: the person's streak of solved
+    puzzles of the day in this server.
     """
     solved = [] if streak is None else [describe_daily_streak(streak)]
     if profile.solver is not None and (profile.is_own or solved):
@@ -173,7 +174,7 @@ def describe_empty_profile(profile: Profile) -> Iterator[str]:
 
 
 def profile_lines(profile: Profile) -> Iterator[str]:
-    """Yield the lines about a person in one variant, and in all."""
+    """Yield the lines about a person: in the shown variant, and in all variants."""
     yield f"**{name_of(profile.person)}** · {words.variant_name(profile.variant)}"
     if profile.rating is not None:
         current, rated_games = profile.rating.rating, profile.rating.games
@@ -189,25 +190,28 @@ def profile_lines(profile: Profile) -> Iterator[str]:
             games=rated_games,
         )
     elif profile.is_own and profile.settings.rated:
-        way = _(
+        text = _(
             "A rated match of {variant}, with a pace, gives you a rating: "
             "`/onitama challenge rated:True`."
         )
-        yield way.format(variant=words.variant_name(profile.variant))
+        yield text.format(variant=words.variant_name(profile.variant))
     if profile.tally.games:
         yield describe_record(profile)
     if wins := profile.wins():
         ways = ", ".join(f"{games} {words.termination_name(way)}" for way, games in wins)
         yield _("Won {ways}.").format(ways=ways)
-    of_all = [*all_variants_lines(profile)]
-    if of_all and len(profile.variants) > 1:
+    all_variants = [*all_variants_lines(profile)]
+    if all_variants and len(profile.variants) > 1:
         yield _("**In all variants**")
-    yield from of_all
+    yield from all_variants
     yield from badge_lines(profile)
 
 
 def badge_lines(profile: Profile) -> Iterator[str]:
-    """Yield a line for each badge. A tournament can be won without a match that counts."""
+    """Yield a line for each badge.
+
+    A person without counted matches can have a badge too: for winning a tournament.
+    """
     yield from (describe_badge(earned.badge) for earned in profile.badges)
 
 
@@ -230,7 +234,7 @@ def describe_tally(tally: Tally) -> str:
 
 
 def format_tally(tally: Tally) -> str:
-    """Return wins, draws and losses as `7-1-4`, which is never broken into two lines."""
+    """Return wins, draws and losses as `7-1-4`, with hyphens at which no client breaks the line."""
     return "\N{NON-BREAKING HYPHEN}".join(map(str, (tally.wins, tally.draws, tally.losses)))
 
 
@@ -268,7 +272,7 @@ def format_card_share(card: CardSum) -> str:
 
 
 MIN_STREAK: Final = 2
-"""The fewest games in a row that are a streak."""
+"""Fewest equal results in a row that count as a streak."""
 STREAKS: Final = {
     Result.WON: (
         N_("Won the last {games} games."),
@@ -283,7 +287,7 @@ STREAKS: Final = {
         N_("Lost the last {games} games; {longest} won in a row at best."),
     ),
 }
-"""Sentences by the last result: without and with a longer streak of wins."""
+"""Sentences by the latest result. The second of each pair adds the longest streak of wins."""
 
 
 def streak_line(profile: Profile) -> Iterator[str]:
@@ -300,7 +304,7 @@ def streak_line(profile: Profile) -> Iterator[str]:
 
 
 def describe_daily_streak(streak: DailyStreak) -> str:
-    """Return the line about solved puzzles of the day in a row, at any try."""
+    """Return the line about a streak of solved puzzles of the day, however many tries they took."""
     if not streak.length:
         text = _("Puzzle of the day: {longest} solved in a row at best.")
     elif streak.length == streak.longest:

@@ -55,5 +55,5 @@ def format_day(day: date) -> str:
 
 
 def list_counts(counts: Iterable[PersonCount]) -> str:
-    """Return people with their numbers, like `<@1> **12** · <@2> **9**`."""
+    """Return mentions of people with their counts, like `<@1> **12** · <@2> **9**`."""
     return " · ".join(f"{mention(Person(user_id, ''))} **{number}**" for user_id, number in counts)

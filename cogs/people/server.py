@@ -66,7 +66,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class ServerChoices:
-    """The settings of a server, with what their page needs besides."""
+    """The settings of a server, with the other data that the pages of settings show."""
 
     settings: GuildSettings
     """The settings, with defaults for values that were never chosen or do not exist any more."""
@@ -82,7 +82,8 @@ class ServerChoices:
     """The largest number of open matches that a server may allow a user."""
 
     @property
-    def most(self) -> int:
+    def max_open_matches(self) -> int:
+        """The number of open matches that this server allows a user."""
         return self.settings.most_matches or self.limit
 
 
@@ -92,21 +93,22 @@ class Setting:
 
     page: ServerPage
     sentence: Callable[[ServerChoices], str] | None = None
-    """Returns the sentence about the value; None if another setting's sentence has it too."""
+    """Returns the sentence about the value; None if another setting's sentence describes it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ButtonSetting(Setting):
-    """A row of buttons, one for each value."""
+    """A setting that is chosen with a row of buttons, one for each value."""
 
     labels: Mapping[Any, str]
 
     def values(self, _: ServerChoices) -> Mapping[str, Any]:
         """Return the values by their texts in custom ids."""
-        return {YES_OR_NO.get(value, str(value)): value for value in self.labels}
+        return {BOOLEAN_TEXTS.get(value, str(value)): value for value in self.labels}
 
 
-YES_OR_NO: Final[dict[object, str]] = {True: "yes", False: "no"}
+BOOLEAN_TEXTS: Final[dict[object, str]] = {True: "yes", False: "no"}
+"""Texts of True and False in custom ids of posted buttons."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -130,7 +132,7 @@ class ChannelSetting(Setting):
     """A setting that is chosen in a list of channels."""
 
     placeholder: str
-    most: int = MAX_CHOSEN
+    max_channels: int = MAX_CHOSEN
     """Channels that can be chosen; 1: the channel in which the bot posts."""
 
 
@@ -167,7 +169,7 @@ GOOD_GAME_SENTENCES: Final = {
     False: N_("There is **no button to say *Good game*** after a match."),
 }
 OFFERED_LIMITS: Final = (1, 2, 3, 5, 10, 15, 20, 25)
-"""Numbers of open matches that are offered, besides the present one and the limit."""
+"""Numbers of open matches that the list offers, besides the chosen number and the limit."""
 
 
 def limit_option(number: int) -> tuple[str, None]:
@@ -179,8 +181,8 @@ def describe_limit(chosen: ServerChoices) -> str:
     return ngettext(
         "A person may have **{number} open match** here.",
         "A person may have **{number} open matches** here.",
-        chosen.most,
-    ).format(number=chosen.most)
+        chosen.max_open_matches,
+    ).format(number=chosen.max_open_matches)
 
 
 def describe_channels(chosen: ServerChoices) -> str:
@@ -291,7 +293,11 @@ SETTINGS: Final[Mapping[str, ButtonSetting | ListSetting | ChannelSetting]] = {
         values=lambda chosen: {str(number): number for number in range(1, chosen.limit + 1)},
         option=limit_option,
         shown=lambda chosen: (
-            {*(one for one in OFFERED_LIMITS if one < chosen.limit), chosen.most, chosen.limit}
+            {
+                *(one for one in OFFERED_LIMITS if one < chosen.limit),
+                chosen.max_open_matches,
+                chosen.limit,
+            }
         ),
         sentence=describe_limit,
     ),
@@ -303,7 +309,7 @@ SETTINGS: Final[Mapping[str, ButtonSetting | ListSetting | ChannelSetting]] = {
     "daily_in": ChannelSetting(
         page=ServerPage.DAILY,
         placeholder=N_("Which channel gets a puzzle a day: none"),
-        most=1,
+        max_channels=1,
         sentence=describe_daily,
     ),
     "daily_hour": ListSetting(
@@ -344,7 +350,7 @@ SETTINGS: Final[Mapping[str, ButtonSetting | ListSetting | ChannelSetting]] = {
     "week_in": ChannelSetting(
         page=ServerPage.PLACE,
         placeholder=N_("Which channel gets a table of the week: none"),
-        most=1,
+        max_channels=1,
         sentence=describe_week,
     ),
     "in_threads": ButtonSetting(
@@ -397,17 +403,17 @@ def page_text(page: ServerPage, chosen: ServerChoices) -> str:
 
 
 def list_sheets(page: ServerPage) -> list[list[str]]:
-    """Return the names of a page's settings, divided into as many messages as they need."""
+    """Return the names of a page's settings, divided into sheets that each fit into a message."""
     sheets: list[list[str]] = [[]]
     for name, setting in SETTINGS.items():
         if setting.page is page:
-            if not fit_into_message([*sheets[-1], name]):
+            if not can_fit_in_message([*sheets[-1], name]):
                 sheets.append([])
             sheets[-1].append(name)
     return sheets
 
 
-def fit_into_message(names: Iterable[str]) -> bool:
+def can_fit_in_message(names: Iterable[str]) -> bool:
     """Return whether the buttons and lists of settings fit into one message."""
     settings = [SETTINGS[name] for name in names]
     rows = [tuple(each.labels) for each in settings if isinstance(each, ButtonSetting)]
@@ -428,8 +434,9 @@ def server_page(
 ) -> messages.PrivateMessage:
     """Make a page of the server's settings for people with Manage Server.
 
-    `sample` shows how the server's boards look. A `sheet` that is gone is the last one. The page of
-    all settings leads back to the user's own; the other pages have no room for that button.
+    `sample` shows how the server's boards look. A `sheet` beyond the last, as in an old button,
+    means the last one. The page of all settings has a button back to the user's own settings, for
+    which the other pages have no room.
     """
     rows, lists = list[tuple[messages.Button, ...]](), list[messages.OptionList]()
     selections = list[messages.ChannelList]()
@@ -444,7 +451,9 @@ def server_page(
             case ChannelSetting() as setting:
                 click, placeholder = PickForServer(name), _(setting.placeholder)
                 shown = chosen.visible_channels[name]
-                selections.append(messages.ChannelList(click, placeholder, shown, setting.most))
+                selections.append(
+                    messages.ChannelList(click, placeholder, shown, setting.max_channels)
+                )
     joined = messages.join_rows(rows, ROWS_FOR_SETTINGS - len(lists) - len(selections))
     below = [tuple(page_buttons(page, sheet, len(sheets)))]
     if page is ServerPage.ALL:
@@ -461,7 +470,7 @@ def server_page(
 
 
 def page_buttons(page: ServerPage, sheet: int, sheets: int) -> Iterator[messages.Button]:
-    """Yield a button for each page; a page's own leads to its next sheet, if it has several."""
+    """Yield a button for each page; that of the shown page leads to its next sheet, if any."""
     for other, (name, _title) in PAGES.items():
         click, label = ShowServer(other), _(name)
         if other is page and sheets > 1:
@@ -475,22 +484,23 @@ def page_buttons(page: ServerPage, sheet: int, sheets: int) -> Iterator[messages
 def setting_buttons(
     name: str, setting: ButtonSetting, chosen: ServerChoices
 ) -> tuple[messages.Button, ...]:
-    now = getattr(chosen.settings, name)
+    current = getattr(chosen.settings, name)
     return messages.make_toggles(
-        (ChooseForServer(name, written), _(setting.labels[value]), value == now)
+        (ChooseForServer(name, written), _(setting.labels[value]), value == current)
         for written, value in setting.values(chosen).items()
     )
 
 
 def option_list(name: str, setting: ListSetting, chosen: ServerChoices) -> messages.OptionList:
-    now = getattr(chosen.settings, name)
+    """Return the list of a setting's values, with the current ones shown as chosen."""
+    current = getattr(chosen.settings, name)
     values = setting.values(chosen)
     shown = values.values() if setting.shown is None else setting.shown(chosen)
     options = (
         messages.Option(
             written,
             *setting.option(value),
-            is_chosen=value in now if setting.takes_several else value == now,
+            is_chosen=value in current if setting.takes_several else value == current,
         )
         for written, value in values.items()
         if value in shown
@@ -506,7 +516,7 @@ def option_list(name: str, setting: ListSetting, chosen: ServerChoices) -> messa
 class ServerSettings(OnitamaCog):
     @on_click(ShowServer)
     async def show(self, interaction: Interaction, click: ShowServer) -> None:
-        """Show a page of settings. Raises NeedsManageServer, except for the page of all."""
+        """Show a page of settings. Raises NeedsManageServer, except for ServerPage.ALL."""
         if click.part is not ServerPage.ALL:
             places.require_manager(interaction)
         await self.show_page(interaction, click.part, click.sheet)
@@ -522,8 +532,8 @@ class ServerSettings(OnitamaCog):
         setting = SETTINGS[click.name]
         picked = [click.value] if isinstance(click, ChooseForServer) else chosen_values(interaction)
         if isinstance(setting, ChannelSetting):
-            value: Any = read_channels(interaction, picked, setting.most)
-            if setting.most == 1:
+            value: Any = read_channels(interaction, picked, setting.max_channels)
+            if setting.max_channels == 1:
                 require_can_post(interaction, value)
         else:
             value = read_value(setting, await self.load_choices(interaction), picked)
@@ -539,7 +549,7 @@ class ServerSettings(OnitamaCog):
             await self.show_page(interaction, setting.page, sheet)
 
     async def show_page(self, interaction: Interaction, page: ServerPage, sheet: int) -> None:
-        """Show a page in the clicked message, to other users only the sentences.
+        """Show a page in the clicked message; users without Manage Server see only its sentences.
 
         A picture that is not cached takes a while to draw, so the click is acknowledged first.
         """
@@ -570,19 +580,19 @@ class ServerSettings(OnitamaCog):
             if isinstance(setting, ChannelSetting)
         }
         theme = settings.theme if settings.theme in THEMES else DEFAULT_THEME
-        most = limits.max_open_matches_under(settings)
-        holds = replace(settings, theme=theme, most_matches=most)
+        max_open_matches = limits.max_open_matches_under(settings)
+        in_effect = replace(settings, theme=theme, most_matches=max_open_matches)
         next_daily = settings.next_daily(self.bot.clock())
         here = places.place_of(interaction)
         obstacles = {
             name: obstacle
             for name, setting in SETTINGS.items()
-            if isinstance(setting, ChannelSetting) and setting.most == 1
+            if isinstance(setting, ChannelSetting) and setting.max_channels == 1
             for channel_id in getattr(settings, name)
             if (obstacle := obstacle_in(self.bot, here._replace(channel_id=channel_id)))
         }
         return ServerChoices(
-            holds,
+            in_effect,
             visible_channels,
             next_daily,
             next_week_table(self.bot.clock()),
@@ -602,9 +612,11 @@ def read_value(
     return [values[one] for one in picked] if takes_several else values[picked[0]]
 
 
-def read_channels(interaction: Interaction, picked: Sequence[str], most: int) -> tuple[int, ...]:
+def read_channels(
+    interaction: Interaction, picked: Sequence[str], max_channels: int
+) -> tuple[int, ...]:
     """Read the ids of picked channels. Raises OldButton for ids that are no channels here."""
-    if len(picked) > most or not all(one.isdecimal() for one in picked):
+    if len(picked) > max_channels or not all(one.isdecimal() for one in picked):
         raise OldButton
     channels = tuple(map(int, picked))
     if places.keep_existing_channels(interaction.guild, channels) != channels:

@@ -63,6 +63,7 @@ PINGS: Final = {
     True: (N_("Mine: ping me"), N_("I **ping** you when it's your turn.")),
     False: (N_("Mine: no pings"), N_("I name you **without a ping** when it's your turn.")),
 }
+"""The label of each value's button, and the sentence that shows the chosen value."""
 LISTS: Final = {
     False: (N_("Mine: board"), N_("You play on a **board** to tap.")),
     True: (N_("Mine: lists"), N_("You play with **lists**, made for screen readers.")),
@@ -85,13 +86,13 @@ CHALLENGERS: Final = {
         N_("**Nobody** may challenge you; you can still challenge others."),
     ),
 }
-"""The options in order: the label of each, and the sentence that is shown once it is chosen."""
+"""The options in the list's order: the label of each, and the sentence that shows the choice."""
 SWITCHES: Final[Mapping[type[Switch], tuple[str, Mapping[bool, tuple[str, str]]]]] = {
     ChoosePings: ("pings", PINGS),
     ChooseLists: ("as_lists", LISTS),
     ChooseOwnRated: ("rated", RATED),
 }
-"""The field of `Preferences` that a switch changes, and the texts of its two values."""
+"""The field of `Preferences` that each switch changes, and the texts of its two values."""
 
 
 class PersonalSettings(OnitamaCog):
@@ -200,10 +201,10 @@ class PersonalSettings(OnitamaCog):
     @on_click(TakeEverything)
     async def export(self, interaction: Interaction, _: TakeEverything) -> None:
         await defer(interaction)
-        taken = await self.bot.matches.export.make(interaction.user.id)
-        files = tuple(Document(one.name, one.data) for one in taken.files)
+        export = await self.bot.matches.export.make(interaction.user.id)
+        files = tuple(Document(one.name, one.data) for one in export.files)
         await send.edit_original(
-            interaction, PrivateMessage(describe_export(taken), documents=files)
+            interaction, PrivateMessage(describe_export(export), documents=files)
         )
 
     @on_click(AskToErase)
@@ -213,6 +214,7 @@ class PersonalSettings(OnitamaCog):
 
     @on_click(EraseForSure)
     async def erase(self, interaction: Interaction, _click: EraseForSure) -> None:
+        """Erase the user's data, and forget the boards of the deleted private matches."""
         await send.acknowledge(interaction)
         deleted = await self.bot.matches.erasure.erase(
             interaction.user.id, at=interaction.created_at
@@ -235,7 +237,7 @@ class PersonalSettings(OnitamaCog):
 MAX_NAME_CHARS: Final = 80
 """Characters of a person's name in the option "Unblock NAME", which may have 100."""
 MAX_PERSONAL_MENUS: Final = 3
-"""The page has lists of challengers and of blocked people, and one to block somebody."""
+"""Select menus on the page: of challengers, of blocked people, and one to block somebody."""
 
 
 def personal_page(chosen: Preferences, blocked: list[Person]) -> PrivateMessage:
@@ -311,7 +313,7 @@ STORED_DATA: Final = N_("""\
 
 
 def privacy_page(address: str | None) -> PrivateMessage:
-    """Return the page about stored data; `address`: that of the operator's privacy policy."""
+    """Return the page about stored data; `address`: the URL of the operator's privacy policy."""
     if address is None:
         policy = _("PRIVACY.md, beside my program, says all; whoever hosts me can show it to you.")
     else:
@@ -325,17 +327,17 @@ def privacy_page(address: str | None) -> PrivateMessage:
     return PrivateMessage(f"{text}\n{policy}", buttons=buttons)
 
 
-def describe_export(taken: UserExport) -> str:
+def describe_export(export: UserExport) -> str:
     """Return the sentence above a user's exported data."""
     text = _("This is what I keep of you, in every server. Nobody else sees it.")
-    if not taken.is_cut:
+    if not export.is_cut:
         return text
     cut = _("Only your first {matches} matches fit; ask my host for the others.")
-    return f"{text} {cut.format(matches=taken.matches)}"
+    return f"{text} {cut.format(matches=export.matches)}"
 
 
 def ask_to_confirm_erasing(at_stake: AtStake) -> PrivateMessage:
-    """Return the question whether to erase a user's data, with what is lost by that."""
+    """Return the question whether to erase a user's data; it names what the user would lose."""
     lines = [_("Erase all that I keep of you, in every server? It can't be undone.")]
     matches, invitations = at_stake.matches, at_stake.invitations
     given_up = ngettext(

@@ -18,7 +18,7 @@ class PuzzleClick(PlainClick):
     solved: int
     """Number of the solver's turns that have been played."""
     so_far: str
-    """The rest of the attempt, as `cogs.puzzles.private` writes it."""
+    """The state of the attempt, as `cogs.puzzles.private.Trial` writes it."""
 
     def parts(self) -> Parts:
         return Parts(self.number, self.solved, self.so_far)
@@ -87,7 +87,7 @@ class PuzzleStep(PuzzleClick, verb="puzzle_step"):
 
 @dataclass(frozen=True)
 class NumberedClick(PlainClick):
-    """A click about a puzzle, whatever has been tried in it."""
+    """A click about a puzzle that does not depend on an attempt."""
 
     number: int
     """The puzzle's number."""
@@ -105,7 +105,7 @@ class PickPuzzles(NumberedClick, verb="pick_puzzles"):
 
 
 class ShareResult(NumberedClick, verb="share_daily"):
-    """Share one's attempt at the puzzle of the day in the channel."""
+    """Share the user's attempt at the puzzle of the day in the channel."""
 
 
 @dataclass(frozen=True)
@@ -113,7 +113,7 @@ class ShowDailySolution(NumberedClick, verb="daily_solution"):
     """Show the solution of a puzzle whose day is over, after one of its turns."""
 
     page: Turn | None = None
-    """The turn; None: the first one, in a message of its own."""
+    """The turn; None: the first one, in a new message."""
 
     def parts(self) -> Parts:
         return Parts(self.number, argument="" if self.page is None else write_turn(self.page))

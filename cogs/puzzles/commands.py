@@ -1,4 +1,4 @@
-"""Puzzles in the controller: the task, what a wrong turn allows, ratings and the next puzzle."""
+"""The command and the clicks of puzzles, which users solve in the controller."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from cogs.puzzles.buttons import (
 from cogs.puzzles.deliveries import DELIVERIES
 from cogs.puzzles.private import (
     ANY_THEME,
-    THEMES,
+    THEME_NAMES,
     Trial,
     daily_solution_context,
     describe_hint,
@@ -58,7 +58,7 @@ if TYPE_CHECKING:
 VARIANTS: Final = (game.Variant.CLASSIC, game.Variant.WIND, game.Variant.SHADOW)
 ThemeOption: TypeAlias = app_commands.Transform[
     puzzles.PuzzleTheme,
-    ChoiceOption({theme.value: name for theme, name in THEMES.items()}, puzzles.PuzzleTheme),
+    ChoiceOption({theme.value: name for theme, name in THEME_NAMES.items()}, puzzles.PuzzleTheme),
 ]
 PuzzleVariant: TypeAlias = app_commands.Transform[
     game.Variant,
@@ -71,7 +71,7 @@ DAILY_NOTES: Final = (
         "but solving it adds to your streak."
     ),
 )
-"""The note above the puzzle of the day: while the first try is rated, and when none is any more."""
+"""The note above the puzzle of the day: if the user's first try will be rated, and if not."""
 FIRST_TURN: Final = 1
 """The turn of a solution that is shown first."""
 WARM_UP_NOTE: Final = N_(
@@ -103,11 +103,12 @@ class PuzzleCommand(OnitamaCog):
 
     @on_click(PuzzleStep)
     async def step(self, interaction: Interaction, click: PuzzleStep) -> None:
+        """Play the chosen action, take the turn back, or show the controller's next page."""
         trial, choice = read_trial(interaction, click), None
         if isinstance(click.choice, PlayAction):
             context = await self.play(interaction, trial, click.choice.action)
         elif isinstance(click.choice, TakeBack):
-            context = puzzle_context(trial._replace(now=puzzles.take_back(trial.now)))
+            context = puzzle_context(trial._replace(attempt=puzzles.take_back(trial.attempt)))
         else:
             context = puzzle_context(trial)
             if is_controller(interaction.message):
@@ -119,30 +120,30 @@ class PuzzleCommand(OnitamaCog):
     ) -> ControllerContext:
         """Play an action, and return the context of the controller after it.
 
-        A mistake or the solution counts if this is the first try. Raises OldButton for an illegal
-        action.
+        If this is the user's first try, a mistake or the solution changes their rating. Raises
+        OldButton for an illegal action.
         """
-        now = trial.now
+        attempt = trial.attempt
         try:
-            then = puzzles.play(now, action)
+            after = puzzles.play(attempt, action)
         except (game.IllegalAction, game.NotYourTurn, game.GameOver) as problem:
             raise OldButton from problem
-        if isinstance(then, puzzles.Mistake):
-            text = describe_mistake(now, then)
-            now = puzzles.reach(now.puzzle, now.solved, None, has_erred=True)
+        if isinstance(after, puzzles.Mistake):
+            text = describe_mistake(attempt, after)
+            attempt = puzzles.reach(attempt.puzzle, attempt.solved, None, has_erred=True)
         else:
-            text, now = describe_right_turn(then), then
-            if not now.is_solved:
-                return puzzle_context(trial._replace(now=now), text)
-        counted = await self.bot.puzzles.count(interaction.user.id, interaction.guild_id, now)
+            text, attempt = describe_right_turn(after), after
+            if not attempt.is_solved:
+                return puzzle_context(trial._replace(attempt=attempt), text)
+        counted = await self.bot.puzzles.count(interaction.user.id, interaction.guild_id, attempt)
         rating = describe_rating(counted, has_hint=trial.has_hint)
         text = "\n".join(filter(None, (text, describe_streak(counted.streak), rating)))
-        if not now.is_solved:
-            return puzzle_context(trial._replace(now=now), text)
-        # The store says which try was the first: a custom id can be old or forged.
-        has_erred = now.has_erred if counted.is_late else not counted.result.is_solved
+        if not attempt.is_solved:
+            return puzzle_context(trial._replace(attempt=attempt), text)
+        # The database knows whether this was the first try; a custom id can be old or forged.
+        has_erred = attempt.has_erred if counted.is_late else not counted.result.is_solved
         return puzzle_context(
-            trial._replace(now=replace(now, has_erred=has_erred)),
+            trial._replace(attempt=replace(attempt, has_erred=has_erred)),
             text,
             ending=_("Solved.") if counted.is_late else None,
             can_be_shared=counted.can_be_shared,
@@ -150,12 +151,12 @@ class PuzzleCommand(OnitamaCog):
 
     @on_click(TakeHint)
     async def take_hint(self, interaction: Interaction, click: TakeHint) -> None:
-        """Show which piece moves, or also with which card. The first try is then unrated."""
+        """Show which piece moves, or also with which card; the first try then is unrated."""
         trial = read_trial(interaction, click)
-        if trial.now.is_solved or trial.now.part is not None:
+        if trial.attempt.is_solved or trial.attempt.part is not None:
             raise OldButton
-        lines = [describe_hint(trial.now, in_full=click.in_full)]
-        if await self.bot.puzzles.waive_rating(interaction.user.id, trial.now.puzzle):
+        lines = [describe_hint(trial.attempt, in_full=click.in_full)]
+        if await self.bot.puzzles.waive_rating(interaction.user.id, trial.attempt.puzzle):
             lines.append(_("-# You took a hint, so this one isn't rated."))
             trial = trial._replace(has_hint=True)
         context = hint_context(trial, "\n".join(lines), in_full=click.in_full)
@@ -170,7 +171,7 @@ class PuzzleCommand(OnitamaCog):
         await update_or_open_controller(interaction, puzzle_context(trial, text))
 
     async def describe_what_counts(self, interaction: Interaction, number: int) -> str:
-        """Return the note about what solving a puzzle here and now counts for."""
+        """Return the note that says whether solving a puzzle changes the rating or the streak."""
         guild_id, user_id = interaction.guild_id or 0, interaction.user.id
         now = self.bot.clock()
 
@@ -197,15 +198,18 @@ class PuzzleCommand(OnitamaCog):
 
     @on_click(ShowSolution)
     async def show_solution(self, interaction: Interaction, click: ShowSolution) -> None:
-        """Show the solution, which counts as a mistake: a forged click may come before one."""
+        """Show the solution.
+
+        That counts as a mistake, because a forged click can come before the user has made one.
+        """
         trial = read_trial(interaction, click)
-        start = puzzles.reach(trial.now.puzzle, 0, None, has_erred=True)
+        start = puzzles.reach(trial.attempt.puzzle, 0, None, has_erred=True)
         counted = await self.bot.puzzles.count(
             interaction.user.id, interaction.guild_id, start, is_shown=True
         )
-        trial = trial._replace(now=replace(trial.now, has_erred=True))
+        trial = trial._replace(attempt=replace(trial.attempt, has_erred=True))
         rating = describe_rating(counted, has_hint=trial.has_hint)
-        turn = read_solution_turn(trial.now.puzzle, click.page)
+        turn = read_solution_turn(trial.attempt.puzzle, click.page)
         can_be_shared = counted.can_be_shared
         context = solution_context(trial, rating, turn, can_be_shared=can_be_shared)
         await update_or_open_controller(interaction, context)
@@ -232,13 +236,15 @@ class PuzzleCommand(OnitamaCog):
     @on_click(NextPuzzle)
     async def next_puzzle(self, interaction: Interaction, click: NextPuzzle) -> None:
         trial = read_trial(interaction, click)
-        puzzle = trial.now.puzzle
+        puzzle = trial.attempt.puzzle
         await self.open_after(interaction, puzzle, puzzle.theme if trial.keeps_theme else None)
 
     @on_click(PickPuzzles)
     async def pick_puzzles(self, interaction: Interaction, click: PickPuzzles) -> None:
         before = require_puzzle(click.number)
-        offered: dict[str, puzzles.PuzzleTheme | None] = {theme.value: theme for theme in THEMES}
+        offered: dict[str, puzzles.PuzzleTheme | None] = {
+            theme.value: theme for theme in THEME_NAMES
+        }
         theme = chosen_option(interaction, {ANY_THEME: None, **offered})
         await self.open_after(interaction, before, theme)
 

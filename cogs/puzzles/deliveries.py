@@ -1,4 +1,4 @@
-"""Delivers the puzzle of the day, edits its post after attempts, and delivers shared ones."""
+"""Deliveries of the puzzle of the day, of edits after attempts, and of shared attempts."""
 
 from __future__ import annotations
 
@@ -16,24 +16,26 @@ if TYPE_CHECKING:
 
 async def deliver_daily(context: DeliveryContext, post: DailyPost) -> Delivered:
     """Post the puzzle of a day, unless the next one is due by now."""
-    now = await context.store.read(lambda reader: daily_now(reader, post.guild_id, post.seq))
-    if now is None or not now.is_latest:
+    current = await context.store.read(lambda reader: daily_now(reader, post.guild_id, post.seq))
+    if current is None or not current.is_latest:
         return NOTHING_SENT
-    picture = None if now.puzzle is None else await context.draw_puzzle(post.guild_id, now.puzzle)
-    return Delivered(await context.announce(post, daily_post(now, picture)))
+    picture = (
+        None if current.puzzle is None else await context.draw_puzzle(post.guild_id, current.puzzle)
+    )
+    return Delivered(await context.announce(post, daily_post(current, picture)))
 
 
 async def update_daily(context: DeliveryContext, post: DailyPost) -> Delivered:
     """Edit the post of a puzzle of the day after somebody has tried the puzzle."""
-    now = await context.store.read(lambda reader: daily_now(reader, post.guild_id, post.seq))
-    if now is None or now.daily.message_id is None:
+    current = await context.store.read(lambda reader: daily_now(reader, post.guild_id, post.seq))
+    if current is None or current.daily.message_id is None:
         return NOTHING_SENT
-    await context.revise(post, now.daily.message_id, daily_post(now))
-    return Delivered(now.daily.message_id)
+    await context.revise(post, current.daily.message_id, daily_post(current))
+    return Delivered(current.daily.message_id)
 
 
 async def deliver_share(context: DeliveryContext, post: DailyPost) -> Delivered:
-    """Post the line with which somebody shares an attempt, unless they were erased since."""
+    """Post the line with which a user shares an attempt, unless their data was erased since."""
     shared = await context.store.read(lambda reader: shared_result(reader, post))
     if shared is None:
         return NOTHING_SENT

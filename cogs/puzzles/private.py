@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from onitama_core.store import DailyStreak
 
 
-THEMES: Final[Mapping[puzzles.PuzzleTheme, str]] = {
+THEME_NAMES: Final[Mapping[puzzles.PuzzleTheme, str]] = {
     puzzles.PuzzleTheme.WIN_1: N_("Win in 1 turn"),
     puzzles.PuzzleTheme.WIN_2: N_("Win in 2 turns"),
     puzzles.PuzzleTheme.WIN_3: N_("Win in 3 turns"),
@@ -60,9 +60,9 @@ unrated, and which legal action, by its index, has begun the unfinished turn.
 
 
 class Trial(NamedTuple):
-    """A user's attempt at a puzzle, with what its buttons remember."""
+    """A user's attempt at a puzzle, with the state that only its buttons' custom ids keep."""
 
-    now: puzzles.Attempt
+    attempt: puzzles.Attempt
     keeps_theme: bool = False
     """True if the next puzzle has the same theme."""
     has_hint: bool = False
@@ -71,12 +71,14 @@ class Trial(NamedTuple):
     @property
     def so_far(self) -> str:
         """The state for custom ids, without an unfinished turn."""
-        return f"{'x' * self.now.has_erred}{'t' * self.keeps_theme}{'h' * self.has_hint}"
+        return f"{'x' * self.attempt.has_erred}{'t' * self.keeps_theme}{'h' * self.has_hint}"
 
     def at(self, solved: int) -> Trial:
-        """Return the trial after another number of the solver's turns."""
-        now = self.now
-        return self._replace(now=puzzles.reach(now.puzzle, solved, None, has_erred=now.has_erred))
+        """Return the trial at the position after this number of the solver's turns."""
+        attempt = self.attempt
+        return self._replace(
+            attempt=puzzles.reach(attempt.puzzle, solved, None, has_erred=attempt.has_erred)
+        )
 
 
 def require_puzzle(number: int) -> puzzles.Puzzle:
@@ -87,10 +89,10 @@ def require_puzzle(number: int) -> puzzles.Puzzle:
 
 
 def read_trial(interaction: Interaction, click: PuzzleClick) -> Trial:
-    """Return the attempt that a click belongs to, with what its custom id remembers.
+    """Return the attempt to which a click belongs, from the click's custom id.
 
-    Raises OldButton for an attempt that no play leads to, and for solved turns in a click that is
-    not on the clicked message: such a click is forged.
+    Raises OldButton for a forged click: if its attempt cannot come about, or if it claims solved
+    turns although the clicked message has no such button.
     """
     found, puzzle = ATTEMPT_TEXT.fullmatch(click.so_far), require_puzzle(click.number)
     if found is None or click.solved > puzzle.turns:
@@ -98,22 +100,22 @@ def read_trial(interaction: Interaction, click: PuzzleClick) -> Trial:
     if click.solved and not is_offered(interaction):
         raise OldButton
     has_erred = bool(found["erred"])
-    now = puzzles.reach(puzzle, click.solved, None, has_erred=has_erred)
-    trial = Trial(now, keeps_theme=bool(found["kept"]), has_hint=bool(found["hint"]))
+    attempt = puzzles.reach(puzzle, click.solved, None, has_erred=has_erred)
+    trial = Trial(attempt, keeps_theme=bool(found["kept"]), has_hint=bool(found["hint"]))
     if not found["part"]:
         return trial
-    actions, place = list_first_actions(now), int(found["part"])
+    actions, place = list_first_actions(attempt), int(found["part"])
     if place >= len(actions):
         raise OldButton
     try:
         begun = puzzles.reach(puzzle, click.solved, actions[place], has_erred=has_erred)
     except ValueError as problem:
         raise OldButton from problem
-    return trial._replace(now=begun)
+    return trial._replace(attempt=begun)
 
 
 def list_first_actions(attempt: puzzles.Attempt) -> list[game.Action]:
-    """Return the legal actions in an attempt, in the order that custom ids refer to."""
+    """Return the legal actions in an attempt, in the order of their indices in custom ids."""
     return sorted(game.legal_actions(attempt.state, attempt.solver), key=game.format_action)
 
 
@@ -125,21 +127,21 @@ def puzzle_context(
 ) -> ControllerContext:
     """Return the controller's context for a puzzle.
 
-    `text`: stands above the task; `ending`: replaces the task or the text about the solution;
-    `can_be_shared`: a button shares the attempt.
+    `text`: a text above the task; `ending`: a text that replaces the task, or the praise after the
+    solution; `can_be_shared`: whether a button shares the attempt.
     """
-    now, part = trial.now, ""
-    puzzle = now.puzzle
-    if now.part is not None:
-        part = str(list_first_actions(puzzles.take_back(now)).index(now.part))
+    attempt, part = trial.attempt, ""
+    puzzle = attempt.puzzle
+    if attempt.part is not None:
+        part = str(list_first_actions(puzzles.take_back(attempt)).index(attempt.part))
     if ending is None:
-        ending = describe_solved(trial) if now.is_solved else describe_task(now)
+        ending = describe_solved(trial) if attempt.is_solved else describe_task(attempt)
     return ControllerContext(
-        game.player_view(now.state, now.solver),
-        game.events_for(now.events, None),
-        picture_name=f"puzzle-{puzzle.number}-{now.solved}-{part}",
+        game.player_view(attempt.state, attempt.solver),
+        game.events_for(attempt.events, None),
+        picture_name=f"puzzle-{puzzle.number}-{attempt.solved}-{part}",
         format_text=make_text_format(puzzle_heading(puzzle), text, ending),
-        make_click=partial(PuzzleStep, puzzle.number, now.solved, f"{trial.so_far}{part}"),
+        make_click=partial(PuzzleStep, puzzle.number, attempt.solved, f"{trial.so_far}{part}"),
         buttons=(*puzzle_buttons(trial), *share_buttons(puzzle, can_be_shared=can_be_shared)),
         lists=(theme_list(trial),),
     )
@@ -153,12 +155,12 @@ def puzzle_heading(puzzle: puzzles.Puzzle) -> str:
 
 def theme_list(trial: Trial) -> OptionList:
     """Return the list of the themes that the next puzzle can have."""
-    puzzle, keeps_theme = trial.now.puzzle, trial.keeps_theme
+    puzzle, keeps_theme = trial.attempt.puzzle, trial.keeps_theme
     options = (
         Option(ANY_THEME, _("Any puzzle"), is_chosen=not keeps_theme),
         *(
             Option(theme.value, _(name), is_chosen=keeps_theme and theme is puzzle.theme)
-            for theme, name in THEMES.items()
+            for theme, name in THEME_NAMES.items()
             if theme in puzzles.themes_of(puzzle.variant)
         ),
     )
@@ -167,17 +169,17 @@ def theme_list(trial: Trial) -> OptionList:
 
 def puzzle_buttons(trial: Trial) -> Iterator[Button]:
     """Yield the buttons below a puzzle: a hint, the next puzzle, its start and its solution."""
-    now, so_far = trial.now, trial.so_far
-    number, solved = now.puzzle.number, now.solved
-    if not now.is_solved and now.part is None:
-        is_rated = not (now.has_erred or trial.has_hint)
+    attempt, so_far = trial.attempt, trial.so_far
+    number, solved = attempt.puzzle.number, attempt.solved
+    if not attempt.is_solved and attempt.part is None:
+        is_rated = not (attempt.has_erred or trial.has_hint)
         label = _("Hint (unrated)") if is_rated else _("Hint")
         yield Button(TakeHint(number, solved, so_far), label)
-    style = Style.success if now.is_solved else Style.secondary
+    style = Style.success if attempt.is_solved else Style.secondary
     yield Button(NextPuzzle(number, solved, so_far), _("Next puzzle"), style=style)
     if solved:
         yield Button(ShowPuzzle(number, 0, so_far), _("Start over"))
-    if now.has_erred and not now.is_solved:
+    if attempt.has_erred and not attempt.is_solved:
         yield Button(ShowSolution(number, solved, so_far), _("Solution"))
 
 
@@ -186,19 +188,19 @@ def share_buttons(puzzle: puzzles.Puzzle, *, can_be_shared: bool) -> tuple[Butto
 
 
 def hint_context(trial: Trial, text: str, *, in_full: bool) -> ControllerContext:
-    """Return the controller's context below a hint; after the first one a button shows more."""
+    """Return the controller's context with a hint, and after a short hint a button for more."""
     context = puzzle_context(trial, text)
     _hint, *others = context.buttons
     if in_full:
         return replace(context, buttons=tuple(others))
-    more = TakeHint(trial.now.puzzle.number, trial.now.solved, trial.so_far, in_full=True)
+    more = TakeHint(trial.attempt.puzzle.number, trial.attempt.solved, trial.so_far, in_full=True)
     return replace(context, buttons=(Button(more, _("Show the card")), *others))
 
 
-def describe_hint(now: puzzles.Attempt, *, in_full: bool) -> str:
+def describe_hint(attempt: puzzles.Attempt, *, in_full: bool) -> str:
     """Return which piece moves in the right turn, and `in_full` with which card."""
-    action = game.parse_action(now.puzzle.line[2 * now.solved].split("+")[0])
-    view = game.public_view(now.state)
+    action = game.parse_action(attempt.puzzle.line[2 * attempt.solved].split("+")[0])
+    view = game.public_view(attempt.state)
     if not in_full or not isinstance(action, game.Move):
         return f"💡 {describe_short_hint(action, view)}"
     text, piece = _("Move the Spirit with **{card}**."), view.board[action.origin]
@@ -218,17 +220,17 @@ def describe_hint(now: puzzles.Attempt, *, in_full: bool) -> str:
 def solution_context(
     trial: Trial, text: str, turn: int, *, can_be_shared: bool = False
 ) -> ControllerContext:
-    """Return the context of a solution after one of its turns.
+    """Return the controller's context for a solution after one of its turns.
 
-    `text` stands below the turns; `can_be_shared`: a button shares the attempt.
+    `text`: a text below the turns; `can_be_shared`: whether a button shares the attempt.
     """
-    puzzle, so_far = trial.now.puzzle, trial.so_far
+    puzzle, so_far = trial.attempt.puzzle, trial.so_far
 
     def show(to: Turn) -> Click:
-        return ShowSolution(puzzle.number, trial.now.solved, so_far, to)
+        return ShowSolution(puzzle.number, trial.attempt.solved, so_far, to)
 
     buttons = (
-        Button(NextPuzzle(puzzle.number, trial.now.solved, so_far), _("Next puzzle")),
+        Button(NextPuzzle(puzzle.number, trial.attempt.solved, so_far), _("Next puzzle")),
         Button(ShowPuzzle(puzzle.number, 0, so_far), _("Start over")),
         *share_buttons(puzzle, can_be_shared=can_be_shared),
     )
@@ -237,16 +239,17 @@ def solution_context(
 
 
 def daily_solution_context(puzzle: puzzles.Puzzle, turn: int) -> ControllerContext:
-    """Return the context of the solution of a puzzle whose day is over."""
+    """Return the controller's context for the solution of a puzzle of the day that is over."""
     return stepped_solution(puzzle, turn, partial(ShowDailySolution, puzzle.number))
 
 
 def stepped_solution(
     puzzle: puzzles.Puzzle, turn: int, show: Callable[[Turn], Click], text: str = ""
 ) -> ControllerContext:
-    """Return the context of a solution after one of its turns, with buttons to the others.
+    """Return the controller's context for a solution after one of its turns.
 
-    The solver sees no hidden ninja of the other side: it may be on several squares.
+    `show` makes the click of a button to another turn. The picture shows no hidden ninja of the
+    other side, which may be on several squares.
     """
     state, events = puzzles.follow_solution(puzzle, turn)
     view = game.player_view(state, puzzles.begin(puzzle).solver)
@@ -264,7 +267,7 @@ def stepped_solution(
 
 
 def turns_of_solution(puzzle: puzzles.Puzzle) -> Iterator[LineTurn]:
-    """Yield the turns of the solution; moves that a ninja makes unseen are left out."""
+    """Yield the turns of a solution, without the other side's unseen ninja moves."""
     solver = puzzles.begin(puzzle).solver
     for turn, before in puzzles.line_of(puzzle):
         player = before.position.turn
@@ -278,13 +281,13 @@ def turns_of_solution(puzzle: puzzles.Puzzle) -> Iterator[LineTurn]:
 def describe_solved(trial: Trial) -> str:
     if trial.has_hint:
         return _("Solved, with a hint.")
-    if trial.now.has_erred:
+    if trial.attempt.has_erred:
         return _("Solved, after more than one try.")
     return _("🎉 Solved at the first try.")
 
 
 def describe_rating(counted: puzzles.CountedAttempt, *, has_hint: bool) -> str:
-    """Return the line about a user's rating after an attempt; `has_hint`: it was unrated."""
+    """Return the line about a user's rating after an attempt; a hint (`has_hint`) left it as is."""
     if has_hint:
         text = _("-# Your puzzle rating: {rating} (unchanged: you took a hint)")
     elif counted.is_late:
@@ -320,24 +323,27 @@ def describe_streak(streak: DailyStreak | None) -> str:
     return text.format(days=streak.length, longest=streak.longest)
 
 
-def describe_right_turn(now: puzzles.Attempt) -> str:
-    """Return the text about a right turn and its answer; empty in mid-turn and at the end."""
-    if now.is_solved or now.part is not None:
+def describe_right_turn(attempt: puzzles.Attempt) -> str:
+    """Return the text about a right turn and the other side's answer.
+
+    Empty in the middle of a turn and after the last one.
+    """
+    if attempt.is_solved or attempt.part is not None:
         return ""
-    answer = game.events_for(now.events, None)
-    return "\n".join((_("That's it."), *describe_events(answer, now.puzzle.variant)))
+    answer = game.events_for(attempt.events, None)
+    return "\n".join((_("That's it."), *describe_events(answer, attempt.puzzle.variant)))
 
 
-def describe_mistake(now: puzzles.Attempt, mistake: puzzles.Mistake) -> str:
+def describe_mistake(attempt: puzzles.Attempt, mistake: puzzles.Mistake) -> str:
     """Return the text about a wrong turn, which claims no more than the puzzles' checker proves.
 
     For example `**Crab b2–b4** doesn't win in 3 turns: Blue answers **Crane d4–c3**.`: the turn may
     still win later.
     """
-    turns = now.puzzle.turns - now.solved
+    turns = attempt.puzzle.turns - attempt.solved
     if mistake.loses:
         text = _("After {turn} {other} answers {answer} and wins. Try again.")
-    elif now.puzzle.wins:
+    elif attempt.puzzle.wins:
         text = ngettext(
             "{turn} doesn't win yet: {other} answers {answer}. Try again.",
             "{turn} doesn't win in {turns} turns: {other} answers {answer}. Try again.",
@@ -349,26 +355,28 @@ def describe_mistake(now: puzzles.Attempt, mistake: puzzles.Mistake) -> str:
         supposed = _("Suppose {other}'s ninja was on {square}.")
         text = f"{supposed} {text}"
     return text.format(
-        turn=describe_whole_turn(mistake.turn, puzzles.take_back(now).state),
+        turn=describe_whole_turn(mistake.turn, puzzles.take_back(attempt).state),
         turns=turns,
-        other=words.side(now.solver.opponent),
+        other=words.side(attempt.solver.opponent),
         answer=describe_whole_turn(mistake.answer, mistake.after),
         square=mistake.place,
     )
 
 
 def remove_unseen_moves(turn: puzzles.Turn, before: game.GameState) -> puzzles.Turn:
-    """Return a turn without the moves that a ninja made unseen.
+    """Return a turn without the ninja moves that the opponent did not see.
 
-    A ninja is seen if it strikes, was revealed, or goes where a pawn of its own side stood.
+    A move is seen if the ninja strikes, or captures a pawn or a revealed ninja of the opponent.
     """
-    other = before.position.turn.opponent
-    seen = before.position.pawns[other] | before.ninja_state.revealed[other]
+    opponent = before.position.turn.opponent
+    capturable = before.position.pawns[opponent] | before.ninja_state.revealed[opponent]
     return tuple(
         part
         for part in turn
         if not isinstance(part, game.NinjaStay)
-        and (not isinstance(part, game.NinjaMove) or part.is_attempt or seen & part.target.bit)
+        and (
+            not isinstance(part, game.NinjaMove) or part.is_attempt or capturable & part.target.bit
+        )
     )
 
 

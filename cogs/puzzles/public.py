@@ -15,31 +15,32 @@ from rendering import words
 from rendering.words import N_, _, ngettext
 
 MAX_NAMED: Final = 10
-"""Solvers that are mentioned by name."""
+"""Solvers whom the post of the puzzle of the day mentions; the others are only counted."""
 TRY_IT: Final = N_("Try it")
 
 
-def daily_post(now: DailyNow, picture: PublicPicture | None = None) -> PublicMessage:
-    """Return the post of a puzzle of the day, with who solved it and nothing of what they tried.
+def daily_post(current: DailyNow, picture: PublicPicture | None = None) -> PublicMessage:
+    """Return the post of a puzzle of the day, with the people who solved it at the first try.
 
-    Without a puzzle: the post that no more follow, because nobody tried the last ones.
+    If there is no puzzle, it is the post which says that the bot stops posting puzzles, because
+    nobody tried the last ones.
     """
-    if now.puzzle is None:
+    if current.puzzle is None:
         text = _(
             "Nobody tried the last {puzzles} puzzles of the day, so I stop posting them. "
             "Somebody with Manage Server can have them back: `/onitama settings`."
         )
-        return PublicMessage(text.format(puzzles=now.daily.untried), is_silent=True)
+        return PublicMessage(text.format(puzzles=current.daily.untried), is_silent=True)
     heading = _("🧩 **Puzzle of the day** · {variant}")
     lines = (
-        heading.format(variant=words.variant_name(now.puzzle.variant)),
-        describe_task(begin(now.puzzle)),
-        describe_solvers(now),
+        heading.format(variant=words.variant_name(current.puzzle.variant)),
+        describe_task(begin(current.puzzle)),
+        describe_solvers(current),
     )
-    number = now.puzzle.number
+    number = current.puzzle.number
     buttons = [Button(ShowPuzzle(number, 0, ""), _(TRY_IT), style=Style.primary)]
-    if now.before is not None and now.before != now.puzzle:
-        click = ShowDailySolution(now.before.number)
+    if current.before is not None and current.before != current.puzzle:
+        click = ShowDailySolution(current.before.number)
         buttons.append(Button(click, _("Last solution")))
     return PublicMessage("\n".join(lines), picture, tuple(buttons), is_silent=True)
 
@@ -47,12 +48,12 @@ def daily_post(now: DailyNow, picture: PublicPicture | None = None) -> PublicMes
 def shared_post(shared: SharedResult) -> PublicMessage:
     """Return the line about an attempt at the puzzle of the day, with nothing of the solution."""
     daily, due_at, attempt = shared
-    puzzle = _("Puzzle of the day")
+    title = _("Puzzle of the day")
     if daily.message_id is not None:
         place = Location(daily.guild_id, daily.channel_id)
-        puzzle = f"[{puzzle}]({message_link(place, daily.message_id)})"
+        title = f"[{title}]({message_link(place, daily.message_id)})"
     parts = [
-        f"🧩 {puzzle}",
+        f"🧩 {title}",
         format_dt(due_at, "D"),
         mention(Person(attempt.user_id, "")),
         describe_attempt(attempt),
@@ -63,7 +64,7 @@ def shared_post(shared: SharedResult) -> PublicMessage:
 
 
 def describe_attempt(attempt: DailyTry) -> str:
-    """Return whether somebody has solved a puzzle of the day, and how many tries it took.
+    """Return a text about a user's attempt, like `solved in 2 tries` or `not solved`.
 
     The number is left out if a hint or an earlier look at the puzzle made the first try unrated.
     """
@@ -77,43 +78,43 @@ def describe_attempt(attempt: DailyTry) -> str:
     return ngettext("solved in {tries} try", "solved in {tries} tries", tries).format(tries=tries)
 
 
-def describe_task(now: Attempt) -> str:
-    """Return the sentence about what is to be found in the rest of an attempt."""
-    puzzle, turns = now.puzzle, now.puzzle.turns - now.solved
+def describe_task(attempt: Attempt) -> str:
+    """Return the sentence about what the solver has to find in the rest of an attempt."""
+    puzzle, turns = attempt.puzzle, attempt.puzzle.turns - attempt.solved
     if not puzzle.wins:
         text = _(
             "**{seat} to move. Every turn but one loses within {turns} turns of {other}. "
             "Find the one that holds.**"
         )
         return text.format(
-            seat=marked_side(now.solver),
+            seat=marked_side(attempt.solver),
             turns=LOST_IN[puzzle.variant],
-            other=words.side(now.solver.opponent),
+            other=words.side(attempt.solver.opponent),
         )
     text = ngettext(
         "**{seat} to move and win in this turn.**",
         "**{seat} to move and win in {turns}.**",
         turns,
     )
-    if now.places:
+    if attempt.places:
         hidden = _("It must work wherever {other}'s ninja hides: it began this turn on {squares}.")
         text = f"{text}\n{hidden}"
     return text.format(
-        seat=marked_side(now.solver),
+        seat=marked_side(attempt.solver),
         turns=turns,
-        other=words.side(now.solver.opponent),
-        squares=words.join_squares(sorted(now.places), words.OR),
+        other=words.side(attempt.solver.opponent),
+        squares=words.join_squares(sorted(attempt.places), words.OR),
     )
 
 
-def describe_solvers(now: DailyNow) -> str:
+def describe_solvers(current: DailyNow) -> str:
     """Return the line about who solved a puzzle of the day at the first try."""
-    tried = len(now.tries)
+    tried = len(current.tries)
     if not tried:
         return _("Who finds it at the first try? **{try_it}** shows it to you alone.").format(
             try_it=_(TRY_IT)
         )
-    first = [mention(Person(one.user_id, "")) for one in now.tries if one.is_at_first]
+    first = [mention(Person(one.user_id, "")) for one in current.tries if one.is_at_first]
     if not first:
         return _("Solved at the first try by 0 of {tried} so far.").format(tried=tried)
     named = first[:MAX_NAMED]

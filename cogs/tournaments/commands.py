@@ -90,7 +90,10 @@ class TournamentCommand(OnitamaCog):
     async def show_page(
         self, interaction: Interaction, click: TournamentClick, note: str = ""
     ) -> None:
-        """Show the page of a tournament in the clicked page; below a post send only the note."""
+        """Show a tournament in the clicked private page.
+
+        If the click was on a post of the channel and there is a note, send only the note.
+        """
         if note and not is_page(interaction.message):
             await reply_ephemeral(interaction, note)
             return
@@ -182,7 +185,7 @@ class TournamentCommand(OnitamaCog):
 
 
 def list_tournament(reader: Reader, view: TournamentView, user_id: int) -> ListedTournament:
-    """Return a tournament with the match that a user plays in it."""
+    """Return a tournament with the match that a user plays in its present round."""
     board = find_own_board(view, user_id)
     match: Match | None = None
     if board is not None and board.match_id is not None:

@@ -1,4 +1,4 @@
-"""Delivers the posts of tournaments: sign-up, rounds with their threads, and winners."""
+"""Deliveries of tournaments' posts: sign-up, rounds with their threads, and winners."""
 
 from __future__ import annotations
 
@@ -71,8 +71,8 @@ async def draw_table(context: DeliveryContext, view: TournamentView) -> PublicPi
 async def deliver_round(context: DeliveryContext, post: TournamentPost) -> Delivered:
     """Post the pairings of a round, and open the thread on it in which its matches are played.
 
-    If Discord refuses the thread, they are played in the channel. The message is recorded before
-    the thread is opened, so that it is posted once.
+    If Discord refuses the thread, the matches are played in the channel. The message's id is stored
+    before the thread is opened, so that a retry does not post the message again.
     """
     message_id = await context.store.read(
         lambda reader: reader.tournaments.round_message(post.tournament_id, post.seq)
@@ -103,8 +103,8 @@ async def deliver_round(context: DeliveryContext, post: TournamentPost) -> Deliv
 async def announce_round(context: DeliveryContext, post: TournamentPost) -> int:
     """Post the pairings of a round and return the message's id.
 
-    If the channel was deleted, the tournament is cancelled: nobody would learn of its rounds.
-    Raises ChannelGone.
+    If the channel was deleted, cancel the tournament, because nobody would see its rounds. Raises
+    ChannelGone.
     """
     try:
         return await context.announce(post, await compose_round(context, post))
@@ -119,7 +119,7 @@ async def announce_round(context: DeliveryContext, post: TournamentPost) -> int:
 async def open_named_thread(
     context: DeliveryContext, post: TournamentPost, message_id: int, view: TournamentView
 ) -> None:
-    """Open a thread with the tournament's name, or without it if Discord refuses the name."""
+    """Open a round's thread, with a neutral name if Discord refuses the tournament's name."""
     try:
         name = thread_name(view, post.seq)
         await context.transport.open_thread(post.channel_id, message_id, name)
@@ -127,7 +127,9 @@ async def open_named_thread(
         if problem.code not in NAME_REFUSED:
             raise
         log.info(
-            "opening thread of tournament %s without its name: %s", post.tournament_id, problem
+            "opening thread of tournament %s without its name: %s",
+            post.tournament_id,
+            describe(problem),
         )
         name = neutral_thread_name(view, post.seq)
         await context.transport.open_thread(post.channel_id, message_id, name)

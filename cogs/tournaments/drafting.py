@@ -47,7 +47,10 @@ if TYPE_CHECKING:
 
 
 MAX_REMEMBERED_PANELS: Final = 100
-"""Panels whose tournament was posted, so that a second submission of the form posts nothing."""
+"""Panels that are remembered because their tournament was posted.
+
+A second submission of the form posts nothing.
+"""
 
 
 class TournamentDrafts(OnitamaCog):
@@ -60,7 +63,7 @@ class TournamentDrafts(OnitamaCog):
     async def open_panel(self, interaction: Interaction, _click: NewTournament) -> None:
         """Open the panel with the server's usual match.
 
-        Raises now what would keep the tournament from being posted: NeedsManageServer,
+        Checks at once whether the tournament could be posted. Raises NeedsManageServer,
         BeginsElsewhere or CannotPost.
         """
         places.require_manager(interaction)
@@ -75,7 +78,7 @@ class TournamentDrafts(OnitamaCog):
         """Apply one choice to the draft, and show the panel with it."""
         places.require_manager(interaction)
         settings = await places.settings_here(interaction)
-        draft, more = present_draft(interaction, click), False
+        draft, more = find_present_draft(interaction, click), False
         match click:
             case PickTournamentTerm(planned_term=term):
                 offered = {value: value for value in OFFERED[term]}
@@ -107,7 +110,7 @@ class TournamentDrafts(OnitamaCog):
     async def open_name_form(self, interaction: Interaction, click: NameTournament) -> None:
         """Open the form with the name, which posts the tournament when it is submitted."""
         places.require_manager(interaction)
-        draft = present_draft(interaction, click)
+        draft = find_present_draft(interaction, click)
         form = Form(
             PostTournament(draft),
             title=_("New tournament"),
@@ -147,11 +150,11 @@ class TournamentDrafts(OnitamaCog):
         await edit_page(interaction, _("No tournament was posted."))
 
 
-def present_draft(interaction: Interaction, click: DraftClick) -> Draft:
-    """Return the draft that the clicked panel has at Discord.
+def find_present_draft(interaction: Interaction, click: DraftClick) -> Draft:
+    """Return the newest draft of the clicked panel that Discord knows.
 
-    The clicked button may contain an older one: a client shows the panel from before the last
-    choice until the edit arrives. The message that comes with a click has the newest buttons.
+    The clicked button may contain an older draft, because a client shows the old panel until the
+    edit after the last choice arrives. The message that comes with a click has the newest buttons.
     """
     on_message = (
         one.planned for one in clicks_on_message(interaction) if isinstance(one, NameTournament)

@@ -33,10 +33,10 @@ class FormatChoice:
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """Condition on which a tournament starts; without values a manager starts it."""
+    """Condition on which a tournament starts; if both fields are None, a manager starts it."""
 
     people: int | None = None
-    """Number of people with whom it starts."""
+    """The tournament starts as soon as so many people have joined."""
     after: timedelta | None = None
     """Time from the sign-up to the start."""
 
@@ -126,31 +126,32 @@ class Draft:
         )
 
     def with_term(self, term: DraftTerm, chosen: str) -> Draft:
-        """Return the draft with one term changed; another pace has its own time of a round."""
+        """Return the draft with one term changed; a new pace also sets its default round time."""
         changes = {term.value: chosen}
         if term is DraftTerm.PACE:
             changes["round_time"] = default_round_time(chosen)
         return replace(self, **changes)  # type: ignore[arg-type]
 
     def switch_rated(self, settings: store.GuildSettings) -> Draft:
+        """Return the draft with unrated matches if they are rated, otherwise with rated ones."""
         is_rated = self.is_rated and self.can_be_rated_in(settings)
         return replace(self, is_rated=not is_rated)
 
-    def meaning(self, term: DraftTerm) -> Any:
-        """Return the value that the option of a term stands for."""
+    def value_of(self, term: DraftTerm) -> Any:
+        """Return the value for which the chosen option of a term stands."""
         return OFFERED[term][getattr(self, term.value)]
 
     def can_be_rated_in(self, settings: store.GuildSettings) -> bool:
-        return settings.rated and self.meaning(DraftTerm.PACE) != store.UNLIMITED
+        return settings.rated and self.value_of(DraftTerm.PACE) != store.UNLIMITED
 
     def terms_in(self, settings: store.GuildSettings) -> store.Terms:
         """Return the terms of the matches. Raises OldButton for a pace that isn't allowed here."""
-        pace = self.meaning(DraftTerm.PACE)
+        pace = self.value_of(DraftTerm.PACE)
         if pace not in settings.paces:
             raise OldButton
         return store.Terms(
             self.cards,
-            variant=self.meaning(DraftTerm.VARIANT),
+            variant=self.value_of(DraftTerm.VARIANT),
             pace=pace,
             is_rated=self.is_rated and self.can_be_rated_in(settings),
         )
@@ -158,15 +159,19 @@ class Draft:
     def plan(
         self, place: store.Location, name: str, settings: store.GuildSettings, now: datetime
     ) -> TournamentPlan:
-        chosen: FormatChoice = self.meaning(DraftTerm.FORMAT)
-        start: Start = self.meaning(DraftTerm.START)
+        """Return the plan of the drafted tournament; `now`: the time of the sign-up.
+
+        Raises OldButton for a pace that is not allowed in the server.
+        """
+        chosen: FormatChoice = self.value_of(DraftTerm.FORMAT)
+        start: Start = self.value_of(DraftTerm.START)
         return TournamentPlan(
             place=place,
             name=name,
             format=chosen.format,
             terms=self.terms_in(settings),
             rounds=chosen.rounds,
-            round_time=self.meaning(DraftTerm.ROUND_TIME),
+            round_time=self.value_of(DraftTerm.ROUND_TIME),
             starts_at=None if start.after is None else now + start.after,
             starts_with=start.people or MAX_ENTRANTS,
         )

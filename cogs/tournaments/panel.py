@@ -1,4 +1,4 @@
-"""The panel in which a tournament is planned, and the answer once it is posted."""
+"""The panel in which a manager plans a tournament, and the answer after it is posted."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 FIRST_TERMS: Final = (DraftTerm.FORMAT, DraftTerm.VARIANT, DraftTerm.PACE, DraftTerm.START)
 MORE_TERMS: Final = (DraftTerm.CARDS, DraftTerm.ROUND_TIME)
-"""Terms on the second sheet of the panel. Discord accepts five rows of lists and buttons."""
+"""Terms on the second sheet of the panel: Discord accepts only five rows in a message."""
 PLACEHOLDERS: Final = {
     DraftTerm.FORMAT: N_("How people are paired"),
     DraftTerm.VARIANT: N_("What is played"),
@@ -53,7 +53,7 @@ COMMON_TERMS: Final = {
     DraftTerm.PACE: Term.PACE,
     DraftTerm.CARDS: Term.CARDS,
 }
-"""Terms that invitations have too."""
+"""Terms that invitations have too, under their names in `cogs.shared.terms`."""
 DEFAULT_NAME: Final = N_("Onitama Cup")
 MAX_NAME_LENGTH: Final = 40
 NAME_AND_POST: Final = N_("Name it and post")
@@ -62,7 +62,7 @@ NAME_AND_POST: Final = N_("Name it and post")
 def draft_panel(
     draft: Draft, settings: GuildSettings, plan: TournamentPlan, *, more: bool
 ) -> PrivateMessage:
-    """Return the panel of a new tournament; `more`: the sheet with the other lists."""
+    """Return the panel of a new tournament; `more`: its second sheet, with MORE_TERMS."""
     text = _("Change what you like, then **{post}**. Only you see this panel.")
     lines = (
         _("**New tournament** in this channel"),
@@ -126,7 +126,10 @@ def describe_start_option(start: Start) -> str:
 
 
 def describe_posted(tournament: Tournament, obstacle: str = "") -> str:
-    """Return the answer to a manager who has posted a tournament; `obstacle`: why it isn't seen."""
+    """Return the answer to a manager who has made a tournament.
+
+    `obstacle`: why Discord refuses its post, or an empty text.
+    """
     name = tournament_name(tournament)
     if obstacle:
         made = _("**{name}** is made.").format(name=name)

@@ -57,7 +57,7 @@ if TYPE_CHECKING:
 MAX_LABEL_LENGTH: Final = 80
 """Discord's limit for the label of a button."""
 MAX_TOURNAMENT_BUTTONS: Final = 20
-"""Tournaments with a button, which leave one row for the others."""
+"""Tournaments with a button in the list: four of Discord's five rows; one is for other buttons."""
 
 
 # -- the tournaments of a server --
@@ -104,33 +104,33 @@ def tournaments_page(listed: Sequence[ListedTournament], *, is_manager: bool) ->
     )
 
 
-def tournament_lines(one: ListedTournament) -> Iterator[str]:
-    """Yield the line about a tournament, and for a participant what they do in it."""
-    tournament = one.tournament
+def tournament_lines(listed: ListedTournament) -> Iterator[str]:
+    """Yield the line about a tournament, and for a participant one about their part in it."""
+    tournament = listed.tournament
     name = tournament_name(tournament)
     if tournament.message_id is not None:
         name = f"[{name}]({message_link(tournament.plan.place, tournament.message_id)})"
-    yield f"🏆 **{name}** · {describe_state(one.view)}"
-    if one.participant is not None:
-        yield describe_own_part(one)
+    yield f"🏆 **{name}** · {describe_state(listed.view)}"
+    if listed.participant is not None:
+        yield describe_own_part(listed)
 
 
-def describe_own_part(one: ListedTournament) -> str:
+def describe_own_part(listed: ListedTournament) -> str:
     """Return the sentence about a participant's match, bye or wait."""
-    tournament = one.tournament
+    tournament = listed.tournament
     if tournament.status is TournamentStatus.SIGN_UP:
         return _("You take part.")
     if not tournament.round:
         return _("You take part. I'll mention you when your match begins.")
-    if is_knocked_out(one):
+    if is_knocked_out(listed):
         return _("You are out of this tournament. The table shows how it goes on.")
-    return describe_own_pairing(one)
+    return describe_own_pairing(listed)
 
 
-def describe_own_pairing(one: ListedTournament) -> str:
+def describe_own_pairing(listed: ListedTournament) -> str:
     """Return the sentence about a participant's pairing in the present round."""
-    tournament = one.tournament
-    board = find_own_board(one.view, one.user_id)
+    tournament = listed.tournament
+    board = find_own_board(listed.view, listed.user_id)
     if board is None:
         return _("You take part from the next round on.")
     if isinstance(board.pairing, Bye):
@@ -141,24 +141,27 @@ def describe_own_pairing(one: ListedTournament) -> str:
                 "Your match of the last round is over. The winners are posted after the last match."
             )
         return _("Your match of this round is over. The next round starts by itself.")
-    people = [one.view.person(number) for number in board.pairing.entrants]
-    opponent = next(name_of(person) for person in people if person.user_id != one.user_id)
-    if one.match is None:
+    people = [listed.view.person(number) for number in board.pairing.entrants]
+    opponent = next(name_of(person) for person in people if person.user_id != listed.user_id)
+    if listed.match is None:
         return _("You play **{opponent}**.").format(opponent=opponent)
     text = _("You play **{opponent}** in {match}.")
-    return text.format(opponent=opponent, match=board_link(one.match, f"#{one.match.id}"))
+    return text.format(opponent=opponent, match=board_link(listed.match, f"#{listed.match.id}"))
 
 
-def is_knocked_out(one: ListedTournament) -> bool:
+def is_knocked_out(listed: ListedTournament) -> bool:
     """Return whether a participant of a knockout has lost a pairing, so that they play no more."""
-    if one.tournament.plan.format is not TournamentFormat.KNOCKOUT:
+    if listed.tournament.plan.format is not TournamentFormat.KNOCKOUT:
         return False
-    entrant = None if one.participant is None else one.participant.entrant
-    return entrant is not None and is_out(entrant, len(one.view.entrants), one.view.rounds)
+    entrant = None if listed.participant is None else listed.participant.entrant
+    return entrant is not None and is_out(entrant, len(listed.view.entrants), listed.view.rounds)
 
 
 def find_own_board(view: TournamentView, user_id: int) -> PairedBoard | None:
-    """Return a user's board of the present round; of a drawn game and its replay the replay."""
+    """Return a user's board of the present round.
+
+    A drawn game of a knockout is replayed in the same round; then it is the replay's board.
+    """
     own = view.participant(user_id)
     if own is None or own.entrant is None or not view.boards:
         return None
@@ -168,34 +171,37 @@ def find_own_board(view: TournamentView, user_id: int) -> PairedBoard | None:
     return None
 
 
-def tournament_page(one: ListedTournament, *, is_manager: bool, note: str = "") -> PrivateMessage:
+def tournament_page(
+    listed: ListedTournament, *, is_manager: bool, note: str = ""
+) -> PrivateMessage:
     """Return the page of one tournament; `note` says what the user has just done."""
-    tournament = one.tournament
+    tournament = listed.tournament
     lines = [
         *filter(None, [note]),
         f"🏆 **{tournament_name(tournament)}**",
         describe_plan(tournament.plan),
         describe_round_time(tournament.plan),
-        describe_state(one.view),
-        *people_lines(one.view),
+        describe_state(listed.view),
+        *people_lines(listed.view),
     ]
-    if one.participant is not None and tournament.is_open:
-        lines.append(describe_own_part(one))
+    if listed.participant is not None and tournament.is_open:
+        lines.append(describe_own_part(listed))
     return PrivateMessage(
         fit_lines(lines),
-        buttons=tuple(own_buttons(one)),
+        buttons=tuple(own_buttons(listed)),
         rows=(tuple(manager_buttons(tournament)),) if is_manager and tournament.is_open else (),
     )
 
 
-def own_buttons(one: ListedTournament) -> Iterator[Button]:
-    tournament = one.tournament
-    if one.participant is not None and tournament.is_open:
+def own_buttons(listed: ListedTournament) -> Iterator[Button]:
+    """Yield the buttons for everybody: to join or leave, for the table and for the pairings."""
+    tournament = listed.tournament
+    if listed.participant is not None and tournament.is_open:
         yield Button(LeaveTournament(tournament.id), LEAVE)
     elif tournament.is_joinable:
         yield Button(JoinTournament(tournament.id), JOIN, style=Style.success)
     yield Button(ShowTable(tournament.id), TABLE)
-    if tournament.is_running and one.view.boards:
+    if tournament.is_running and listed.view.boards:
         yield Button(ExplainPairing(tournament.id), WHY)
 
 
@@ -222,7 +228,7 @@ def cancel_question(tournament: Tournament) -> PrivateMessage:
 
 
 def describe_joined(view: TournamentView) -> str:
-    """Return the answer to somebody who has joined."""
+    """Return the answer to a user who has joined a tournament."""
     tournament = view.tournament
     name = tournament_name(tournament)
     if tournament.is_running:
@@ -236,7 +242,7 @@ def describe_joined(view: TournamentView) -> str:
 
 
 def describe_left(tournament: Tournament) -> str:
-    """Return the answer to somebody who has left."""
+    """Return the answer to a user who has left a tournament."""
     text = _("You no longer take part in **{name}**.")
     if tournament.is_running:
         text = _(
@@ -263,13 +269,13 @@ TIE_BREAKS: Final = {
 
 
 def tie_break_lines(tournament: Tournament) -> Iterator[str]:
-    """Yield how people with equal points are ranked; in a knockout they share a place."""
+    """Yield the line about tie-breaks; none for a knockout, where people share a place."""
     if tournament.plan.format in TIE_BREAKS:
         yield _(TIE_BREAKS[tournament.plan.format])
 
 
 def table_page(view: TournamentView, page: int, picture: Picture | None) -> PrivateMessage:
-    """Return a page of the table; before the start the list of the people."""
+    """Return a page of the table. Before the start, without a picture: the list of the people."""
     tournament = view.tournament
     if picture is None:
         lines = [

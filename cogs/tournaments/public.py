@@ -149,7 +149,10 @@ def signup_post(view: TournamentView) -> PublicMessage:
 
 
 def describe_signup(view: TournamentView) -> str:
-    """Return the sentence about the state, without the round: each has a post of its own."""
+    """Return the sentence about a tournament's state for the sign-up.
+
+    It does not name the present round, because each round has a post of its own.
+    """
     if not view.tournament.is_running:
         return describe_state(view)
     if view.tournament.is_joinable:
@@ -166,9 +169,10 @@ def signup_buttons(tournament: Tournament) -> Iterator[Button]:
 
 
 def people_lines(view: TournamentView) -> Iterator[str]:
-    """Yield the line about who takes part, or took part.
+    """Yield the line about the people who take part, or took part.
 
-    People who left are not counted while it is open; in the end they are in the table.
+    People who left are not counted while the tournament is open. Afterwards they are, because the
+    table has them too.
     """
     is_open = view.tournament.is_open
     people = [one.person for one in view.participants if not (is_open and one.has_left)]
@@ -201,8 +205,8 @@ def round_post(
 ) -> PublicMessage:
     """Return the post of a round with its pairings, the results so far and the table.
 
-    `matches`: the matches of the round by their ids. It pings those who are to play. Discord shows
-    the thread of the round below the post.
+    `matches`: the matches of the round by their ids. The post pings the people whose game is not
+    decided. Discord shows the round's thread below the post.
     """
     tournament = view.tournament
     is_current = tournament.is_running and tournament.round == number
@@ -217,6 +221,7 @@ def round_post(
 
 
 def round_heading(view: TournamentView, number: int) -> str:
+    """Return the first line of a round's post: its number, and when it ends or that it is over."""
     tournament = view.tournament
     is_current = tournament.is_running and tournament.round == number
     text = _("🏆 **{name}** · round {round} of {rounds} is over")
@@ -232,7 +237,7 @@ def round_heading(view: TournamentView, number: int) -> str:
 
 
 def users_to_ping(view: TournamentView, number: int) -> tuple[int, ...]:
-    """Return the ids of those whose game in a round is not decided."""
+    """Return the ids of the users whose game in a round is not decided."""
     people = [
         view.person(entrant)
         for board in view.boards[number - 1]
@@ -243,6 +248,7 @@ def users_to_ping(view: TournamentView, number: int) -> tuple[int, ...]:
 
 
 def byes_lines(view: TournamentView, number: int) -> Iterator[str]:
+    """Yield the line about the people who have no opponent in a round, if there are any."""
     byes = [
         mention(view.person(board.pairing.entrant))
         for board in view.boards[number - 1]
@@ -310,7 +316,7 @@ def thread_name(view: TournamentView, number: int) -> str:
 
 
 def neutral_thread_name(view: TournamentView, number: int) -> str:
-    """Return a thread's name without the words of a user, some of which Discord refuses."""
+    """Return a round's thread name without the tournament's name, which Discord may refuse."""
     return _("Tournament {number} · round {round}").format(number=view.tournament.id, round=number)
 
 
@@ -337,7 +343,7 @@ def end_post(view: TournamentView, picture: PublicPicture | None = None) -> Publ
 
 
 def medal_line(view: TournamentView, standing: Standing) -> str:
-    """Return a line like `🥇 @Alice, 4½ points`; in a knockout the points say nothing more."""
+    """Return a line like `🥇 @Alice, 4½ points`; in a knockout without the points."""
     line = _("{medal} {person}, {points}")
     if view.tournament.plan.format is TournamentFormat.KNOCKOUT:
         line = _("{medal} {person}")

@@ -1,4 +1,4 @@
-"""The answer to "Why this opponent?": one sentence about a pairing, for everybody the same."""
+"""The answer to "Why this opponent?": one sentence about the reason for a pairing."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ SENTENCES: Final[Mapping[type[PairingReason], str]] = {
         "The first match of {person} and {opponent} was drawn, so they play again."
     ),
 }
-"""The sentence about each reason. It may name the reason's values."""
+"""The sentence about each reason. Its placeholders can be fields of the reason."""
 FEWEST_POINTS: Final = N_(
     "The number of people is odd, so somebody has no opponent. "
     "Nobody had fewer points than {person}: {points}."
@@ -74,9 +74,9 @@ MAX_OPTION_LENGTH: Final = 100
 def reasons_page(
     view: TournamentView, own: PairedBoard | None, user_id: int, chosen: int | None = None
 ) -> PrivateMessage:
-    """Return why somebody got an opponent, and a list of the pairings of the present round.
+    """Return the reason for a pairing, with a list of all pairings of the present round.
 
-    `own`: the user's board; `chosen`: the number of another one that is explained instead.
+    `own`: the user's board, which is explained; `chosen`: the index of a board to explain instead.
     """
     boards = view.boards[-1]
     explained = own if chosen is None else boards[chosen]
@@ -101,7 +101,7 @@ def option_label(view: TournamentView, pairing: Pairing) -> str:
 
 
 def explain_board(view: TournamentView, board: PairedBoard, user_id: int) -> str:
-    """Return one sentence about a pairing: from the side of the user if it is theirs, or Red's."""
+    """Return the sentence about a pairing, from the user's side if they play in it, else Red's."""
     people = {number: view.person(number) for number in board.pairing.entrants}
     own = [number for number, person in people.items() if person.user_id == user_id]
     chosen = own[0] if own else board.pairing.entrants[0]
@@ -136,7 +136,7 @@ def describe_reason(
 
 
 POINTS: Final = ("points", "own_points", "opponent_points")
-"""Values of reasons that are points before the round."""
+"""Fields of reasons that hold points, as people had them before the round."""
 
 
 def bold_name(person: Person) -> str:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from onitama_core.tournaments import Standing
 
 
-RESULTS: Final = {1.0: RoundResult.WON, 0.0: RoundResult.LOST}
+RESULT_BY_POINTS: Final = {1.0: RoundResult.WON, 0.0: RoundResult.LOST}
 """Results of decided games by the points that they score; others are drawn."""
 
 
@@ -31,7 +31,7 @@ def count_pages(view: TournamentView) -> int:
 
 
 def make_table(view: TournamentView, page: int = 0) -> Crosstable:
-    """Return a page of the table; a page that is gone is the last one."""
+    """Return a page of the table; for a number beyond the last page, the last page."""
     ranked = rank(view)
     rows = {standing.number: row for row, standing in enumerate(ranked, start=1)}
     start = min(page, count_pages(view) - 1) * MAX_TABLE_ROWS
@@ -62,12 +62,12 @@ def find_cells(
 
 
 def find_cell(pairing: Pairing | None, number: int, rows: Mapping[int, int]) -> TableCell | None:
-    """Return the cell of an entrant's pairing; `rows`: the row of each entrant."""
+    """Return the cell of an entrant's pairing; `rows`: table rows by the entrants' numbers."""
     if pairing is None:
         return None
     if isinstance(pairing, Bye):
         return TableCell(RoundResult.BYE)
-    result = RESULTS.get(points_in(pairing, number), RoundResult.DRAWN)
+    result = RESULT_BY_POINTS.get(points_in(pairing, number), RoundResult.DRAWN)
     if pairing.result is None:
         result = RoundResult.PLAYING
     return TableCell(result, rows[opponent_in(pairing, number)])
@@ -122,7 +122,10 @@ def count_points(points: float) -> str:
 
 
 def table_filename(view: TournamentView, page: int = 0) -> str:
-    """Return a name that differs after each result, so no client shows a cached older picture."""
+    """Return the picture's file name, which changes with each result.
+
+    A client that has cached an older picture then loads the new one.
+    """
     decided = sum(
         isinstance(pairing, Game) and pairing.result is not None
         for pairings in view.rounds

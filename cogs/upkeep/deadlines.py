@@ -57,7 +57,7 @@ class Deadlines(commands.Cog):
         self._loop = Loop("deadlines", self._serve)
 
     async def cog_load(self) -> None:
-        self.bot.matches.log.find_hindrance = self._find_hindrance
+        self.bot.matches.log.find_unrated_reason = self._find_unrated_reason
         self.bot.tournaments.find_absent = self._find_absent
         self._loop.start()
 
@@ -95,8 +95,8 @@ class Deadlines(commands.Cog):
         """Return whether the bot has left a server for certain; False while that is unknown."""
         return self.bot.is_guild_list_complete(guild_id) and self.bot.get_guild(guild_id) is None
 
-    async def _find_hindrance(self, match: Match) -> Unrated | None:
-        """Return why the player who is losing a match on time could not act.
+    async def _find_unrated_reason(self, match: Match) -> Unrated | None:
+        """Return why a match is not rated: the player who is losing it on time could not act.
 
         None if nothing kept the player from acting, or if Discord does not answer in time. Then the
         match ends and is rated as usual, because no player can cause an outage of Discord.
@@ -106,7 +106,7 @@ class Deadlines(commands.Cog):
             return None
         with suppress(OSError, aiohttp.ClientError, discord.DiscordException):
             async with asyncio.timeout(MEMBER_TIMEOUT):
-                return await ask_for_hindrance(guild, match)
+                return await ask_for_unrated_reason(guild, match)
         return None
 
     async def _find_absent(self, guild_id: int, user_ids: Collection[int]) -> Collection[int]:
@@ -132,7 +132,7 @@ class Deadlines(commands.Cog):
         return min(MAX_SLEEP, (deadline - self.bot.clock()).total_seconds())
 
 
-async def ask_for_hindrance(guild: discord.Guild, match: Match) -> Unrated | None:
+async def ask_for_unrated_reason(guild: discord.Guild, match: Match) -> Unrated | None:
     """Ask the gateway whether the player to move is timed out, or may have been removed.
 
     A bot can't distinguish a kick from leaving, and members must not save their rating points by

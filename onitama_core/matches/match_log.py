@@ -64,10 +64,11 @@ class MatchLog:
         self.store = store
         self.clock = clock
         self.replay_scheduler = ReplayScheduler()
-        self.find_hindrance: Callable[[Match], Awaitable[Unrated | None]] | None = None
-        """Returns why the player who is about to lose a match on time could not act.
+        self.find_unrated_reason: Callable[[Match], Awaitable[Unrated | None]] | None = None
+        """Returns why a match should not be rated although a player is about to lose it on time.
 
-        None: they could, as far as is known. Set by the caller who can ask outside the database.
+        That player could not act. None: the match is rated as usual. The bot sets this function,
+        which asks Discord.
         """
         self._limits = limits
         self._states = RecentStates()
@@ -207,15 +208,15 @@ class MatchLog:
         `lost` is the match if a player loses rating points by that. It is not rated if that player
         could not act.
         """
-        hindrance = None
-        if lost is not None and self.find_hindrance is not None:
-            hindrance = await self.find_hindrance(lost)
+        unrated_reason = None
+        if lost is not None and self.find_unrated_reason is not None:
+            unrated_reason = await self.find_unrated_reason(lost)
 
         def find(transaction: Transaction) -> Match | None:
             match = find_late(transaction)
             is_as_asked = match is not None and lost is not None and match.seq == lost.seq
-            if hindrance is not None and is_as_asked:
-                transaction.ratings.save_unrated(match_id, hindrance)
+            if unrated_reason is not None and is_as_asked:
+                transaction.ratings.save_unrated(match_id, unrated_reason)
             return match
 
         await self.end(match_id, find, make_entry, deadlines.drop_posts_if_unavailable)

@@ -80,7 +80,10 @@ def describe_heat(view: game.ReplayView, heat: Heat, *, seen_from: game.Player) 
 
 
 def join_sentences(sentences: Iterable[str], view: View, near: game.Player) -> str:
-    """Join sentences and the moves of the cards, or as much as fits without these."""
+    """Join sentences, and add the moves of the cards if the text then fits into an alt text.
+
+    A text that does not fit without the cards is cut. `near`: the player whose hand comes first.
+    """
     text = " ".join(filter(None, sentences))
     with_cards = f"{text} {describe_cards(list_cards(view, near))}"
     if len(with_cards) <= MAX_ALT_TEXT_CHARACTERS:
@@ -97,7 +100,7 @@ def describe_in_full(view: View, *, seen_from: game.Player) -> list[str]:
 def describe_animation(last: game.ReplayView, turns: int, *, seen_from: game.Player) -> str:
     """Return the alt text of a film: its number of turns, and how the game ended.
 
-    The turns themselves do not fit.
+    The turns themselves do not fit into an alt text.
     """
     film = ngettext(
         "Animated replay of {turns} turn, seen from {player}'s side.",
@@ -220,7 +223,7 @@ DRAWS_WITHOUT_PROGRESS: Final = {
 
 
 def describe_state(view: game.PublicView) -> str:
-    """Return who acts next, or how the game ended."""
+    """Return the sentence about who acts next, or about how the game ended."""
     if view.outcome is not None:
         return describe_outcome(view, view.outcome)
     if view.phase is game.Phase.PLACEMENT:
@@ -243,7 +246,7 @@ def describe_outcome(view: game.PublicView, outcome: game.Outcome) -> str:
 
 
 def describe_placement(view: game.PublicView) -> Iterator[str]:
-    """Yield a sentence for each player with ninjas: whether they are placed."""
+    """Yield, for each player with ninjas, the sentence that says whether they are placed."""
     for player in game.Player:
         count = view.ninjas_alive[player]
         if not count:

@@ -1,4 +1,7 @@
-"""Captions of films: the actions of a turn in few words. Nothing is hidden any more."""
+"""Captions of films: the actions of a turn in few words.
+
+Films show finished games, so captions may name what was hidden.
+"""
 
 from __future__ import annotations
 
@@ -41,7 +44,10 @@ def make_caption(
 def describe_turn_by_player(
     view: game.ReplayView, name: Callable[[game.Player], str] = side
 ) -> Iterator[str]:
-    """Yield a text like `Red: Tiger c1–c3; ninja b1–c2; lit rank 3: no` for each who acted."""
+    """Yield a text for each player who acted.
+
+    As in `Red: Tiger c1–c3; ninja b1–c2; lit rank 3: no`.
+    """
     for player in game.Player:
         captions = [
             caption_action(played, view)
@@ -53,13 +59,14 @@ def describe_turn_by_player(
 
 
 def caption_action(played: game.PlayedAction, view: game.ReplayView) -> str:
+    """Return the clause about an action, like `Tiger c1–c3, captured Blue's student`."""
     ninjas = view.ninjas[played.player]
     captures = caption_captures(played)
     for event in played.events:
         if isinstance(event, game.SpiritMoved):
             return caption_spirit_move(event)
     match played.action:
-        case game.Move() as move if move.target in ninjas:
+        case game.Move() as move if move.target in ninjas:  # in Light, ninjas move with a Move
             return _("ninja {origin}–{target} with {card}{hits}").format(
                 origin=move.origin, target=move.target, card=move.card.name, hits=captures
             )
@@ -102,7 +109,7 @@ def caption_lantern(line: game.Line | None, events: Iterable[game.Event]) -> str
 
 
 def caption_captures(played: game.PlayedAction) -> str:
-    """Return what a step captured, or that its strike missed; empty for neither."""
+    """Return the clause about what a step captured or that its strike missed, or an empty text."""
     pieces = join_words(
         [
             piece_name(event.piece)

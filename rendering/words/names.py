@@ -106,7 +106,7 @@ def format_move(move: game.Move | game.PawnMoved | game.SpiritMoved) -> str:
 # -- lists --
 
 Joint = NewType("Joint", str)
-"""The words before the last part of a list."""
+"""A text with placeholders that joins the last part of a list to the earlier parts."""
 AND: Final = Joint(N_("{earlier} and {last}"))
 OR: Final = Joint(N_("{earlier} or {last}"))
 NOR: Final = Joint(N_("{earlier} nor {last}"))
@@ -150,7 +150,7 @@ OFFSETS: Final[Mapping[game.Offset, str]] = {
     (1, -1): N_("one back-right"),
     (0, -2): N_("two back"),
 }
-"""The moves of all cards."""
+"""Texts for the moves of all cards, by columns to the right and rows forward."""
 
 
 def describe_moves(offsets: Iterable[game.Offset]) -> str:
@@ -160,7 +160,7 @@ def describe_moves(offsets: Iterable[game.Offset]) -> str:
 
 
 def describe_card_moves(card: game.Card) -> str:
-    """Return where a card leads, as `describe_moves` does; both moves of a Wind card."""
+    """Return where a card leads, as `describe_moves` writes it; for a Wind card both moves."""
     moves = describe_moves(card.moves)
     if not card.spirit:
         return moves
@@ -175,7 +175,7 @@ def describe_card_effect(card: game.Card) -> str:
 
 
 def describe_first_player(card: game.Card, name: Callable[[game.Player], str] = side) -> str:
-    """Return who moves first, as the stamp of the side card says."""
+    """Return who moves first if this card is the side card; `name` returns a side's name."""
     if card.stamp is None:
         return _("Who moves first is drawn by lot when it is the side card")
     return _("{player} moves first when it is the side card").format(player=name(card.stamp))

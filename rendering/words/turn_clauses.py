@@ -60,25 +60,31 @@ def describe_secret_move(move: game.SecretMove) -> str:
     )
 
 
-def describe_wind_turn(view: game.PublicView, pawn_move: game.Move, spirit: game.Move) -> str:
+def describe_wind_turn(view: game.PublicView, pawn_move: game.Move, spirit_move: game.Move) -> str:
     """Return a clause about a turn in which the Spirit moved.
 
-    As in `Red's student moved from b2 to b3 with Bat, then the Spirit from d3 to e4`. A student
-    with which the Spirit changed places stands where it came from; otherwise nobody does.
+    As in `Red's student moved from b2 to b3 with Bat, then the Spirit from d3 to e4`.
     """
-    swapped = view.board[spirit.origin]
-    if pawn_move == spirit:  # no pawn could move
-        return describe_spirit_move(spirit, swapped)
+    # A student with which the Spirit changed places now stands on the Spirit's origin, which is
+    # empty otherwise.
+    swapped = view.board[spirit_move.origin]
+    if pawn_move == spirit_move:  # no pawn could move
+        return describe_spirit_move(spirit_move, swapped)
     # The Spirit may have changed places with the pawn that had just moved.
-    piece = swapped if pawn_move.target is spirit.target else view.board[pawn_move.target]
-    pawn = "" if piece is None else describe_move(pawn_move, piece)
+    piece = swapped if pawn_move.target is spirit_move.target else view.board[pawn_move.target]
+    pawn_clause = "" if piece is None else describe_move(pawn_move, piece)
     if swapped is None:
         return _("{pawn}, then the Spirit from {origin} to {target}").format(
-            pawn=pawn, origin=spirit.origin, target=spirit.target
+            pawn=pawn_clause, origin=spirit_move.origin, target=spirit_move.target
         )
     return _(
         "{pawn}, then the Spirit from {origin} to {target}, changing places with {swapped}"
-    ).format(pawn=pawn, origin=spirit.origin, target=spirit.target, swapped=piece_name(swapped))
+    ).format(
+        pawn=pawn_clause,
+        origin=spirit_move.origin,
+        target=spirit_move.target,
+        swapped=piece_name(swapped),
+    )
 
 
 def describe_played_action(played: game.PlayedAction, view: game.ReplayView) -> str:
@@ -93,6 +99,7 @@ def describe_played_action(played: game.PlayedAction, view: game.ReplayView) -> 
             return describe_spirit_move(event, event.swapped)
     player = side(played.player)
     match played.action:
+        # In Light, ninjas move with a Move, which no PawnMoved event accompanies.
         case game.Move(target=target) as move if (ninja := view.board[target]) is not None:
             return describe_move(move, ninja)
         case game.Pass(card=card):

@@ -8,7 +8,7 @@ import pytest
 
 from cogs.learn import commands
 from cogs.learn.book import Book, Chapter, Page
-from cogs.learn.commands import rules_page
+from cogs.learn.commands import draw_rules_page
 from cogs.learn.lesson_words import LESSONS
 from cogs.learn.rules import (
     RULE_PAGES,
@@ -201,10 +201,10 @@ async def test_a_page_shown_again_comes_from_the_cache(
     monkeypatch: pytest.MonkeyPatch, page: Page
 ) -> None:
     pictures = Pictures(UNASKED)
-    first = await rules_page(pictures.renderer(None), Book(page))
+    first = await draw_rules_page(pictures.renderer(None), Book(page))
     for drawing in ("board", "card", "cards"):
         monkeypatch.setattr(Renderer, drawing, None)
-    assert await rules_page(pictures.renderer("shrine"), Book(page, FIVE)) == first
+    assert await draw_rules_page(pictures.renderer("shrine"), Book(page, FIVE)) == first
 
 
 async def test_every_page_has_a_picture_of_its_own_whose_description_stands_alone() -> None:
@@ -213,20 +213,20 @@ async def test_every_page_has_a_picture_of_its_own_whose_description_stands_alon
     shrine = pictures.renderer("shrine")
     others = Book(Page.CARDS, frozenset(CATALOGUE[5:10]))
     books = [*(Book(page, FIVE) for page in Page if page is not Page.CARDS), others]
-    drawn = {book: await rules_page(shrine, book) for book in (*books, Book(Page.CARDS, FIVE))}
+    drawn = {book: await draw_rules_page(shrine, book) for book in (*books, Book(Page.CARDS, FIVE))}
     assert len({picture.filename for picture in drawn.values() if picture}) == len(drawn)
     for book, picture in drawn.items():
         assert picture is not None
         assert picture.alt_text.startswith(find_rule_page(book).shown)
         assert len(find_rule_page(book).shown) + 60 < len(picture.alt_text) <= LONGEST_ALT_TEXT
-    some, night = drawn[others], await rules_page(pictures.renderer("night"), others)
+    some, night = drawn[others], await draw_rules_page(pictures.renderer("night"), others)
     mine = drawn[Book(Page.CARDS, FIVE)]
     assert some is not None
     assert night is not None
     assert mine is not None
     assert night.alt_text == some.alt_text != mine.alt_text
     assert len({some.data, night.data, mine.data}) == 3
-    assert await rules_page(shrine, Book(Page.CARDS, frozenset(CATALOGUE[:6]))) is None
+    assert await draw_rules_page(shrine, Book(Page.CARDS, frozenset(CATALOGUE[:6]))) is None
 
 
 @pytest.mark.parametrize(

@@ -21,7 +21,7 @@ from cogs.people.buttons import (
     Switch,
 )
 from cogs.people.leaderboard import leaderboard_page
-from cogs.people.profile import draw_course, profile_page
+from cogs.people.profile import draw_rating_chart, profile_page
 from cogs.people.server import SETTINGS, ServerChoices, page_text, server_page
 from cogs.people.settings import personal_page, read_picked_person
 from cogs.shared.errors import BotsAreNotBlocked, OldButton
@@ -159,7 +159,7 @@ async def drawn_chart(profile: Profile) -> RatingHistory | None:
             return "", b""
 
     renderer: Any = Drawing()
-    picture = await draw_course(renderer, profile)
+    picture = await draw_rating_chart(renderer, profile)
     assert (picture is None) == (courses == [])
     return courses[0] if courses else None
 
@@ -266,12 +266,12 @@ def statistics(cards: int) -> Statistics:
 
 
 def test_the_chart_shows_all_cards_that_fit_or_the_best_and_the_worst() -> None:
-    shown = leaderboard.make_shares(statistics(leaderboard.MAX_CARDS))
+    shown = leaderboard.make_chart_data(statistics(leaderboard.MAX_CARDS))
     cards = [card.id for card in CATALOGUE[: leaderboard.MAX_CARDS + 3]]
     assert [one.card.id for one in shown.cards] == cards[: leaderboard.MAX_CARDS]
     assert shown.are_all
     assert shown.first == pytest.approx(0.7)
-    shown = leaderboard.make_shares(statistics(leaderboard.MAX_CARDS + 3))
+    shown = leaderboard.make_chart_data(statistics(leaderboard.MAX_CARDS + 3))
     assert [one.card.id for one in shown.cards] == [*cards[:5], *cards[-5:]]
     assert not shown.are_all
 

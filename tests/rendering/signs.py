@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from PIL import Image, ImageFilter
 
 from onitama_core.game import Piece, PieceKind, Player
-from rendering.emoji import PIECES, Emoji
+from rendering.emoji import EMOJI_OF_PIECES, Emoji
 from rendering.figures import TORII, draw_master, draw_student, draw_whirl
 from rendering.ninja import draw_hood, draw_star
 from rendering.overlays import DIAMOND
@@ -204,7 +204,7 @@ SWORD: Final = (
 
 
 DRAWERS: Final[dict[Emoji, Callable[[Drawing, Theme], None]]] = {
-    **{emoji: partial(draw_piece, piece) for piece, emoji in PIECES.items()},
+    **{emoji: partial(draw_piece, piece) for piece, emoji in EMOJI_OF_PIECES.items()},
     Emoji.SPIRIT: draw_spirit,
     Emoji.TARGET: draw_target,
     Emoji.CAPTURE: draw_capture,

@@ -26,19 +26,19 @@ def test_everything_fits_and_is_read_on_a_phone(rows: int, rounds: int) -> None:
     table = Crosstable(
         tuple(row(64, LONGEST_NAME, 10.5, *cells) for _ in range(rows)), 64, rounds, rounds
     )
-    columns, (left, top, right, bottom) = crosstable.Columns(table), crosstable.TABLE
-    font = get_font(columns.size)
-    assert columns.size * PHONE_WIDTH / CANVAS[0] >= MIN_LETTERS_ON_PHONE
+    layout, (left, top, right, bottom) = crosstable.TableLayout(table), crosstable.TABLE
+    font = get_font(layout.size)
+    assert layout.size * PHONE_WIDTH / CANVAS[0] >= MIN_LETTERS_ON_PHONE
     assert crosstable.HEAD_SIZE * PHONE_WIDTH / CANVAS[0] >= MIN_LETTERS_ON_PHONE
-    assert columns.size <= columns.row_height
-    assert top < columns.bottom <= bottom
-    cell_left, _top, cell_right, _bottom = columns.find_cell(0, 0)
+    assert layout.size <= layout.row_height
+    assert top < layout.bottom <= bottom
+    cell_left, _top, cell_right, _bottom = layout.find_cell(0, 0)
     assert font.width("64") <= cell_right - cell_left
-    assert font.width("10.5") <= right - columns.points_left - crosstable.NAME_MARGIN
-    assert font.width("64") <= columns.names_left - left - crosstable.NAME_MARGIN
-    assert columns.name_width >= crosstable.MIN_NAME_WIDTH - crosstable.NAME_MARGIN - 1
-    name = crosstable.shorten_name(LONGEST_NAME, columns.size, columns.name_width)
-    assert font.width(name) <= columns.name_width
+    assert font.width("10.5") <= right - layout.points_left - crosstable.NAME_MARGIN
+    assert font.width("64") <= layout.names_left - left - crosstable.NAME_MARGIN
+    assert layout.name_width >= crosstable.MIN_NAME_WIDTH - crosstable.NAME_MARGIN - 1
+    name = crosstable.shorten_name(LONGEST_NAME, layout.size, layout.name_width)
+    assert font.width(name) <= layout.name_width
 
 
 def test_the_legend_explains_every_sign_and_fits() -> None:

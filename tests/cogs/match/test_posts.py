@@ -10,7 +10,7 @@ import pytest
 
 from cogs.match.answering import DEFER_TIMEOUT, wait_for_post
 from cogs.match.public import board_post
-from cogs.match.public_end import Gained, last_post
+from cogs.match.public_end import Gains, last_post
 from cogs.shared.messages import PublicPicture
 from onitama_core.game import Player, Variant
 from onitama_core.store import Badge, Unrated
@@ -201,15 +201,15 @@ def test_the_last_post_shows_the_new_ratings_or_why_the_match_was_not_rated(
     changes: Sequence[RatingChange], unrated: Unrated | None, line: str
 ) -> None:
     update = replace(ENDED, match=replace(ENDED.match, unrated=unrated))
-    post = last_post(update, PICTURE, Gained(changes))
+    post = last_post(update, PICTURE, Gains(changes))
     assert post.content.splitlines()[-2] == line
-    hidden = last_post(HIDDEN.updates.public, PICTURE, Gained(changes), HIDDEN.revealed)
+    hidden = last_post(HIDDEN.updates.public, PICTURE, Gains(changes), HIDDEN.revealed)
     assert (line in hidden.content.splitlines()) is bool(changes)
 
 
 def test_the_last_post_explains_one_badge_and_only_names_several() -> None:
     one, two = (
-        last_post(ENDED, PICTURE, Gained(badges=badges)).content.splitlines()
+        last_post(ENDED, PICTURE, Gains(badges=badges)).content.splitlines()
         for badges in ([Badge.ALONE], [Badge.ALONE, Badge.FOUR_WAYS])
     )
     assert "🏅 **Alone**: won with the master alone." in one

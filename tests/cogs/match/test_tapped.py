@@ -26,7 +26,7 @@ from cogs.shared.custom_ids import decode
 from cogs.shared.messages import UNICODE_EMOJI, Caption, Style
 from onitama_core import game
 from onitama_core.game import GameState, Player, Square, Variant
-from rendering import PIECES, Emoji
+from rendering import EMOJI_OF_PIECES, Emoji
 from tests.cogs.shared.builders import after
 from tests.onitama_core.game.helpers import classic, dealt, light, play, shadow, wind
 from tests.rendering.positions import HANDS, play_out
@@ -497,7 +497,7 @@ def test_lists_within_discords_limits_offer_every_legal_action_without_emoji(
 ) -> None:
     """Lists contain no squares as buttons, and no emoji in texts that a screen reader reads."""
     signs = {
-        *(UNICODE_EMOJI[one] for one in PIECES.values()),
+        *(UNICODE_EMOJI[one] for one in EMOJI_OF_PIECES.values()),
         *(UNICODE_EMOJI[one] for one in (Emoji.SPIRIT, Emoji.TARGET, Emoji.CAPTURE)),
         *("→", "Tap"),
     }

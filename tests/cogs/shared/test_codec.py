@@ -141,7 +141,7 @@ FIELDS = {
     "ranking": st.builds(
         Ranking, st.sampled_from(Variant), st.sampled_from(Span), st.integers(0, 9999)
     ),
-    "way": st.integers(0, 4),
+    "control": st.integers(0, 4),
     "tournament_id": st.integers(1, 10**15 - 1),
     "table_page": st.integers(0, 10**6 - 1),
     "planned": planned_tournaments(),
@@ -320,9 +320,9 @@ def test_a_custom_id_that_the_bot_never_wrote_is_an_old_button(custom_id: str) -
 @given(books())
 def test_turning_a_page_forward_and_back_returns_to_it_except_at_the_end(book: Book) -> None:
     """The page with the cards is the last one of a book that has cards."""
-    on = book.turned(1)
+    on = book.turn_pages(1)
     assert on.cards == book.cards
-    assert on == book if book.page is book.pages[-1] else on.turned(-1) == book
+    assert on == book if book.page is book.pages[-1] else on.turn_pages(-1) == book
     assert (book.pages[-1] is Page.CARDS) is (Page.CARDS in book.pages) is bool(book.cards)
 
 

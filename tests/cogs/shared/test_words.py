@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from cogs.bot.options import filter_choices
 from cogs.challenge.public import invitation_closed
-from cogs.match.private import above_board, game_line, games_message
+from cogs.match.private import game_line, games_message, lines_above_board
 from cogs.match.public import board_post, thread_name
 from cogs.match.public_end import cancelled_post, result_alone, result_line
 from cogs.match.public_proposals import DRAW, proposal_post
@@ -220,7 +220,7 @@ def blue_begins(pace: str) -> PublicMessage:
 
 
 def test_a_watcher_reads_whose_clock_runs() -> None:
-    *_, last = above_board(timed(MOVED, "5+3").public)
+    *_, last = lines_above_board(timed(MOVED, "5+3").public)
     expected_text = f"🔷 Bob's time runs out <t:{STAMP}:R>. 🔴 Alice has 4:12 left."
     assert last == f"You are watching. {expected_text}"
 

@@ -149,18 +149,18 @@ async def test_a_loss_on_time_is_rated_although_later_posts_were_refused(table: 
 
 
 @pytest.mark.parametrize("ended_by", ["the deadline", "a late click", "an erasure"])
-@pytest.mark.parametrize("hindrance", [None, Unrated.GONE, Unrated.LOSER_TIMED_OUT])
+@pytest.mark.parametrize("unrated_reason", [None, Unrated.GONE, Unrated.LOSER_TIMED_OUT])
 async def test_a_match_is_not_rated_if_the_loser_on_time_could_not_act(
-    table: Table, hindrance: Unrated | None, ended_by: str
+    table: Table, unrated_reason: Unrated | None, ended_by: str
 ) -> None:
     """The bot checks once, at the deadline, whether the player could act."""
     asked_about: list[int] = []
 
-    async def find_hindrance(match: Match) -> Unrated | None:
+    async def find_unrated_reason(match: Match) -> Unrated | None:
         asked_about.append(match.id)
-        return hindrance
+        return unrated_reason
 
-    table.matches.log.find_hindrance = find_hindrance
+    table.matches.log.find_unrated_reason = find_unrated_reason
     match = await table.begun()
     await table.settle_all()
     table.clock.advance(hours=71)
@@ -178,11 +178,11 @@ async def test_a_match_is_not_rated_if_the_loser_on_time_could_not_act(
     assert asked_about == [match.id]
     ended = await table.present(match.id)
     assert ended.outcome == Outcome(Player.BLUE, Termination.TIMEOUT)
-    if hindrance is None:
+    if unrated_reason is None:
         # An erasure removes what the match did to the rating of the erased player.
         assert len(await table.changes(match.id)) == (1 if ended_by == "an erasure" else 2)
     else:
-        assert await why_not(table, match) is hindrance
+        assert await why_not(table, match) is unrated_reason
 
 
 async def test_cancelled_matches_and_those_against_the_computer_are_unrated(
