@@ -16,8 +16,12 @@ if TYPE_CHECKING:
     from onitama_core.game import Position
 
 
+# A turn is an integer of TURN_BITS bits, from the lowest: the pawn's origin and target and the
+# target of the second step (the Spirit's or the ninja's), with 5 bits each, and the card's slot.
 NO_TURN: Final = 0
+"""Marker for the lack of a turn. No turn is 0, because no pawn stays on its square."""
 NOWHERE: Final = 31
+"""Square number that stands for no square, in the parts of a turn that move nothing."""
 TARGET_SHIFT: Final = 5
 SECOND_TARGET_SHIFT: Final = 10
 SLOT_SHIFT: Final = 15
@@ -29,6 +33,7 @@ ATTEMPT: Final = 1 << TURN_BITS
 EVERYWHERE: Final = (1 << 25) - 1
 """The bitboard of all squares."""
 NO_PAWN: Final = NOWHERE | NOWHERE << TARGET_SHIFT
+"""The bits of a turn in which no pawn moves."""
 NO_SECOND_STEP: Final = NOWHERE << SECOND_TARGET_SHIFT
 """The bits of a turn in which neither the Spirit nor a ninja moves."""
 
@@ -82,18 +87,22 @@ class BitboardPosition(NamedTuple):
     """
 
     own: int
-    """Bitboard of all pawns, the master among them."""
+    """Bitboard of all pawns of the player to move, its master included."""
     enemy: int
+    """Bitboard of all pawns of the opponent, its master included."""
     own_master: int
     """Bitboard with one bit."""
     enemy_master: int
     spirit: int
     """Bitboard of the Wind Spirit, 0 in Classic."""
     layout: int
+    """Arrangement of the cards, an index of `position.SLOTS`."""
     player: int
+    """The player to move, 0 for Red and 1 for Blue."""
 
 
 def cards_of(position: Position) -> list[str]:
+    """Return the ids of all five cards: Red's hand, Blue's hand and the side card."""
     return [card.id for card in (*position.hands[0], *position.hands[1], position.side)]
 
 
@@ -119,8 +128,8 @@ def actions_of(turn: int, position: BitboardPosition, deal: Deal) -> tuple[str, 
     if origin_of(turn) != NOWHERE:
         parts.append(Move(card, SQUARES[origin_of(turn)], SQUARES[target_of(turn)]))
     if second_target_of(turn) != NOWHERE:
-        stands = SQUARES[position.spirit.bit_length() - 1]
-        parts.append(Move(card, stands, SQUARES[second_target_of(turn)]))
+        spirit_square = SQUARES[position.spirit.bit_length() - 1]
+        parts.append(Move(card, spirit_square, SQUARES[second_target_of(turn)]))
     return tuple(format_action(part) for part in parts or [Pass(card)])
 
 
@@ -180,7 +189,7 @@ def captures(at: BitboardPosition, after: BitboardPosition) -> bool:
     return pop_count(after.own) < pop_count(at.enemy)
 
 
-# Odd numbers below 2 ** 63, drawn at random.
+# Multipliers of `key_of`: odd numbers below 2 ** 63, drawn at random.
 HASH_PAWNS, HASH_MASTERS, HASH_REST, HASH_SUM = (
     0x2D9A_4F4B_6C8E_1A35,
     0x7A1F_63C5_D20B_94E7,

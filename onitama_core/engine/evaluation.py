@@ -12,7 +12,7 @@ from numba import int16, int64, types
 from onitama_core.engine.board import BITBOARD_POSITION
 from onitama_core.engine.compiling import compiled
 from onitama_core.engine.intrinsics import trailing_zeros
-from onitama_core.engine.network import HIDDEN, network_output
+from onitama_core.engine.network import HIDDEN_UNITS, network_output
 from onitama_core.engine.position import CARDS, LAYOUTS, SLOTS
 from onitama_core.game import find_card
 
@@ -82,12 +82,12 @@ MAX_ROW_ENTRY: Final = 32767 // 12
 """Largest absolute value of a network's entry, so that the sum of eleven rows fits into 16 bits."""
 
 Network: TypeAlias = "NDArray[np.int16]"
-"""Rows for the five cards of a deal, with the shape (LAYOUTS, rows, HIDDEN).
+"""Rows for the five cards of a deal, with the shape (LAYOUTS, rows, HIDDEN_UNITS).
 
 A network of all `KINDS` has `ROWS` rows.
 """
 Weights: TypeAlias = "NDArray[np.int16]"
-"""Learned weights, with the shape (kinds, SQUARES, COLUMNS, HIDDEN).
+"""Learned weights, with the shape (kinds, SQUARES, COLUMNS, HIDDEN_UNITS).
 
 Classic and Wind have `KINDS` kinds, of which Classic does not use the last, the Spirit. Shadow and
 Light have six, the ninjas instead of the Spirit.
@@ -101,7 +101,7 @@ def network_of(weights: Weights, cards: Sequence[Card]) -> Network:
     """
     ordered = sorted(cards, key=lambda card: card.id)
     of_pawns, of_spirit = columns_of(ordered), columns_of(ordered, spirit=True)
-    network = np.zeros((LAYOUTS, len(weights) * ROWS_PER_KIND, HIDDEN), np.int16)
+    network = np.zeros((LAYOUTS, len(weights) * ROWS_PER_KIND, HIDDEN_UNITS), np.int16)
     for kind, of_kind in enumerate(weights):
         columns = of_spirit if (kind, len(weights)) == (SPIRIT, KINDS) else of_pawns
         first = kind * ROWS_PER_KIND + 1
@@ -172,13 +172,13 @@ def deal_network(card_ids: tuple[str, ...], variant: Variant) -> Network:
     return network_of(learned_weights(variant), [find_card(card_id) for card_id in card_ids])
 
 
-def path_of(variant: Variant) -> Path:
+def weights_path(variant: Variant) -> Path:
     """Return the path of the file with a variant's learned weights."""
     return Path(__file__).parent / "weights" / f"{variant.value}.npz"
 
 
 @cache
 def learned_weights(variant: Variant) -> Weights:
-    with np.load(path_of(variant)) as file:
+    with np.load(weights_path(variant)) as file:
         weights: Weights = file["weights"]
     return weights

@@ -21,8 +21,8 @@ from typing import TYPE_CHECKING, Final
 import chess
 
 from onitama_core.engine import Nodes
-from onitama_core.engine.endings import DRAWN, MAX_TABLE_MEN, load, make
-from onitama_core.engine.endings.analysis import DRAW, positions
+from onitama_core.engine.endings import DRAWN, MAX_TABLE_MEN, load_table, make_table
+from onitama_core.engine.endings.analysis import DRAW, count_positions
 from onitama_core.engine.hidden.search.turns import can_win
 from onitama_core.engine.position import deal_of
 from onitama_core.engine.search import Root, Searcher
@@ -161,12 +161,12 @@ def made(folder: Path, deals: list[Cards]) -> str:
     seconds, longest = [], []
     for cards in deals:
         started = process_time()
-        make(folder, cards)
+        make_table(folder, cards)
         seconds.append(process_time() - started)
-        values = load(folder, cards)
+        values = load_table(folder, cards)
         longest.append(int(values[values != DRAW].max()))
     return (
-        f"endings: {len(deals)} files of {positions(MAX_TABLE_MEN):,} positions "
+        f"endings: {len(deals)} files of {count_positions(MAX_TABLE_MEN):,} positions "
         "with four men at most: "
         f"{min(seconds):.2f}–{max(seconds):.2f} s of processor time each; "
         f"longest lines of {min(longest)}–{max(longest)} plies"
@@ -176,7 +176,7 @@ def made(folder: Path, deals: list[Cards]) -> str:
 def played(folder: Path, deals: list[Cards], rng: Random) -> str:
     in_time, searcher = 0, Searcher(tables=folder)
     for cards in deals:
-        values, games = load(folder, cards), 0
+        values, games = load_table(folder, cards), 0
         while games < ENDINGS:
             state = turns.any_position(deal_of(cards), MAX_TABLE_MEN, rng)
             if FAR <= turns.value_of(state, values) < DRAWN:

@@ -63,13 +63,13 @@ if TYPE_CHECKING:
     PieceKinds: TypeAlias = Container[PieceKind]
 
 
-Weights: TypeAlias = dict[int, float]
+StateRange: TypeAlias = dict[int, float]
 """A range as in poker: the probability of each private state of one player.
 
 A private state is the bitboard of the player's living ninjas. The keys ascend, the probabilities
 are above 0 and sum to 1. A player without ninjas has the range {0: 1.0}.
 """
-Ranges: TypeAlias = tuple[Weights, Weights]
+Ranges: TypeAlias = tuple[StateRange, StateRange]
 """Red's range and Blue's."""
 
 

@@ -12,7 +12,7 @@ import pytest
 
 from onitama_core.engine.hidden import Mind
 from onitama_core.engine.hidden.seat import SeatPlayer
-from onitama_core.engine.process import of_step
+from onitama_core.engine.process import step_question
 from onitama_core.engine.protocol import SetPosition
 from onitama_core.engine.thoughts import Nodes
 from onitama_core.game import (
@@ -48,7 +48,7 @@ LIMIT: Final = Nodes(100_000)
 def bytes_of(question: EngineRequest) -> bytes:
     known = question.known
     assert isinstance(known, ObservationsSoFar)
-    commands = of_step(
+    commands = step_question(
         SetPosition.observed(known.history), question.level, known.seed, asker=1
     ).commands
     return "".join(f"{command}\n" for command in commands).encode()

@@ -17,11 +17,11 @@ from onitama_core.engine.endings import (
     MAX_TABLE_MEN,
     NO_TABLE,
     UNKNOWN,
-    load,
-    make,
-    path_of,
+    load_table,
+    make_table,
     repetitions_matter,
     table_for_repetitions,
+    table_path,
 )
 from onitama_core.engine.endings.__main__ import main
 from onitama_core.engine.endings.analysis import (
@@ -30,8 +30,8 @@ from onitama_core.engine.endings.analysis import (
     analyse,
     board_at,
     board_number,
-    boards,
-    positions,
+    count_boards,
+    count_positions,
 )
 from onitama_core.engine.position import deal_of
 from onitama_core.game import parse_position
@@ -63,12 +63,12 @@ def stuck() -> Values:
 def test_the_number_of_positions_with_four_pieces_is_known() -> None:
     pairs_of_masters = 24 + 23 * 23
     sets_of_students = 1 + 2 * 23 + 23 * 22 + 2 * 253
-    assert boards(4) == pairs_of_masters * sets_of_students
-    assert positions(4) == 17_568_810
+    assert count_boards(4) == pairs_of_masters * sets_of_students
+    assert count_positions(4) == 17_568_810
 
 
 def test_every_table_index_is_an_open_position_seen_from_the_mover() -> None:
-    for number in range(boards(3)):
+    for number in range(count_boards(3)):
         own, enemy, own_master, enemy_master = board_at(number)
         assert board_number(own, enemy, own_master, enemy_master, 0) == number
         assert not own & enemy
@@ -77,7 +77,7 @@ def test_every_table_index_is_an_open_position_seen_from_the_mover() -> None:
         assert own_master != 1 << 22
         assert enemy_master != 1 << 2
     rng = Random(1)  # noqa: S311 - positions
-    for number in [rng.randrange(boards(5)) for _ in range(20_000)] + [boards(5) - 1]:
+    for number in [rng.randrange(count_boards(5)) for _ in range(20_000)] + [count_boards(5) - 1]:
         assert board_number(*board_at(number), 0) == number
         blues = turns.seen_by_other(BitboardPosition(*board_at(number), 0, 0, 0))
         assert board_number(*blues[:4], 1) == number
@@ -97,9 +97,9 @@ def test_the_tables_totals_equal_those_of_other_solvers(published: Values) -> No
     assert count[3:DRAW:2].sum() == 2_964_887
     assert count[2:DRAW:2].sum() == 2_419_523
     assert count[DRAW] == 2_168
-    assert len(published) == positions(MAX_TABLE_MEN)
+    assert len(published) == count_positions(MAX_TABLE_MEN)
     assert TOO_LONG not in published
-    assert np.array_equal(analyse(PUBLISHED, 3), published[: positions(3)])
+    assert np.array_equal(analyse(PUBLISHED, 3), published[: count_positions(3)])
 
 
 @pytest.mark.parametrize("cards", [PUBLISHED, STUCK])
@@ -144,7 +144,7 @@ def test_a_position_that_is_not_in_the_table_has_no_value(published: Values) -> 
     assert value_of(parse_position(f"2m2/2M2/5/5/5 {CARDS}"), NO_TABLE) == UNKNOWN
     with_spirit = parse_position(f"2m2/2M2/5/5/W4 {CARDS}")
     assert endings.value_in(published, encode(with_spirit.position, deal_of(PUBLISHED))) == UNKNOWN
-    fewer = published[: positions(3)]
+    fewer = published[: count_positions(3)]
     assert value_of(parse_position(f"2m2/2M2/5/5/S4 {CARDS}"), fewer) == 1
     assert value_of(parse_position(f"2m2/2M2/5/5/SS3 {CARDS}"), fewer) == UNKNOWN
 
@@ -178,7 +178,7 @@ def test_a_repetition_of_the_present_position_is_a_draw_in_the_table(published: 
 
 
 def test_table_values_are_consistent_with_many_repeated_positions(published: Values) -> None:
-    rng, count = Random(1), positions(MAX_TABLE_MEN - 1)  # noqa: S311 - positions
+    rng, count = Random(1), count_positions(MAX_TABLE_MEN - 1)  # noqa: S311 - positions
     drawn = set(rng.sample(range(count), count // 9))
     values = analyse(PUBLISHED, MAX_TABLE_MEN - 1, drawn)
     changed = 0
@@ -199,26 +199,26 @@ FEW = 2
 
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
-    make(tmp_path, PUBLISHED, max_men=FEW)
-    return path_of(tmp_path, PUBLISHED)
+    make_table(tmp_path, PUBLISHED, max_men=FEW)
+    return table_path(tmp_path, PUBLISHED)
 
 
 def is_there(folder: Path, cards: tuple[str, ...] = PUBLISHED) -> bool:
-    return len(load(folder, cards, max_men=FEW)) > 0
+    return len(load_table(folder, cards, max_men=FEW)) > 0
 
 
 def test_a_table_is_computed_once_and_read_from_its_file_afterwards(file: Path) -> None:
     """The file has one byte for each position after its header, and the folder no other file."""
     assert not is_there(file.parent / "not made")
     before = file.stat()
-    make(file.parent, PUBLISHED, max_men=FEW)
-    make(file.parent, ("bat", *PUBLISHED[1:]), max_men=FEW)  # wind cards have none
+    make_table(file.parent, PUBLISHED, max_men=FEW)
+    make_table(file.parent, ("bat", *PUBLISHED[1:]), max_men=FEW)  # wind cards have none
     for cards in (PUBLISHED, PUBLISHED[::-1]):
-        values = load(file.parent, cards, max_men=FEW)
+        values = load_table(file.parent, cards, max_men=FEW)
         assert np.array_equal(values, analyse(PUBLISHED, FEW))
     assert (file.stat().st_ino, before.st_size) == (
         before.st_ino,
-        endings.HEADER_BYTES + positions(FEW),
+        endings.HEADER_BYTES + count_positions(FEW),
     )
     assert list(file.parent.iterdir()) == [file]
 
@@ -230,8 +230,8 @@ def damage(file: Path) -> None:
 
 
 def replace_by_other_cards(file: Path) -> None:
-    make(file.parent, OTHERS, max_men=FEW)
-    path_of(file.parent, OTHERS).replace(file)
+    make_table(file.parent, OTHERS, max_men=FEW)
+    table_path(file.parent, OTHERS).replace(file)
 
 
 @pytest.mark.parametrize(
@@ -252,7 +252,7 @@ def test_a_damaged_or_foreign_table_file_is_computed_again(
 ) -> None:
     spoil(file)
     assert not is_there(file.parent)
-    make(file.parent, PUBLISHED, max_men=FEW)
+    make_table(file.parent, PUBLISHED, max_men=FEW)
     assert is_there(file.parent)
 
 
@@ -264,7 +264,7 @@ def test_no_file_is_left_of_a_table_that_could_not_be_written(
 
     monkeypatch.setattr("pathlib.Path.replace", full)
     with pytest.raises(OSError):  # noqa: PT011 - a disk has many reasons
-        make(tmp_path, PUBLISHED, max_men=FEW)
+        make_table(tmp_path, PUBLISHED, max_men=FEW)
     assert list(tmp_path.iterdir()) == []
 
 
@@ -275,17 +275,17 @@ def test_the_least_recently_used_tables_are_deleted_first_and_other_files_stay(
     (tmp_path / "onitama.db").touch()
     third = ("eel", *PUBLISHED[1:])
     for age, cards in enumerate((OTHERS, PUBLISHED)):
-        make(tmp_path, cards, max_men=FEW)
-        os.utime(path_of(tmp_path, cards), (age, age))
+        make_table(tmp_path, cards, max_men=FEW)
+        os.utime(table_path(tmp_path, cards), (age, age))
     assert is_there(tmp_path, OTHERS)
-    make(tmp_path, third, max_men=FEW)
-    left = {path_of(tmp_path, each) for each in (OTHERS, third)} | {tmp_path / "onitama.db"}
+    make_table(tmp_path, third, max_men=FEW)
+    left = {table_path(tmp_path, each) for each in (OTHERS, third)} | {tmp_path / "onitama.db"}
     assert left == set(tmp_path.iterdir())
 
 
 def test_the_readme_says_how_much_space_the_tables_take() -> None:
     readme = (Path(__file__).parents[3] / "README.md").read_text(encoding="utf-8")
-    megabytes = round((endings.HEADER_BYTES + positions(MAX_TABLE_MEN)) / 1_000_000)
+    megabytes = round((endings.HEADER_BYTES + count_positions(MAX_TABLE_MEN)) / 1_000_000)
     assert f"at most {endings.MAX_FILES} tables of endings, {megabytes} MB each" in readme
 
 
@@ -297,7 +297,7 @@ def test_a_table_can_be_computed_by_a_command(
 ) -> None:
     assert main([*NAMES, "--folder", str(tmp_path)]) == 0
     assert "boar-crab-elephant-horse-ox.endings: 17,568,810 positions, " in capsys.readouterr().out
-    assert len(load(tmp_path, [name.lower() for name in NAMES])) == 17_568_810
+    assert len(load_table(tmp_path, [name.lower() for name in NAMES])) == 17_568_810
     assert MAX_TABLE_MEN == 4
 
 

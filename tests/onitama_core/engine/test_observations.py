@@ -19,7 +19,7 @@ from onitama_core.engine.observations import (
     format_observation,
     format_opening,
 )
-from onitama_core.engine.protocol import Believed, SetPosition, parse_answer, parse_command
+from onitama_core.engine.protocol import BeliefAfterStep, SetPosition, parse_answer, parse_command
 from onitama_core.game import Player, Setup, Square, Variant, events_for, new_game, player_view
 from tests.onitama_core.engine.hidden.referee import HIDDEN_VARIANTS, random_game, random_setup
 
@@ -254,9 +254,9 @@ def test_observations_are_read_in_upper_and_lower_case() -> None:
 
 def test_beliefs_are_written_as_pairs_of_squares_and_probability() -> None:
     for answer, line in (
-        (Believed(3, {(): 1.0}), "belief 3 none:1.0"),
-        (Believed(0, {(Square.B5,): 0.25, (Square.D5,): 0.75}), "belief 0 b5:0.25 d5:0.75"),
-        (Believed(1, {(Square.A1, Square.E5): 1 / 3}), "belief 1 a1,e5:0.3333333333333333"),
+        (BeliefAfterStep(3, {(): 1.0}), "belief 3 none:1.0"),
+        (BeliefAfterStep(0, {(Square.B5,): 0.25, (Square.D5,): 0.75}), "belief 0 b5:0.25 d5:0.75"),
+        (BeliefAfterStep(1, {(Square.A1, Square.E5): 1 / 3}), "belief 1 a1,e5:0.3333333333333333"),
     ):
         assert str(answer) == line
         assert parse_answer(line) == answer

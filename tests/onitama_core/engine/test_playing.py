@@ -23,9 +23,8 @@ from onitama_core.engine import (
     playing,
     win_chance,
 )
-from onitama_core.engine import playing as engine_module
-from onitama_core.engine.endings import load
-from onitama_core.engine.playing import Candidate, Engine, after
+from onitama_core.engine.endings import load_table
+from onitama_core.engine.playing import Candidate, Engine, play_turn
 from onitama_core.engine.search import Searcher
 from onitama_core.engine.thoughts import StopFlag
 
@@ -153,7 +152,7 @@ def test_every_level_plays_a_legal_turn_and_all_except_the_first_take_a_win(
     for position in (START, WINDY):
         state = game.parse_position(position)
         thought = ask(engine, position, Nodes(1000))
-        assert after(state, thought.turn).turn_number == state.turn_number + 1
+        assert play_turn(state, thought.turn).turn_number == state.turn_number + 1
     for seed in range(5) if level > 1 else ():
         engine.set_seed(seed)
         assert ask(engine, WIN_IN_ONE, Nodes(1000)).turn == ("crab:c4c5",)
@@ -184,7 +183,7 @@ def test_a_match_at_full_strength_gets_an_endgame_table(tmp_path: Path) -> None:
     engine.set_level(8)
     ask(engine, START, Nodes(1000))
     engine._tables.wait(Nodes(1), StopFlag())
-    assert len(load(tmp_path / "tables", CARDS)) > 0
+    assert len(load_table(tmp_path / "tables", CARDS)) > 0
 
 
 def test_the_first_turn_of_a_deal_is_searched_before_its_table_is_made(
@@ -192,7 +191,7 @@ def test_the_first_turn_of_a_deal_is_searched_before_its_table_is_made(
 ) -> None:
     """Making the table first would leave the search next to no time on a single processor."""
     done = list[str]()
-    monkeypatch.setattr(engine_module, "make", lambda *_: done.append("table"))
+    monkeypatch.setattr(playing, "make_table", lambda *_: done.append("table"))
     engine = Engine(tmp_path)
     engine.think(
         game.parse_position(START), Nodes(1000), lambda _: done.append("depth"), StopFlag()
@@ -215,7 +214,7 @@ def test_waiting_for_the_table_can_be_stopped(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, limit: Limit
 ) -> None:
     stop, made = StopFlag(), Event()
-    monkeypatch.setattr(engine_module, "make", lambda *_: made.wait(30))
+    monkeypatch.setattr(playing, "make_table", lambda *_: made.wait(30))
     maker = playing.TableMaker(tmp_path)
     maker.start_making(CARDS)
     Timer(0.1, stop.set).start()
@@ -242,7 +241,7 @@ def halfway() -> game.GameState:
         for action in game.legal_actions(start, game.Player.RED)
         if str(action).startswith(WIND)
     )
-    state = after(start, [game.format_action(first)])
+    state = play_turn(start, [game.format_action(first)])
     assert state.phase is game.Phase.SPIRIT
     return state
 
@@ -253,7 +252,7 @@ def test_a_turn_that_is_half_done_is_completed(
 ) -> None:
     engine.set_level(level)
     rest = engine.think(halfway, Nodes(1000), lambda _: None, StopFlag())
-    assert after(halfway, rest.turn).turn_number == 2
+    assert play_turn(halfway, rest.turn).turn_number == 2
 
 
 # The Spirit's part of a turn, with a scripted search
@@ -271,7 +270,7 @@ def test_a_turn_that_is_half_done_is_completed(
 def test_the_spirit_moves_to_where_the_best_reply_is_worst(
     halfway: game.GameState, best: Score, rest: Score, expected_score: Score
 ) -> None:
-    ways = list(playing.ways_to_end(halfway))
+    ways = list(playing.list_turn_ends(halfway))
     action, wanted = ways[-1]
 
     def think(state: game.GameState, limit: Limit) -> Thought:
@@ -284,7 +283,7 @@ def test_the_spirit_moves_to_where_the_best_reply_is_worst(
 
 
 def test_a_limit_is_divided_fairly_among_searches() -> None:
-    shares = [playing.shared(limit, 8) for limit in (Nodes(100), MoveTime(5), Depth(6))]
+    shares = [playing.divide_limit(limit, 8) for limit in (Nodes(100), MoveTime(5), Depth(6))]
     assert shares == [Nodes(12), MoveTime(1), Depth(6)]
 
 

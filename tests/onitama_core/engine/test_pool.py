@@ -25,7 +25,7 @@ from onitama_core.engine import (
 )
 from onitama_core.engine import pool as pool_module
 from onitama_core.engine import process as process_module
-from onitama_core.engine.levels import PLAIN_LEVELS
+from onitama_core.engine.levels import MAX_PLAIN_LEVEL
 from onitama_core.engine.pool import FairQueue
 from onitama_core.engine.protocol import SetPosition
 from onitama_core.engine.sources import EngineFolder, count_functions
@@ -140,7 +140,7 @@ async def test_a_request_is_repeated_after_its_process_died(pool: Pool) -> None:
 
 
 async def test_a_process_that_hangs_is_killed(pool: Pool, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(process_module, "GRACE", 0.2)
+    monkeypatch.setattr(process_module, "ANSWER_MARGIN", 0.2)
     with pytest.raises(EngineGone):
         await pool.think("sleep=60", patience=1)
     assert pool.alive == []
@@ -256,7 +256,7 @@ async def test_a_cancelled_request_is_not_sent_to_a_process(pool: Pool) -> None:
 async def test_a_request_beyond_the_limit_raises_engine_busy(
     pool: Pool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(pool_module, "MOST_WAITING", 1)
+    monkeypatch.setattr(pool_module, "MAX_WAITING", 1)
     tasks = [asyncio.create_task(pool.think("sleep=0.1", asker=n)) for n in range(2)]
     await asyncio.sleep(0)
     with pytest.raises(EngineBusy):
@@ -303,7 +303,7 @@ async def test_a_request_at_the_end_of_the_idle_time_goes_to_a_new_process(
         (slot,) = pool.inner._slots
         thinking = asyncio.create_task(pool.think("turn"))
         await asyncio.sleep(0)
-        slot._go()  # as the timer does, just before the question is asked
+        slot._end_process()  # as the timer does, just before the question is asked
         assert (await thinking).turn == ("turn",)
         assert len(pool.started) == 2
     assert "was lost" not in caplog.text
@@ -318,7 +318,7 @@ async def test_a_second_attempt_may_take_longer_than_the_idle_time(tmp_path: Pat
 async def test_closing_waits_for_each_process_that_is_ending(tmp_path: Path) -> None:
     async with open_pool(tmp_path) as pool:
         await pool.think("stay")
-        pool.inner._slots[0]._go()  # as the timer does
+        pool.inner._slots[0]._end_process()  # as the timer does
         await pool.think("turn")
         assert len(pool.alive) == 2
 
@@ -376,7 +376,7 @@ async def test_code_for_hidden_information_is_compiled_after_the_code_of_the_sea
 async def test_a_weak_level_does_not_wait_for_machine_code(pool: Pool) -> None:
     """A second process without machine code answers until the main one has compiled the search."""
     variable = "environment=NUMBA_DISABLE_JIT"
-    for level, turn in ((1, "set"), (PLAIN_LEVELS, "set"), (PLAIN_LEVELS + 1, "unset")):
+    for level, turn in ((1, "set"), (MAX_PLAIN_LEVEL, "set"), (MAX_PLAIN_LEVEL + 1, "unset")):
         thought = await pool.inner.think(START, [variable], AtLevel(level), asker=ALICE)
         assert thought.turn == (turn,)
     assert pool.inner.is_ready(Code.SEARCH)

@@ -16,7 +16,7 @@ import pytest
 
 from onitama_core.engine import sources
 from onitama_core.engine.hidden.seat import greedy_policy
-from onitama_core.engine.levels import HIDDEN_LEVELS, PLAIN_HIDDEN_LEVELS, PLAIN_LEVELS
+from onitama_core.engine.levels import HIDDEN_LEVELS, MAX_PLAIN_HIDDEN_LEVEL, MAX_PLAIN_LEVEL
 from onitama_core.engine.playing import Engine
 from onitama_core.engine.sources import Code
 from onitama_core.engine.thoughts import StopFlag
@@ -156,7 +156,7 @@ def test_every_source_of_compiled_code_is_part_of_its_version() -> None:
     root = sources.ENGINE_DIRECTORY.parents[1]
     files = {root.joinpath(*str(module).split(".")) for module in taken}
     others = {path for path in files if path not in known and path / "__init__" not in known}
-    assert others == set(), "add the file to COMPILED in onitama_core/engine/sources.py"
+    assert others == set(), "add the file to COMPILED_PATHS in onitama_core/engine/sources.py"
 
 
 # Weak levels without compiled code, in a process of their own
@@ -183,9 +183,11 @@ def run_plainly(script: str) -> Any:
 def thoughts() -> list[str]:
     engine, found = Engine(), []
     engine.set_seed(7)
-    for level in range(1, PLAIN_LEVELS + 1):
+    for level in range(1, MAX_PLAIN_LEVEL + 1):
         engine.set_level(level)
-        for position in POSITIONS if level < PLAIN_LEVELS - 1 else POSITIONS[1:2]:  # they are slow
+        for position in (
+            POSITIONS if level < MAX_PLAIN_LEVEL - 1 else POSITIONS[1:2]
+        ):  # they are slow
             thought = engine.think(parse_position(position), None, lambda _: None, StopFlag())
             found.append(str(thought))
     return found
@@ -216,7 +218,7 @@ def test_weak_levels_with_hidden_information_play_greedy_moves_without_machine_c
         {format_action(action): share for action, share in greedy_policy(view, greedy_mix).items()}
         for view in shown
     ]
-    assert all(level.greedy_mix for level in HIDDEN_LEVELS[:PLAIN_HIDDEN_LEVELS])
+    assert all(level.greedy_mix for level in HIDDEN_LEVELS[:MAX_PLAIN_HIDDEN_LEVEL])
 
 
 @pytest.mark.parametrize("code", Code)
@@ -224,5 +226,7 @@ def test_the_compilers_progress_counts_every_compiled_file(code: Code) -> None:
     """The progress would never reach its total with a number too high."""
     loaded = {Path(path) for path in run_plainly(LOADED.format(code=code))}
     made = {path for path in loaded if sources.COMPILED_MARK in path.read_text("utf-8")}
-    what_to_do = "a new file of compiled code: add it to COMPILED in onitama_core/engine/sources.py"
+    what_to_do = (
+        "a new file of compiled code: add it to COMPILED_PATHS in onitama_core/engine/sources.py"
+    )
     assert set(sources.count_functions(code)) == made, what_to_do

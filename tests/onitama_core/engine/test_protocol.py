@@ -23,8 +23,8 @@ from onitama_core.engine import (
     protocol,
 )
 from onitama_core.engine.observations import UnreadableLine
-from onitama_core.engine.protocol import BestMove, Go, Info, Refused, SetOption, Word, parse_command
-from onitama_core.engine.session import ENDLESS, Session
+from onitama_core.engine.protocol import BestMove, Go, Info, Refusal, SetOption, Word, parse_command
+from onitama_core.engine.session import UNREACHABLE_DEPTH, Session
 from onitama_core.engine.thoughts import ReplayInterrupted
 from onitama_core.game import Player, Square, Variant, format_action, squares_in
 from tests.onitama_core.engine.hidden.referee import HIDDEN_VARIANTS
@@ -138,8 +138,8 @@ def test_an_unreadable_command_is_refused_with_a_reason(line: str, reason: str) 
         ("bestmove tiger:c1c3 score 35", BestMove(("tiger:c1c3",), Points(35))),
         ("bestmove bat:a1a2 bat:c3b4 score loss 4", BestMove(("bat:a1a2", "bat:c3b4"), Loss(4))),
         ("bestmove none", BestMove(())),
-        ("followed 3 of 40", protocol.Followed(3, 40)),
-        ("error no such line", Refused("no such line")),
+        ("followed 3 of 40", protocol.ReplayProgress(3, 40)),
+        ("error no such line", Refusal("no such line")),
     ],
 )
 def test_a_line_is_written_and_read_again(line: str, answer: protocol.Answer) -> None:
@@ -148,8 +148,8 @@ def test_a_line_is_written_and_read_again(line: str, answer: protocol.Answer) ->
 
 
 def test_error_lines_are_short_and_info_lines_have_a_speed() -> None:
-    assert str(Refused("two\nlines")) == "error two lines"
-    assert len(str(Refused("x" * 1_000_000))) < 400
+    assert str(Refusal("two\nlines")) == "error two lines"
+    assert len(str(Refusal("x" * 1_000_000))) < 400
     info = Info.of(Thought(("tiger:c1c3",), Points(0), 1, 12, ()), 0.0)
     assert "nodes 12 nps 12000 time 0" in str(info)
     for line in ("", "info string hello", "option name Hash"):
@@ -203,11 +203,11 @@ class Mind:
         on_depth: Callable[[Thought], None],
         stop: threading.Event,
     ) -> Thought:
-        """Return FOUND at once if the limit is ENDLESS; otherwise wait for `stop` first."""
+        """Return FOUND at once if the limit is UNREACHABLE_DEPTH; otherwise wait for `stop`."""
         self.searched_states.append(state)
         on_depth(FOUND)
-        assert limit == ENDLESS or stop.wait(PATIENCE)
-        return FOUND if limit == ENDLESS else self.found
+        assert limit == UNREACHABLE_DEPTH or stop.wait(PATIENCE)
+        return FOUND if limit == UNREACHABLE_DEPTH else self.found
 
     def act(
         self, history: ObservationHistory, limit: Limit | None, _stop: threading.Event
@@ -270,7 +270,7 @@ class Conversation:
 
     def reason(self, line: str) -> str:
         (answer,) = self.send(line)
-        assert isinstance(answer, Refused)
+        assert isinstance(answer, Refusal)
         return answer.reason
 
 
@@ -295,7 +295,7 @@ def test_only_stop_is_accepted_while_the_engine_is_thinking(
     assert conversation.send("stop", "", "  \n") == []
     assert FINAL_ANSWER not in conversation.send(f"position {START}", go)
     for line in (f"position {START}", "go", "options level 2"):
-        assert conversation.send(line)[-1] == Refused("I am thinking: stop comes first")
+        assert conversation.send(line)[-1] == Refusal("I am thinking: stop comes first")
     assert conversation.send("stop")[-1] == FINAL_ANSWER
 
 
@@ -396,7 +396,7 @@ def test_an_option_that_needs_more_memory_than_there_is_is_refused(
     for name in ("set_hash", "set_tables"):
         monkeypatch.setattr(conversation.mind, name, fail)
     [refused] = conversation.send(f"options {option}")
-    assert refused == Refused(f"options {option}: there is not enough memory for it")
+    assert refused == Refusal(f"options {option}: there is not enough memory for it")
     assert conversation.send(f"position {START}", "go", "stop")[-1] == FINAL_ANSWER
 
 
@@ -419,7 +419,7 @@ def test_a_seat_acts_within_the_given_limit_or_that_of_the_level(
     hidden_conversation: Conversation,
 ) -> None:
     policy, best = hidden_conversation.send(LINE, "go nodes 500")
-    assert isinstance(policy, protocol.Mixed)
+    assert isinstance(policy, protocol.MixedPolicy)
     assert list(policy.policy) == [format_action(action) for action in HISTORY.view.legal_actions]
     assert best == protocol.BestAction(format_action(HISTORY.view.legal_actions[0]))
     hidden_conversation.send("go", "go movetime 20")
@@ -427,7 +427,7 @@ def test_a_seat_acts_within_the_given_limit_or_that_of_the_level(
         (HISTORY, limit) for limit in (Nodes(500), None, MoveTime(20))
     ]
     for line in ("go depth 3", "go infinite"):
-        refused = Refused("with hidden ninjas go takes movetime MS, nodes N or nothing")
+        refused = Refusal("with hidden ninjas go takes movetime MS, nodes N or nothing")
         assert hidden_conversation.send(line) == [refused]
 
 
@@ -450,22 +450,22 @@ def test_answers_are_read_and_written_again(hidden_conversation: Conversation) -
 def test_a_waiting_seat_has_beliefs_but_no_best_action(hidden_conversation: Conversation) -> None:
     before = replace(OBSERVED, actions=("place:b1",))
     assert hidden_conversation.send(str(before), "go") == [protocol.BestAction(None)]
-    assert hidden_conversation.send(LINE, "value") == [protocol.Valued(-0.25)]
-    expected = [protocol.Believed(step, WEIGHTS) for step in range(len(HISTORY.events) + 1)]
+    assert hidden_conversation.send(LINE, "value") == [protocol.ExpectedResult(-0.25)]
+    expected = [protocol.BeliefAfterStep(step, WEIGHTS) for step in range(len(HISTORY.events) + 1)]
     assert hidden_conversation.send("beliefs") == expected
 
 
 def test_stop_interrupts_a_replay_and_reports_its_progress(conversation: Conversation) -> None:
     conversation.mind.stopped_at, total = 3, len(HISTORY.events)
     assert conversation.send("options level 1", LINE, "beliefs")[1:] == []
-    assert conversation.send("value") == [Refused("I am thinking: stop comes first")]
-    before = [protocol.Believed(step, WEIGHTS) for step in range(3)]
-    assert conversation.send("stop") == [*before, protocol.Followed(2, total)]
+    assert conversation.send("value") == [Refusal("I am thinking: stop comes first")]
+    before = [protocol.BeliefAfterStep(step, WEIGHTS) for step in range(3)]
+    assert conversation.send("stop") == [*before, protocol.ReplayProgress(2, total)]
     conversation.mind.stopped_at = None
-    rest = [protocol.Believed(step, WEIGHTS) for step in range(3, total + 1)]
+    rest = [protocol.BeliefAfterStep(step, WEIGHTS) for step in range(3, total + 1)]
     conversation.rests = True
     assert conversation.send("beliefs 3") == rest
-    beyond = [Refused(f"beliefs: the game has only {total} steps")]
+    beyond = [Refusal(f"beliefs: the game has only {total} steps")]
     assert conversation.send(f"beliefs {total + 1}") == beyond
 
 
@@ -515,7 +515,7 @@ def test_forget_keeps_a_game_without_hidden_information(hidden_conversation: Con
 def test_commands_about_hidden_ninjas_need_a_variant_with_ninjas(
     hidden_conversation: Conversation, question: str
 ) -> None:
-    refused = Refused(f"{question} takes a position of shadow or light with a seat before it")
+    refused = Refusal(f"{question} takes a position of shadow or light with a seat before it")
     assert hidden_conversation.send(question) == [refused]
     assert hidden_conversation.send(LINE, f"position {START}", question) == [refused]
 
@@ -548,13 +548,13 @@ def test_a_bug_of_the_engine_is_reported_only_by_its_type(
 
     monkeypatch.setattr(hidden_conversation.mind, "act", act)
     assert hidden_conversation.send(LINE, "go") == [
-        Refused("these observations can't be followed: KeyError")
+        Refusal("these observations can't be followed: KeyError")
     ]
     written = capsys.readouterr().err
     assert "in act" in written
     assert HISTORY.view.hidden_ninjas
     assert not any(name in written for name in ("Square", str(HISTORY.view.hidden_ninjas[0])))
-    assert hidden_conversation.send("value") == [protocol.Valued(-0.25)]
+    assert hidden_conversation.send("value") == [protocol.ExpectedResult(-0.25)]
 
 
 # Games of Shadow and Light with every ninja visible
@@ -612,7 +612,7 @@ def test_with_all_ninjas_visible_only_the_start_of_a_turn_is_searched(
 ) -> None:
     is_start = moves.endswith("stay")
     said = hidden_conversation.send(f"position {OPEN} moves {moves}", "go infinite")
-    refused = Refused("with every ninja visible go takes the start of a turn")
+    refused = Refusal("with every ninja visible go takes the start of a turn")
     assert said[-1] == (FINAL_ANSWER if is_start else refused)
 
 

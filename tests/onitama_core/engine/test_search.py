@@ -17,10 +17,10 @@ from onitama_core.engine.endings import (
     MAX_TABLE_MEN,
     NO_TABLE,
     index_in_table,
-    load,
+    load_table,
+    make_table,
     value_in,
 )
-from onitama_core.engine.endings import make as make_table
 from onitama_core.engine.endings.analysis import analyse
 from onitama_core.engine.position import EXCHANGED, LAYOUTS, SLOTS, deal_of
 from onitama_core.engine.search import Root, Searcher
@@ -330,7 +330,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def values(folder: Path) -> Values:
-    return load(folder, CARDS)
+    return load_table(folder, CARDS)
 
 
 @pytest.fixture

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from onitama_core import game
 from onitama_core.engine.board import BitboardPosition, actions_of, cards_of, encode, make, wins
 from onitama_core.engine.endings import DRAWN, value_in
-from onitama_core.engine.endings.analysis import board_at, positions
+from onitama_core.engine.endings.analysis import board_at, count_positions
 from onitama_core.engine.position import LAYOUTS, SLOTS, deal_of
 from onitama_core.engine.search.searcher import Root, turns_of
 from onitama_core.game import POOLS, Player, Variant, deal, format_action, named_pool, new_game
@@ -69,7 +69,7 @@ def random_game(
 
 def any_position(deal: Deal, max_men: int, rng: Random) -> game.GameState:
     """Return a random position of the table for `max_men` pieces, with either player to move."""
-    return position_at(rng.randrange(positions(max_men)), deal, Player(rng.randrange(2)))
+    return position_at(rng.randrange(count_positions(max_men)), deal, Player(rng.randrange(2)))
 
 
 def position_at(place: int, deal: Deal, player: Player = Player.RED) -> game.GameState:

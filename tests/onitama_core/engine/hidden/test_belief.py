@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from onitama_core.engine import Range
-    from onitama_core.engine.hidden.common import PublicObservation, Weights
+    from onitama_core.engine.hidden.common import PublicObservation, StateRange
     from onitama_core.engine.position import Deal
     from tests.onitama_core.engine.hidden.referee import Played
     from tests.onitama_core.game.twin_games import Pair, Viewer
@@ -319,7 +319,7 @@ B3, E2, A5, C3 = (1 << square for square in (Square.B3, Square.E2, Square.A5, Sq
 PAWN_MOVE = ObservedPawnMove(TIGER, Square.A1, Square.A3, captures_ninja=False)
 
 
-def belief_state(red: Weights) -> PublicBeliefState:
+def belief_state(red: StateRange) -> PublicBeliefState:
     """Return a belief state in which Tiger leads a ninja from c3 to Blue's master on c5.
 
     It leads a ninja from e2 to no pawn and no master.
