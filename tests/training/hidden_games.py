@@ -1,4 +1,4 @@
-"""Games between players who see no hidden ninja, to learn what a position is worth to them."""
+"""Games between players who see no hidden ninja, to learn the value of positions to them."""
 
 from __future__ import annotations
 
@@ -39,7 +39,16 @@ from onitama_core.engine.hidden.search.turns import (
 from onitama_core.engine.hidden.situation import NO_CARD
 from onitama_core.engine.intrinsics import pop_count, trailing_zeros
 from onitama_core.engine.position import deal_of
-from tests.training.games import BLUE, DRAWN, LOST, ONGOING, RED, SLIPS, Night, any_of
+from tests.training.games import (
+    BLUE,
+    DRAWN,
+    ONGOING,
+    PROVEN_POINTS,
+    RANDOM_TURN_SHARE,
+    RED,
+    OpenNinjaGames,
+    random_below,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -53,108 +62,122 @@ if TYPE_CHECKING:
 
     Turns = NDArray[np.int64]
     """Turns in the engine's encoding, with the bit ATTEMPT where the ninja declares an attempt."""
-    Range = NDArray[np.int64]
+    States = NDArray[np.int64]
     """Possible states of one side's ninjas, as bitboards from index 1 on; index 0 counts them."""
 
-RANGE: Final[Any] = int64[::1]
-TURNS: Final = RANGE
-STATES: Final = 25 * 26 // 2 + 1
-NAMES: Final = 26 * 26
+STATE_ARRAY: Final[Any] = int64[::1]
+TURNS: Final = STATE_ARRAY
+MAX_STATES: Final = 25 * 26 // 2 + 1
+"""Length of an array of states: all of one or two squares, and the number of states."""
+STATE_NUMBERS: Final = 26 * 26
+"""Number of different results of `state_number`."""
 BACK_ROW: Final = 20
+"""First square of Blue's home row."""
 
 
 @compiled(int64(int64))
-def name_of(state: int) -> int:
+def state_number(state: int) -> int:
     """Return a different number below NAMES for each bitboard of at most two ninjas."""
     if state == 0:
-        return NAMES - 1
+        return STATE_NUMBERS - 1
     rest = state & (state - 1)
     return trailing_zeros(state) * 26 + (trailing_zeros(rest) if rest else 25)
 
 
-@compiled(void(RANGE, int64, boolean[::1]))
-def add(states: Range, state: int, known: NDArray[np.bool_]) -> None:
-    if not known[name_of(state)]:
-        known[name_of(state)] = True
+@compiled(void(STATE_ARRAY, int64, boolean[::1]))
+def add_state(states: States, state: int, known: NDArray[np.bool_]) -> None:
+    """Append a state to the states, unless `known`, indexed by `state_number`, has it already."""
+    if not known[state_number(state)]:
+        known[state_number(state)] = True
         states[0] += 1
         states[states[0]] = state
 
 
-@compiled(void(RANGE, RANGE, int64))
-def at_first(red: Range, blue: Range, is_light: int) -> None:
-    known = np.zeros(NAMES, np.bool_)
+@compiled(void(STATE_ARRAY, STATE_ARRAY, int64))
+def fill_initial_states(red: States, blue: States, is_light: int) -> None:
+    """Write all states that the placement allows for Red's and Blue's ninjas."""
+    known = np.zeros(STATE_NUMBERS, np.bool_)
     red[0] = blue[0] = 0
     if is_light:
-        add(red, 0, known)
+        add_state(red, 0, known)
         for first in range(5):
             for second in range(first):
-                add(blue, (1 << first | 1 << second) << BACK_ROW, known)
+                add_state(blue, (1 << first | 1 << second) << BACK_ROW, known)
         return
     for file in (1, 3):
-        add(red, 1 << file, known)
-        add(blue, 1 << file + BACK_ROW, known)
+        add_state(red, 1 << file, known)
+        add_state(blue, 1 << file + BACK_ROW, known)
 
 
-@compiled(void(RANGE, int64, int64))
-def keep(states: Range, square: int, taken: int) -> None:
-    """Keep the states that fit a piece's landing on `square`, a bitboard of one bit.
+@compiled(void(STATE_ARRAY, int64, int64))
+def keep_consistent(states: States, square: int, taken: int) -> None:
+    """Remove the states that contradict a piece's landing on `square`, a bitboard of one bit.
 
     `taken` is that bit too if the piece captured a ninja there, otherwise 0. The captured ninja is
     removed from the states.
     """
-    known = np.zeros(NAMES, np.bool_)
+    known = np.zeros(STATE_NUMBERS, np.bool_)
     count = states[0]
     states[0] = 0
     for index in range(1, count + 1):
         if (states[index] & square != 0) == (taken != 0):
-            add(states, states[index] & ~square, known)
+            add_state(states, states[index] & ~square, known)
 
 
-@compiled(void(WORKSPACE, RANGE, int64, int64, int64, int64, int64))
-def spread(  # noqa: PLR0917 - compiled code takes its arguments by place
-    ws: Workspace, states: Range, player: int, slot: int, closed: int, struck: int, may_stay: int
+@compiled(void(WORKSPACE, STATE_ARRAY, int64, int64, int64, int64, int64))
+def extend_states(  # noqa: PLR0917 - compiled code takes its arguments by place
+    ws: Workspace,
+    states: States,
+    player: int,
+    slot: int,
+    blocked: int,
+    revealed: int,
+    may_stay: int,
 ) -> None:
-    """Extend the states by a step of one of the mover's ninjas with a card, or perhaps by none.
+    """Replace the states by those after a step of one of the mover's ninjas with a card.
 
-    `closed` are the squares that it can't have entered unseen; `struck` is the bit of the square
-    where it was revealed, or 0.
+    With `may_stay` it may also have stayed. `blocked`: squares that it can't have entered unseen;
+    `revealed`: the bit of the square on which it was revealed, or 0.
     """
-    known = np.zeros(NAMES, np.bool_)
+    known = np.zeros(STATE_NUMBERS, np.bool_)
     before = states[1 : states[0] + 1].copy()
     states[0] = 0
     for state in before:
-        if may_stay and not struck:
-            add(states, state, known)
+        if may_stay and not revealed:
+            add_state(states, state, known)
         left = state
         while left:
             origin = left & -left
             left ^= origin
             targets = ws.moves[player, slot, trailing_zeros(origin)] & ~state
-            targets &= struck or ~closed
+            targets &= revealed or ~blocked
             while targets:
-                add(states, state ^ origin | targets & -targets, known)
+                add_state(states, state ^ origin | targets & -targets, known)
                 targets &= targets - 1
 
 
 # Averaging over the possible states, one turn deep
 
-STATES_TRIED: Final = 8
+SAMPLED_STATES: Final = 8
+"""Number of random states over which a turn's value is averaged."""
 SCALE: Final = 340.0
 """Points for which the expected result is tanh(1), so that scores map to (-1, 1)."""
 VALUES: Final[Any] = float64[::1]
 
 
 @compiled(int64(WORKSPACE, int64, int64, FULL_POSITION, TURNS))
-def list_open_turns(ws: Workspace, shown: int, hunted: int, at: FullPosition, turns: Turns) -> int:
+def list_open_turns(
+    ws: Workspace, shown: int, attempted: int, at: FullPosition, turns: Turns
+) -> int:
     """Write the turns of a mover who sees no hidden ninja; return how many.
 
-    It attempts captures only on the squares of the bitboard `hunted`.
+    It attempts captures only on the squares of the bitboard `attempted`.
     """
     hidden = pop_count(at.enemy_ninjas & ~shown)
     blind = with_ninjas(at, at.own_ninjas, at.enemy_ninjas & shown, at.quiet_turns_left)
     count = 0
     for turn in turns[: list_turns(ws, NO_CARD, shown, hidden, blind, turns)]:
-        if not turn & ATTEMPT or hunted >> second_target_of(turn) & 1:
+        if not turn & ATTEMPT or attempted >> second_target_of(turn) & 1:
             turns[count] = turn
             count += 1
     return count
@@ -174,10 +197,10 @@ def value_of(ws: Workspace, turn: int, shown: int, at: FullPosition) -> float:
     return value
 
 
-@compiled(int64(WORKSPACE, RANGE, int64, FULL_POSITION, TURNS, VALUES))
-def choose(  # noqa: PLR0917
+@compiled(int64(WORKSPACE, STATE_ARRAY, int64, FULL_POSITION, TURNS, VALUES))
+def choose_turn(  # noqa: PLR0917
     ws: Workspace,
-    other: Range,
+    other: States,
     shown: int,
     at: FullPosition,
     turns: Turns,
@@ -187,12 +210,12 @@ def choose(  # noqa: PLR0917
 
     Reorders `other`.
     """
-    hunted = 0
+    attempted = 0
     for state in other[1 : other[0] + 1]:
-        hunted |= state
-    count = list_open_turns(ws, shown, hunted, at, turns)
+        attempted |= state
+    count = list_open_turns(ws, shown, attempted, at, turns)
     values[:count] = 0
-    tried = min(other[0], STATES_TRIED)
+    tried = min(other[0], SAMPLED_STATES)
     for index in range(1, tried + 1):
         place = np.random.randint(index, other[0] + 1)
         state = other[place]
@@ -213,16 +236,16 @@ LAMBDA: Final = 0.9
 
 The rest comes from the points of the next position.
 """
-LONGEST: Final = 160
+MAX_TURNS: Final = 160
 """Turns after which a game is a draw."""
 MOVER: Final = FullPosition._fields.index("player")
 SCORE, RESULT, POINTS = range(len(FullPosition._fields), len(FullPosition._fields) + 3)
 """Columns for the mover: score to be learned, result, and points that the weights gave at once."""
 
 
-@compiled(int64(WORKSPACE, RANGE, RANGE, int64, int64, FULL_POSITION))
-def follow(  # noqa: PLR0917
-    ws: Workspace, mover: Range, other: Range, turn: int, shown: int, at: FullPosition
+@compiled(int64(WORKSPACE, STATE_ARRAY, STATE_ARRAY, int64, int64, FULL_POSITION))
+def update_states(  # noqa: PLR0917
+    ws: Workspace, mover: States, other: States, turn: int, shown: int, at: FullPosition
 ) -> int:
     """Return the bit of the square where a turn reveals the mover's ninja, or 0.
 
@@ -232,46 +255,46 @@ def follow(  # noqa: PLR0917
     entered = landing(turn | NO_SECOND_STEP)
     if at.own_master == 0:
         if entered:
-            spread(ws, mover, at.player, slot, at.enemy, entered & at.enemy, 0)
+            extend_states(ws, mover, at.player, slot, at.enemy, entered & at.enemy, 0)
         return entered & at.enemy
     if entered:
-        keep(mover, entered, 0)
-        keep(other, entered, at.enemy_ninjas & entered)
+        keep_consistent(mover, entered, 0)
+        keep_consistent(other, entered, at.enemy_ninjas & entered)
     if at.own_ninjas == 0 or wins(turn & TURN_MASK | NO_SECOND_STEP, at):
         return 0
     visible = (at.enemy | shown) & ~entered
     own = at.own ^ (1 << origin_of(turn) | entered) if entered else at.own
     hidden = at.enemy_ninjas & ~(shown | entered)
     is_seen = (turn & ATTEMPT and hidden) or visible >> step & 1
-    struck = 1 << step if step != NOWHERE and is_seen else 0
-    spread(ws, mover, at.player, slot, own | visible, struck, 1)
-    if struck:
-        keep(other, struck, at.enemy_ninjas & struck)
-    return struck
+    revealed = 1 << step if step != NOWHERE and is_seen else 0
+    extend_states(ws, mover, at.player, slot, own | visible, revealed, 1)
+    if revealed:
+        keep_consistent(other, revealed, at.enemy_ninjas & revealed)
+    return revealed
 
 
 class Game:
-    """A game of two players who see no hidden ninja, with both ranges as the other knows them."""
+    """A game of two players who see no hidden ninja, with the states that each thinks possible."""
 
     def __init__(self, workspace: Any, at: FullPosition, *, is_light: bool) -> None:
         self.at = at
         self.shown = 0
         """Bitboard of the enemy's revealed ninjas."""
         self._ws = workspace
-        self._ranges = [np.zeros(STATES, np.int64) for _ in range(2)]
+        self._states = [np.zeros(MAX_STATES, np.int64) for _ in range(2)]
         self._turns, self._values = (
             np.zeros(MAX_DECLARED_TURNS, np.int64),
             np.zeros(MAX_DECLARED_TURNS),
         )
-        at_first(self._ranges[RED], self._ranges[BLUE], is_light)
+        fill_initial_states(self._states[RED], self._states[BLUE], is_light)
 
     @property
-    def mover(self) -> Range:
-        return self._ranges[self.at.player]
+    def mover(self) -> States:
+        return self._states[self.at.player]
 
     @property
-    def other(self) -> Range:
-        return self._ranges[1 - self.at.player]
+    def other(self) -> States:
+        return self._states[1 - self.at.player]
 
     @property
     def can_win(self) -> bool:
@@ -286,30 +309,30 @@ class Game:
 
     def best_turn(self) -> int:
         ws, found = self._ws, (self.at, self._turns, self._values)
-        return int(choose(ws, self.other, self.shown, *found))
+        return int(choose_turn(ws, self.other, self.shown, *found))
 
-    def take(self, turn: int) -> int:
+    def play_turn(self, turn: int) -> int:
         if wins(turn & TURN_MASK, self.at):
             return int(self.at.player)
         then = FullPosition(*make_declared(turn, self.shown, self.at))
-        self.shown = follow(self._ws, self.mover, self.other, turn, self.shown, self.at)
+        self.shown = update_states(self._ws, self.mover, self.other, turn, self.shown, self.at)
         self.at = then
         return DRAWN if is_drawn(then) else ONGOING
 
 
-def settle(records: Records, outcome: int) -> None:
-    """Add the result and the expected results to the records of a finished game, last one first."""
-    expected, judged = 0.0, 0.0
+def record_results(records: Records, outcome: int) -> None:
+    """Write the result and the expected results into a finished game's records."""
+    expected, estimated = 0.0, 0.0
     for index, record in enumerate(records[::-1]):
         record[RESULT] = {record[MOVER]: 1, DRAWN: 0, ONGOING: 0}.get(outcome, -1)
-        expected = -(1 - LAMBDA) * judged - LAMBDA * expected if index else float(record[RESULT])
-        judged = tanh(record[POINTS] / SCALE)
+        expected = -(1 - LAMBDA) * estimated - LAMBDA * expected if index else float(record[RESULT])
+        estimated = tanh(record[POINTS] / SCALE)
         points = int(SCALE * atanh(min(max(expected, -0.999), 0.999)))
-        record[SCORE] = min(max(points, -LOST), LOST)
+        record[SCORE] = min(max(points, -PROVEN_POINTS), PROVEN_POINTS)
 
 
-class Dark(Night):
-    """Games of players who all look one turn ahead; the number of nodes is ignored."""
+class HiddenNinjaGames(OpenNinjaGames):
+    """Games of players who see no hidden ninja and look one turn ahead; no nodes are counted."""
 
     columns = 3
 
@@ -319,18 +342,18 @@ class Dark(Night):
     def play_once(self, player: Any, _: int, at: FullPosition, records: Records) -> int:
         game, count, outcome = Game(player, at, is_light=self.is_light), 0, ONGOING
         opening = self.opening()
-        for number in range(LONGEST):
+        for number in range(MAX_TURNS):
             if number >= opening and count < len(records) and not game.can_win:
                 records[count, :SCORE] = game.at
-                records[count, POINTS] = min(max(game.points(), -LOST), LOST)
+                records[count, POINTS] = min(max(game.points(), -PROVEN_POINTS), PROVEN_POINTS)
                 count += 1
-            if number < opening or any_of(1000) < 1000 * SLIPS:
+            if number < opening or random_below(1000) < 1000 * RANDOM_TURN_SHARE:
                 turns = game.open_turns()
-                turn = int(turns[any_of(len(turns))])
+                turn = int(turns[random_below(len(turns))])
             else:
                 turn = game.best_turn()
-            outcome = game.take(turn)
+            outcome = game.play_turn(turn)
             if outcome != ONGOING:
                 break
-        settle(records[:count], outcome)
+        record_results(records[:count], outcome)
         return count

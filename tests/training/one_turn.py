@@ -59,7 +59,7 @@ def rows(rng: Random, known: Container[str]) -> Iterator[tuple[str, ...]]:
 
 
 def find(root: Root) -> Puzzle | None:
-    """Return the puzzle of a position; None if it is too easy to see, or if several turns win."""
+    """Return the puzzle of a position, or None if the win is too obvious or several turns win."""
     turns = turns_of(root)
     winning = [turn for turn in turns if wins(turn, root.position)]
     if len(turns) < MIN_TURNS or len(winning) != 1:

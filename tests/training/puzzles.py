@@ -1,9 +1,9 @@
 """Command line for puzzles: `uv run python -m tests.training.puzzles write VARIANT COUNT SEED`.
 
-`write` appends puzzles found in games; with `--one-turn` those for beginners, in Classic with base
-cards. `check` proves the whole file again, in half an hour of
-computing: wins and the answers to wrong turns without pruning, turns that hold by searches of 20
-plies and endgame tables, and in Way of the Shadow also by the referee.
+`write` appends puzzles found in games; with `--one-turn` puzzles for beginners, in Classic with
+base cards. `check` proves the whole file again, which takes half an hour: wins and the answers to
+wrong turns without pruning, turns that hold by searches of 20 plies and tables of endings, and
+puzzles of Way of the Shadow also by the referee.
 """
 
 from __future__ import annotations

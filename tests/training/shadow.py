@@ -44,7 +44,7 @@ from onitama_core.puzzles import line_of as line_of_turns
 from onitama_core.puzzles.puzzles import read, with_other_ninja
 from onitama_core.puzzles.puzzles import text_of as turn_text
 from tests.onitama_core.engine.turns import decode
-from tests.training.classic_wind import DIGITS, SEEDS, rated
+from tests.training.classic_wind import DIGITS, SEEDS, rate_puzzle
 from tests.training.shadow_finding import (
     Node,
     Prover,
@@ -68,8 +68,9 @@ if TYPE_CHECKING:
 
 
 RIGHT: Final = "..."
-CODE: Final = 3
-"""Digits of an answer's code: one of the ninja's place, two of the answer's number."""
+"""Code of a right turn, which has no answer."""
+CODE_DIGITS: Final = 3
+"""Digits of an answer's code: one for the ninja's square, two for the answer's number."""
 
 
 def text_of(turn: int, at: FullPosition, five: Deal) -> str:
@@ -85,8 +86,8 @@ def text_of(turn: int, at: FullPosition, five: Deal) -> str:
     return f"{pawn}+ninja:{stands}{SQUARES[step]}{'!' if turn & ATTEMPT else ''}"
 
 
-def in_words(steps: Sequence[Step], five: Deal) -> Iterator[str]:
-    """Yield the solver's turns and the answers, alternating."""
+def line_texts(steps: Sequence[Step], five: Deal) -> Iterator[str]:
+    """Yield the texts of the solver's turns and of the answers, alternating."""
     for node, right, reply in steps:
         yield text_of(right, node.at, five)
         if reply is not None:
@@ -170,7 +171,7 @@ def row_of(prover: Prover, puzzle: Puzzle) -> tuple[str, ...]:
     )
     own = ",".join(map(str, squares_in(first.node.at.own_ninjas))) or "-"
     places_text = " ".join(",".join(each) or "-" for each in places)
-    return position, " ".join(in_words(steps, prover.deal)), replies, own, places_text
+    return position, " ".join(line_texts(steps, prover.deal)), replies, own, places_text
 
 
 def solved_share(puzzle: Solvable, number: int, own: int) -> float:
@@ -181,7 +182,7 @@ def solved_share(puzzle: Solvable, number: int, own: int) -> float:
     """
     level, share, state = HIDDEN_LEVELS[number], 1.0, begin(puzzle).state
     solver = state.position.turn
-    known = evenly(squares_in(own))
+    known = uniform_belief(squares_in(own))
     limit = Nodes(min(level.nodes, 300_000))
     for at, text in enumerate(puzzle.line):
         is_last = at + 1 == len(puzzle.line)
@@ -190,7 +191,7 @@ def solved_share(puzzle: Solvable, number: int, own: int) -> float:
             if at % 2 == 0:
                 view = player_view(state, solver)
                 if mind is None:
-                    other = evenly(puzzle.places[at // 2])
+                    other = uniform_belief(puzzle.places[at // 2])
                     mind = Mind.from_view(view, Belief(other, known))
                 policy = mix_in_greedy_policy(mind.policy(view, limit), view, level.greedy_mix)
                 actions = [parse_action(part)]
@@ -204,12 +205,13 @@ def solved_share(puzzle: Solvable, number: int, own: int) -> float:
     return share
 
 
-def evenly(squares: Sequence[Square]) -> Range:
+def uniform_belief(squares: Sequence[Square]) -> Range:
     """Return a uniform belief over a ninja's squares; without squares, a belief in no ninja."""
     return {(square,): 1 / len(squares) for square in squares} or {(): 1.0}
 
 
 def is_right_at_last(state: GameState, action: Action) -> bool:
+    """Return whether the action wins, alone or with the ninja's step after it."""
     player = state.position.turn
     after = apply(state, player, action).state
     return after.outcome is not None or any(
@@ -231,18 +233,19 @@ def rows(rng: Random, known: Container[str]) -> Iterator[tuple[str, ...]]:
             position, *rest = row_of(prover, puzzle)
             solvable = read("\t".join(("0", "win", "0", position, *rest)))
             shares = [solved_share(solvable, number, own) for number in range(6)]
-            if position in known or shares[0] > EASY:
+            if position in known or shares[0] > MAX_LEVEL_1_SHARE:
                 continue
             tries = [(at + 1, 1 - share) for at, share in enumerate(shares) for _ in range(SEEDS)]
-            yield "win", str(rated(tries)), position, *rest
+            yield "win", str(rate_puzzle(tries)), position, *rest
             break
 
 
-EASY: Final = 0.25
+MAX_LEVEL_1_SHARE: Final = 0.25
+"""Largest probability with which level 1 may solve a puzzle."""
 
 
 def faults(puzzle: Solvable) -> Iterator[str]:
-    """Yield what the compiled search, twice as deep, and the referee find wrong with a puzzle."""
+    """Yield the errors that a compiled search twice as deep and the referee find in a puzzle."""
     own = list(line_of_turns(puzzle))[::2]
     for number, (turn, state) in enumerate(own):
         left, places = len(own) - number, puzzle.places[number]
@@ -260,7 +263,7 @@ def faults(puzzle: Solvable) -> Iterator[str]:
         if left == 1:
             continue
         others = [each for each in texts.values() if each != right]
-        yield from faults_of_answers(puzzle, number, prover, node, right)
+        yield from find_answer_faults(puzzle, number, prover, node, right)
         if left > 1 and prover.is_won(node, left - 1):
             yield f"turn {number + 1} can be spared"
         yield from (
@@ -268,14 +271,14 @@ def faults(puzzle: Solvable) -> Iterator[str]:
             for each in others
             if prover.wins(node, each, 2 * left - 1)
         )
-        reached, is_won = referee(state, turn, places, own[number + 1][1])
+        reached, is_won = check_by_referee(state, turn, places, own[number + 1][1])
         if set(reached) != set(puzzle.places[number + 1]):
             yield f"after turn {number + 1} it may be elsewhere"
         if left == 2 and not is_won:
             yield f"the referee finds a way out of turn {number + 1}"
 
 
-def faults_of_answers(
+def find_answer_faults(
     puzzle: Solvable, number: int, prover: Prover, node: Node, right: int
 ) -> Iterator[str]:
     """Yield the wrong turns whose stored answer does not refute them.
@@ -285,7 +288,7 @@ def faults_of_answers(
     known, places = puzzle.answers[number], puzzle.places[number]
     texts = {text_of(turn, node.at, prover.deal): turn for turn in prover.turns(node)}
     for at, text in enumerate(sorted(texts)):
-        turn, code = texts[text], known[CODE * at : CODE * (at + 1)]
+        turn, code = texts[text], known[CODE_DIGITS * at : CODE_DIGITS * (at + 1)]
         if (turn == right) is not (code == RIGHT):
             yield f"{text} has {code} for an answer"
         elif turn != right:
@@ -300,7 +303,7 @@ def refutes(prover: Prover, node: Node, turn: int, answer: tuple[int, int], left
 
     `answer` is the ninja's place and the answer's number among those from there, sorted by their
     texts; `left` counts the solver's turns, the wrong one included. After the answer the solver
-    knows what it saw of it, and would have to win from every place that this leaves open.
+    would have to win from every place that agrees with what it saw of the answer.
     """
     place, number = answer
     replies = [
@@ -318,6 +321,7 @@ def refutes(prover: Prover, node: Node, turn: int, answer: tuple[int, int], left
 
 
 def node_of(state: GameState, places: Sequence[Square]) -> tuple[Prover, Node]:
+    """Return a prover for the state's cards, and the solver's knowledge in that state."""
     public = public_view(state)
     cards = (*(card.id for hand in public.display_hands for card in hand), public.side.id)
     player, shown = state.position.turn, state.ninja_state.revealed[state.position.turn.opponent]
@@ -326,13 +330,13 @@ def node_of(state: GameState, places: Sequence[Square]) -> tuple[Prover, Node]:
     return Prover(deal_of(cards)), Node(FullPosition(*map(int, seen)), mask_of(places), shown)
 
 
-def referee(
+def check_by_referee(
     state: GameState, turn: Turn, places: Sequence[Square], then: GameState
 ) -> tuple[set[Square], bool]:
     """Play a turn and all replies by the referee's rules.
 
-    Returns the squares where the ninja may be if the solver sees what it sees in `then`, and
-    whether the solver can win at once after every reply.
+    Return the squares where the opponent's ninja may be if the solver sees the same as in the state
+    `then`, and whether the solver can win at once after every reply.
     """
     solver, reached, is_won = state.position.turn, set[Square](), True
     seen = player_view(then, solver)

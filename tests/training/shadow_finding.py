@@ -1,8 +1,8 @@
 """Puzzles of Way of the Shadow: turns that win wherever the opponent's hidden ninja stands.
 
-They come from games of players who look one turn ahead and light their lanterns early, so that none
-is left. The squares where a ninja may be are exactly those that the public events and the lantern
-answers leave open.
+They come from games of players who look one turn ahead and light all their lanterns early. The
+squares where a ninja may be are exactly those that the public events and the lantern answers leave
+open.
 """
 
 from __future__ import annotations
@@ -49,8 +49,8 @@ from onitama_core.engine.intrinsics import pop_count
 from onitama_core.engine.position import LAYOUTS, deal_of
 from onitama_core.engine.search.transposition import WIN_SCORE, new_table
 from onitama_core.game import POOLS, Line, Variant, deal, squares_in
-from tests.training.dark import Game, value_of
-from tests.training.games import ONGOING, seed_lots, start
+from tests.training.games import ONGOING, seed_random_numbers, start
+from tests.training.hidden_games import Game, value_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -90,7 +90,10 @@ class Node(NamedTuple):
 
 
 class Reply(NamedTuple):
+    """A reply of the opponent to the solver's turn."""
+
     place: int
+    """Bitboard of the square on which the opponent's ninja stands before the reply, or 0."""
     turn: int
     after: FullPosition
     """The position before the reply, after the solver's turn, as the opponent sees it."""
@@ -100,7 +103,7 @@ class Step(NamedTuple):
     node: Node
     right: int
     reply: Reply | None
-    """The opponent's reply in the line; None where the solver has won."""
+    """The opponent's reply in the line; None if the solver has won."""
 
 
 class Puzzle(NamedTuple):
@@ -110,6 +113,8 @@ class Puzzle(NamedTuple):
 
 
 class Prover:
+    """Proofs that turns of one deal win wherever the opponent's hidden ninja stands."""
+
     def __init__(self, five: Deal) -> None:
         self.deal = five
         self.ws: Any = workspace_of(five, deal_network(five.ids, Variant.SHADOW))
@@ -132,7 +137,7 @@ class Prover:
     def wins(self, node: Node, turn: int, left: int) -> bool:
         missed = node.missed(turn)
         if node.places and not missed and turn & ATTEMPT:
-            return False  # the pawn has captured what the ninja would strike at
+            return False  # the pawn has already captured the ninja that would be attempted
         return bool(wins_by(self.ws, left, turn, missed or node.places, node.shown, node.at))
 
     def is_won(self, node: Node, left: int) -> bool:
@@ -188,10 +193,11 @@ class Prover:
 
 
 def games(rng: Random) -> Iterator[Iterator[tuple[Prover, Node, int]]]:
+    """Yield random games without end, each as its `positions`."""
     while True:
         pool = POOLS[rng.choice(list(POOLS))]
         cards = deal(Variant.SHADOW, pool, rng).card_ids
-        seed_lots(rng.getrandbits(31))
+        seed_random_numbers(rng.getrandbits(31))
         yield positions(Prover(deal_of(cards)), rng)
 
 
@@ -205,33 +211,36 @@ def positions(prover: Prover, rng: Random) -> Iterator[tuple[Prover, Node, int]]
     for number in range(60):  # turns; longer games are dropped
         at, mover, other = game.at, game.mover, game.other
         if not any(lanterns) and not game.shown and at.enemy_ninjas and not game.can_win:
-            node = Node(replace_ninjas(at, at.own_ninjas, 0, at.quiet_turns_left), union(other))
-            yield prover, node, union(mover)
-        is_slip = number < 4 or rng.random() < 0.15  # at random
-        turn = int(rng.choice(game.open_turns())) if is_slip else game.best_turn()
+            node = Node(replace_ninjas(at, at.own_ninjas, 0, at.quiet_turns_left), union_of(other))
+            yield prover, node, union_of(mover)
+        is_random_turn = number < 4 or rng.random() < 0.15  # at random
+        turn = int(rng.choice(game.open_turns())) if is_random_turn else game.best_turn()
         if origin_of(turn) == NOWHERE:
-            keep_only(mover, [one for one in held(mover) if is_stuck(prover, game, one)])
-        if game.take(turn) != ONGOING:
+            keep_only(mover, [one for one in states_in(mover) if is_stuck(prover, game, one)])
+        if game.play_turn(turn) != ONGOING:
             return
         hidden = game.at.own_ninjas
         if number and lanterns[at.player] and hidden:
             lanterns[at.player] -= 1
             line = rng.choice(list(Line)).squares
             keep_only(
-                other, [one for one in held(other) if (one & line != 0) == (hidden & line != 0)]
+                other,
+                [one for one in states_in(other) if (one & line != 0) == (hidden & line != 0)],
             )
 
 
-def held(states: NDArray[np.int64]) -> list[int]:
+def states_in(states: NDArray[np.int64]) -> list[int]:
+    """Return the states of an array whose first entry is their number."""
     return [int(one) for one in states[1 : states[0] + 1]]
 
 
 def keep_only(states: NDArray[np.int64], left: list[int]) -> None:
+    """Replace the states of such an array by the states in `left`."""
     states[: len(left) + 1] = [len(left), *left]
 
 
-def union(states: NDArray[np.int64]) -> int:
-    return reduce(or_, held(states))
+def union_of(states: NDArray[np.int64]) -> int:
+    return reduce(or_, states_in(states))
 
 
 def is_stuck(prover: Prover, game: Game, own: int) -> bool:
@@ -241,6 +250,7 @@ def is_stuck(prover: Prover, game: Game, own: int) -> bool:
 
 
 def find(prover: Prover, node: Node, own: int, rng: Random) -> Puzzle | None:
+    """Return the puzzle of a position that is won in two or three turns, if it makes a good one."""
     if node.places.bit_count() < 2 or is_won_at_once(prover, node):
         return None
     for turns in (2, 3):
@@ -254,7 +264,7 @@ def is_won_at_once(prover: Prover, node: Node) -> bool:
     return bool(can_win(prover.ws, node.at))
 
 
-def line(  # noqa: C901 - what makes it one, in order
+def line(  # noqa: C901 - one condition of a puzzle after the other
     prover: Prover, node: Node, left: int, right: Sequence[int], rng: Random
 ) -> list[Step] | None:
     """Return the line of a puzzle from a node that is won within `left` turns and not sooner.
@@ -299,7 +309,7 @@ def line(  # noqa: C901 - what makes it one, in order
 
 
 def is_hard_to_miss(prover: Prover, node: Node, right: int) -> bool:
-    """Return whether the right turn captures and is also the best one a single turn ahead."""
+    """Return whether the right turn captures a pawn and is the best by a look one turn ahead."""
     if not landing(right & TURN_MASK) & node.at.enemy:
         return False
 

@@ -1,4 +1,4 @@
-"""Tests that found puzzles keep their claims and that the check finds false ones."""
+"""Puzzles found in games pass the check, and the check finds wrong puzzles."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ from tests.training import one_turn, shadow
 from tests.training.classic_wind import (
     DEPTHS,
     answers,
+    count_men,
     faults,
     games,
     line_of,
-    men,
     position_of,
     puzzles_of,
 )
@@ -61,7 +61,7 @@ def test_a_puzzle_found_in_games_passes_the_check(seed: int) -> None:
         one
         for roots in games(Variant.CLASSIC, prover, Random(seed))  # noqa: S311 - it is a game
         for one in puzzles_of(roots, prover, depths)
-        if all(men(step.root) > 4 for step in one.steps)
+        if all(count_men(step.root) > 4 for step in one.steps)
     )
     left = range(len(found.steps), 0, -1)
     replies = " ".join(
@@ -124,11 +124,11 @@ def test_the_check_refuses_a_puzzle_with_two_winning_turns() -> None:
     assert list(faults(read(two_win), Prover(1))) == ["another turn wins too"]
 
 
-FIVE = ("ox", "boar", "horse", "elephant", "crab")
+CARDS = ("ox", "boar", "horse", "elephant", "crab")
 
 
 def test_a_search_without_pruning_agrees_with_a_table_of_endings() -> None:
-    rng, prover, five = Random(1), Prover(1), deal_of(FIVE)  # noqa: S311
+    rng, prover, five = Random(1), Prover(1), deal_of(CARDS)  # noqa: S311
     values, won = analyse(five.ids, 3), 0
     for _ in range(300):
         root = Root.of(any_position(five, 3, rng))
@@ -166,9 +166,9 @@ def test_a_proven_win_with_hidden_ninjas_depends_only_on_observed_replies() -> N
 
 
 def wins_in_three(prover: ShadowProver, node: Node, turn: int) -> bool:
-    """Return whether a turn wins in three, asked once for each group of replies that look the same.
+    """Return whether a turn wins in three, tested once for each group of replies that look alike.
 
-    Where the pawn certainly captures the hidden ninja, asks the compiled search directly.
+    If the pawn certainly captures the hidden ninja, the compiled search is asked directly.
     """
     if node.places and not node.missed(turn):
         return prover.wins(node, turn, 3)

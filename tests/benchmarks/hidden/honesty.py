@@ -185,7 +185,12 @@ async def two_recording_pools(folder: Path) -> AsyncIterator[tuple[RecordingPool
     async with AsyncExitStack() as stack:
         pools = []
         for name in ("one", "other"):
-            command = (sys.executable, "-m", "tests.benchmarks.overhearing", str(folder / name))
+            command = (
+                sys.executable,
+                "-m",
+                "tests.benchmarks.recording_engine",
+                str(folder / name),
+            )
             pool = EnginePool(FOLDER, processes=1, command=command)
             stack.push_async_callback(pool.close)
             await pool.prepare()

@@ -47,7 +47,7 @@ from onitama_core.game import (
 )
 from tests.benchmarks.hidden.matches import Contestant, Peeker
 from tests.onitama_core.engine.hidden.referee import numbered, score_turns
-from tests.training.games import Night, Search
+from tests.training.games import OpenNinjaGames, Search
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -165,7 +165,7 @@ class Peeping(Peeker):
     def __init__(self, setup: Setup, network: Network, depth: int, nodes: int) -> None:
         self._most = nodes, depth
         self._deal = deal_of(setup.card_ids)
-        self._search = Search(workspace_of(self._deal, network), Night.kernels)
+        self._search = Search(workspace_of(self._deal, network), OpenNinjaGames.kernels)
         self._turn = 0
 
     def choose_seeing_all(self, state: GameState, rng: Random) -> Action:
