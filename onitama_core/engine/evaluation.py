@@ -41,7 +41,7 @@ FEATURES: Final = len(OFFSETS)
 
 OWN_HAND, ENEMY_HAND, SIDE = range(3)
 ROLES: Final = (OWN_HAND, OWN_HAND, ENEMY_HAND, ENEMY_HAND, SIDE)
-"""Role of the card at each place of a row of `SLOTS`, seen by the player to move."""
+"""Role of the card at each place of a row of `SLOTS`, for the player to move."""
 COLUMNS: Final = 1 + (max(ROLES) + 1) * FEATURES
 """Number of columns of a layout: a constant 1, then a count for each role and feature."""
 
@@ -59,10 +59,10 @@ def columns_of(cards: Sequence[Card], *, spirit: bool = False) -> NDArray[np.int
     """
     counts = np.zeros((LAYOUTS, COLUMNS), np.int64)
     counts[:, 0] = 1
-    of_slot = [features_of(card, spirit=spirit) for card in cards]
+    features_by_slot = [features_of(card, spirit=spirit) for card in cards]
     for layout, slots in enumerate(SLOTS):
         for place in range(CARDS):
-            for feature in of_slot[slots[place]]:
+            for feature in features_by_slot[slots[place]]:
                 counts[layout, 1 + ROLES[place] * FEATURES + feature] += 1
     return counts
 
@@ -100,13 +100,13 @@ def network_of(weights: Weights, cards: Sequence[Card]) -> Network:
     A row is the sum of the weights of its piece and square over the layout's columns.
     """
     ordered = sorted(cards, key=lambda card: card.id)
-    of_pawns, of_spirit = columns_of(ordered), columns_of(ordered, spirit=True)
+    pawn_columns, spirit_columns = columns_of(ordered), columns_of(ordered, spirit=True)
     network = np.zeros((LAYOUTS, len(weights) * ROWS_PER_KIND, HIDDEN_UNITS), np.int16)
-    for kind, of_kind in enumerate(weights):
-        columns = of_spirit if (kind, len(weights)) == (SPIRIT, KINDS) else of_pawns
+    for kind, kind_weights in enumerate(weights):
+        columns = spirit_columns if (kind, len(weights)) == (SPIRIT, KINDS) else pawn_columns
         first = kind * ROWS_PER_KIND + 1
-        # By square, layout and unit; a float holds such sums exactly, and each is rounded to even.
-        sums = columns.astype(np.float64) @ of_kind.astype(np.float64)
+        # Shape (squares, layouts, units). Floats hold such sums exactly; rint rounds half to even.
+        sums = columns.astype(np.float64) @ kind_weights.astype(np.float64)
         whole = np.rint(sums / WEIGHTS_PER_UNIT).clip(-MAX_ROW_ENTRY, MAX_ROW_ENTRY)
         network[:, first : first + SQUARES] = whole.swapaxes(0, 1)
     return network

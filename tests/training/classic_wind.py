@@ -35,7 +35,7 @@ from onitama_core.puzzles import PuzzleTheme
 from onitama_core.puzzles import line_of as line_of_turns
 from onitama_core.puzzles.puzzles import ANSWER_DIGITS, LOST_IN
 from onitama_core.store import Rating
-from tests.benchmarks.contestants import tenth
+from tests.benchmarks.contestants import limit_at_a_tenth
 from tests.onitama_core.engine.turns import decode
 from tests.training.proving import Prover
 
@@ -323,7 +323,7 @@ def solves(puzzle: Puzzle, level: int, seed: int, engine: Engine) -> bool:
     engine.set_seed(seed)
     for root, right, _ in puzzle.steps:
         state = decode(root.position, root.deal)
-        thought = engine.think(state, tenth(level), lambda _: None, StopFlag())
+        thought = engine.think(state, limit_at_a_tenth(level), lambda _: None, StopFlag())
         found = turn_of(thought.turn, root)
         if found != right and not (wins(right, root.position) and wins(found, root.position)):
             return False

@@ -16,7 +16,7 @@ from onitama_core.engine.search import Root
 from onitama_core.game import Variant
 from onitama_core.puzzles import PuzzleTheme, begin, turns_of
 from onitama_core.puzzles.puzzles import read
-from tests.onitama_core.engine.turns import any_position
+from tests.onitama_core.engine.turns import random_position
 from tests.training import one_turn, shadow
 from tests.training.classic_wind import (
     DEPTHS,
@@ -131,7 +131,7 @@ def test_a_search_without_pruning_agrees_with_a_table_of_endings() -> None:
     rng, prover, five = Random(1), Prover(1), deal_of(CARDS)  # noqa: S311
     values, won = analyse(five.ids, 3), 0
     for _ in range(300):
-        root = Root.of(any_position(five, 3, rng))
+        root = Root.of(random_position(five, 3, rng))
         plies = value_in(values, root.position)
         won += plies > 1
         for turns in (1, 2, 3):

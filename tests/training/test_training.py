@@ -45,7 +45,7 @@ KINDS: Final = [
         *(("shadow", -1, "dark"), ("light", -1, "dark")),
     )
 ]
-EACH = pytest.mark.parametrize(("course", "games"), KINDS)
+EACH = pytest.mark.parametrize(("plan", "games"), KINDS)
 
 
 @EACH

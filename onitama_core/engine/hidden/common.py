@@ -155,8 +155,8 @@ class ObservedLantern:
     is_there: bool | None
     """True if a hidden ninja of the other player stands on the line.
 
-    None if the events have no answer: the observer owns those ninjas, and `tracking` adds the
-    answer.
+    None if the events have no answer, because the observer owns those ninjas. Then
+    `mind.with_lantern_answer` adds the answer.
     """
 
 
@@ -186,7 +186,7 @@ PublicObservation: TypeAlias = (
 def read_observation(  # noqa: C901, PLR0911 - one return for each kind
     deal: Deal, events: Sequence[Event]
 ) -> PublicObservation:
-    """Return the observation that one step's public events amount to.
+    """Return the observation that one step's public events describe.
 
     Only a declined lantern has no events besides the no-progress count. Raises ValueError if the
     events fit no kind of step.

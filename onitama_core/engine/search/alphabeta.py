@@ -35,7 +35,7 @@ At each node (`negamax`):
   500 games, and late move pruning gains nothing there (47.7 to 49.5 ± 7 %).
 - Late move reductions (`late_move_reduction`): see reverse futility pruning. Logarithmic ones score
   43 % and 51 ± 5.5 % in 300 games each.
-- Principal variation search: the first turn with the whole window, the others with an empty one.
+- Principal variation search: the first turn with the whole window, the others with a null window.
   Not measured.
 
 At the leaves (`quiesce`):
@@ -123,7 +123,7 @@ FUTILITY_DEPTH = 5
 LMP_DEPTH = 3
 """Greatest depth of late move pruning."""
 LMP_BASE, LMP_SLOPE = 4, 2
-"""Turns tried before late move pruning: the base, and the slope times the square of the depth."""
+"""Terms of the number of turns tried before late move pruning: base + slope × depth²."""
 LMR_DEPTH = 3
 """Smallest depth of late move reductions."""
 LMR_FIRST_INDEX, LMR_SECOND_INDEX = 3, 8
@@ -243,7 +243,7 @@ def make_null_move(ws: Workspace, ply: int, key: int, at: BitboardPosition) -> B
 
 @compiled(int64(WORKSPACE, BITBOARD_POSITION), inner=True)
 def static_eval(ws: Workspace, at: BitboardPosition) -> int:
-    """Return points for the mover, from the position alone."""
+    """Return the static evaluation of a position in points for the mover."""
     return evaluate(ws.network[:], at)
 
 
@@ -253,7 +253,8 @@ def quiesce(  # noqa: PLR0917, C901 - compiled code takes arguments by position;
 ) -> int:
     """Return the score of a position after captures and evasions alone.
 
-    The mover must not be able to win with this turn. `depth` is 0 at first and falls.
+    The mover must not be able to win with this turn. `depth` is 0 in the first ply of quiescence,
+    and one less in each further ply.
     """
     ws.nodes += 1
     ws.pv_ends[ply] = ply
@@ -305,7 +306,7 @@ def update_pv(ws: Workspace, ply: int, turn: int) -> int:
 def begin_node(ws: Workspace) -> bool:
     """Count a node and return whether the search may go on. Any search's workspace will do."""
     ws.nodes += 1
-    # Never read and written back: another thread's order to stop could be lost between the two.
+    # Write only 1: reading the flag and writing it back could lose another thread's order to stop.
     if ws.nodes >= ws.max_nodes:
         ws.stopped = 1
     return not ws.stopped

@@ -1,4 +1,4 @@
-"""Legal turns, and what can be said of a position without a search, in compiled code."""
+"""Generation of legal turns, and tests of a position that need no search, in compiled code."""
 
 from __future__ import annotations
 

@@ -123,7 +123,7 @@ def record_cutoff(  # noqa: PLR0917 - compiled code takes its arguments by place
 def generate_safe(  # noqa: PLR0917 - compiled code takes its arguments by place
     ws: Workspace, ply: int, best: int, attackers: int, within: int, at: BitboardPosition
 ) -> int:
-    """Write ranked turns onto squares `within` into `ws.turns[ply]`, and return their number.
+    """Write the ranked turns to a square of `within` into `ws.turns[ply]`; return their number.
 
     Turns after which the enemy wins at once are left out: with `attackers` of the master it must
     move to a safe square, or the only attacker must be captured. An enemy student that blocks its

@@ -128,18 +128,19 @@ class EndingTables:
 
 
 MAX_DEPTH: Final = MAX_PLY // 2
+"""Greatest depth of a search in plies; quiescence may add as many to a line."""
 NO_NODE_LIMIT: Final = 1 << 62
 MIN_DEPTH: Final = 1
 """Depth that is searched whatever the limit, so that there is a turn to play."""
 
 
 class Searcher:
-    """Memory and driver of searches, one at a time, of any games and deals."""
+    """Searcher of positions of any deal, one at a time, with the memory that searches share."""
 
     def __init__(self, hash_mb: int = 16, tables: Path | None = None) -> None:
         """Create a searcher.
 
-        `tables` is a folder of tables of endings, which may also be made later.
+        `tables` is a folder of tables of endings; tables that are made later are used too.
         """
         self._memory = new_workspace()
         self._ws = self._memory[0]
@@ -219,7 +220,7 @@ class Searcher:
 
     @contextmanager
     def _stop_at_limit(self, limit: Limit, started: float, stop: StopFlag) -> Iterator[None]:
-        """Stop the search by the limit or the flag. `started` is when its time began."""
+        """Stop the search by the limit or the flag. `started`: its start by `perf_counter`."""
         stop.watch(self._memory["stopped"])
         if isinstance(limit, Nodes):
             self._ws["max_nodes"] = limit.count

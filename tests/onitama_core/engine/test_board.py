@@ -41,10 +41,10 @@ def test_a_position_survives_its_numeric_encoding(variant: Variant) -> None:
         assert text_of(turns.decode(root.position, root.deal)) == text_of(state)
 
 
-# The engine's turns, compared with the referee's; `tests.benchmarks engine_check` has more
+# The engine's turns, compared with the referee's; `tests.benchmarks engine_check` compares more
 
 
-@pytest.mark.parametrize(("variant", "pool"), turns.WAYS_TO_DEAL)
+@pytest.mark.parametrize(("variant", "pool"), turns.VARIANTS_AND_POOLS)
 def test_the_engine_generates_the_same_turns_and_positions_as_the_rules(
     variant: Variant, pool: str
 ) -> None:

@@ -79,20 +79,20 @@ def test_every_table_index_is_an_open_position_seen_from_the_mover() -> None:
     rng = Random(1)  # noqa: S311 - positions
     for number in [rng.randrange(count_boards(5)) for _ in range(20_000)] + [count_boards(5) - 1]:
         assert board_number(*board_at(number), 0) == number
-        blues = turns.seen_by_other(BitboardPosition(*board_at(number), 0, 0, 0))
-        assert board_number(*blues[:4], 1) == number
+        for_blue = turns.turned_for_opponent(BitboardPosition(*board_at(number), 0, 0, 0))
+        assert board_number(*for_blue[:4], 1) == number
 
 
 # Tables, compared with the common figures of two other solvers and with the referee
 
 
-TWO_A_SIDE = 9_174_270
-"""Number of positions with at most one student each, which are the first of the table."""
+POSITIONS_WITH_ONE_STUDENT_EACH = 9_174_270
+"""Number of positions with at most one student on each side, the first ones of the table."""
 
 
 def test_the_tables_totals_equal_those_of_other_solvers(published: Values) -> None:
     """The table also decides three pieces against one; the table of fewer pieces is its prefix."""
-    count = np.bincount(published[:TWO_A_SIDE], minlength=256)
+    count = np.bincount(published[:POSITIONS_WITH_ONE_STUDENT_EACH], minlength=256)
     assert count[1] == 3_787_692
     assert count[3:DRAW:2].sum() == 2_964_887
     assert count[2:DRAW:2].sum() == 2_419_523
@@ -108,7 +108,7 @@ def test_each_table_value_follows_from_the_values_after_legal_turns(
 ) -> None:
     values = request.getfixturevalue("published" if cards is PUBLISHED else "stuck")
     rng = Random(1)  # noqa: S311 - positions
-    for state in [turns.any_position(deal_of(cards), MAX_TABLE_MEN, rng) for _ in range(300)]:
+    for state in [turns.random_position(deal_of(cards), MAX_TABLE_MEN, rng) for _ in range(300)]:
         assert value_of(state, values) == value_by_turns(state, values)
 
 
@@ -156,14 +156,16 @@ PUBLISHED_DEAL = deal_of(PUBLISHED)
 WON_IN_7 = parse_position("2s2/5/m2S1/5/1M3 r boar,elephant horse,ox crab")
 BEST = play(WON_IN_7, "boar:b1b2")
 DEFENDED = play(BEST, "horse:a3a4")
-NOW, NEXT, LATER = (encode(state.position, PUBLISHED_DEAL) for state in (WON_IN_7, BEST, DEFENDED))
+NOW, AFTER_BEST, AFTER_DEFENCE = (
+    encode(state.position, PUBLISHED_DEAL) for state in (WON_IN_7, BEST, DEFENDED)
+)
 
 
 def test_the_table_avoids_positions_that_occurred_twice_but_not_once(published: Values) -> None:
     assert value_of(WON_IN_7, published) == 7
     assert not repetitions_matter((), NOW, published)
-    assert repetitions_matter((LATER, NEXT), NOW, published)
-    values_with_repetitions = table_for_repetitions((LATER, NEXT), PUBLISHED)
+    assert repetitions_matter((AFTER_DEFENCE, AFTER_BEST), NOW, published)
+    values_with_repetitions = table_for_repetitions((AFTER_DEFENCE, AFTER_BEST), PUBLISHED)
     assert value_of(WON_IN_7, values_with_repetitions) == 11
 
 
@@ -172,8 +174,8 @@ def test_a_repetition_of_the_present_position_is_a_draw_in_the_table(published: 
     assert value_of(WON_IN_7, values_with_repetitions) == DRAWN
     assert value_of(BEST, values_with_repetitions) == value_of(BEST, published)
     drawn = parse_position("5/3m1/5/5/M1s2 r boar,elephant crab,ox horse")
-    stands = encode(drawn.position, PUBLISHED_DEAL)
-    assert not repetitions_matter((stands,), stands, published)
+    position = encode(drawn.position, PUBLISHED_DEAL)
+    assert not repetitions_matter((position,), position, published)
     assert not repetitions_matter((NOW,), NOW, NO_TABLE)
 
 
@@ -194,52 +196,52 @@ def test_table_values_are_consistent_with_many_repeated_positions(published: Val
 
 
 OTHERS = ("tiger", "crab", "crane", "monkey", "dragon")
-FEW = 2
+TWO_MEN = 2
 
 
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
-    make_table(tmp_path, PUBLISHED, max_men=FEW)
+    make_table(tmp_path, PUBLISHED, max_men=TWO_MEN)
     return table_path(tmp_path, PUBLISHED)
 
 
-def is_there(folder: Path, cards: tuple[str, ...] = PUBLISHED) -> bool:
-    return len(load_table(folder, cards, max_men=FEW)) > 0
+def has_table(folder: Path, cards: tuple[str, ...] = PUBLISHED) -> bool:
+    return len(load_table(folder, cards, max_men=TWO_MEN)) > 0
 
 
 def test_a_table_is_computed_once_and_read_from_its_file_afterwards(file: Path) -> None:
-    """The file has one byte for each position after its header, and the folder no other file."""
-    assert not is_there(file.parent / "not made")
+    """After its header the file has one byte for each position, and it is alone in its folder."""
+    assert not has_table(file.parent / "not made")
     before = file.stat()
-    make_table(file.parent, PUBLISHED, max_men=FEW)
-    make_table(file.parent, ("bat", *PUBLISHED[1:]), max_men=FEW)  # wind cards have none
+    make_table(file.parent, PUBLISHED, max_men=TWO_MEN)
+    make_table(file.parent, ("bat", *PUBLISHED[1:]), max_men=TWO_MEN)  # no table with a Wind card
     for cards in (PUBLISHED, PUBLISHED[::-1]):
-        values = load_table(file.parent, cards, max_men=FEW)
-        assert np.array_equal(values, analyse(PUBLISHED, FEW))
+        values = load_table(file.parent, cards, max_men=TWO_MEN)
+        assert np.array_equal(values, analyse(PUBLISHED, TWO_MEN))
     assert (file.stat().st_ino, before.st_size) == (
         before.st_ino,
-        endings.HEADER_BYTES + count_positions(FEW),
+        endings.HEADER_BYTES + count_positions(TWO_MEN),
     )
     assert list(file.parent.iterdir()) == [file]
 
 
-def damage(file: Path) -> None:
+def flip_last_bit(file: Path) -> None:
     written = bytearray(file.read_bytes())
     written[-1] ^= 1
     file.write_bytes(written)
 
 
 def replace_by_other_cards(file: Path) -> None:
-    make_table(file.parent, OTHERS, max_men=FEW)
+    make_table(file.parent, OTHERS, max_men=TWO_MEN)
     table_path(file.parent, OTHERS).replace(file)
 
 
 @pytest.mark.parametrize(
-    "spoil",
+    "damage_file",
     [
         pytest.param(lambda file: os.truncate(file, file.stat().st_size - 1), id="cut"),
         pytest.param(lambda file: os.truncate(file, 0), id="empty"),
-        damage,
+        flip_last_bit,
         replace_by_other_cards,
         pytest.param(
             lambda file: file.write_bytes(file.read_bytes().replace(b"ox((0,-1)", b"ox((0,-2)")),
@@ -248,23 +250,23 @@ def replace_by_other_cards(file: Path) -> None:
     ],
 )
 def test_a_damaged_or_foreign_table_file_is_computed_again(
-    file: Path, spoil: Callable[[Path], object]
+    file: Path, damage_file: Callable[[Path], object]
 ) -> None:
-    spoil(file)
-    assert not is_there(file.parent)
-    make_table(file.parent, PUBLISHED, max_men=FEW)
-    assert is_there(file.parent)
+    damage_file(file)
+    assert not has_table(file.parent)
+    make_table(file.parent, PUBLISHED, max_men=TWO_MEN)
+    assert has_table(file.parent)
 
 
 def test_no_file_is_left_of_a_table_that_could_not_be_written(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def full(*_: object) -> None:
+    def raise_disk_full(*_: object) -> None:
         raise OSError
 
-    monkeypatch.setattr("pathlib.Path.replace", full)
+    monkeypatch.setattr("pathlib.Path.replace", raise_disk_full)
     with pytest.raises(OSError):  # noqa: PT011 - a disk has many reasons
-        make_table(tmp_path, PUBLISHED, max_men=FEW)
+        make_table(tmp_path, PUBLISHED, max_men=TWO_MEN)
     assert list(tmp_path.iterdir()) == []
 
 
@@ -275,10 +277,10 @@ def test_the_least_recently_used_tables_are_deleted_first_and_other_files_stay(
     (tmp_path / "onitama.db").touch()
     third = ("eel", *PUBLISHED[1:])
     for age, cards in enumerate((OTHERS, PUBLISHED)):
-        make_table(tmp_path, cards, max_men=FEW)
+        make_table(tmp_path, cards, max_men=TWO_MEN)
         os.utime(table_path(tmp_path, cards), (age, age))
-    assert is_there(tmp_path, OTHERS)
-    make_table(tmp_path, third, max_men=FEW)
+    assert has_table(tmp_path, OTHERS)
+    make_table(tmp_path, third, max_men=TWO_MEN)
     left = {table_path(tmp_path, each) for each in (OTHERS, third)} | {tmp_path / "onitama.db"}
     assert left == set(tmp_path.iterdir())
 

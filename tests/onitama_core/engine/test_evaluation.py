@@ -26,11 +26,11 @@ if TYPE_CHECKING:
     from onitama_core.game import Card
 
 SQUARES = 25
-MOST_MEN = 5
+MAX_MEN = 5
 
 
 def random_position(rng: Random, *, spirit: bool) -> BitboardPosition:
-    own, enemy = rng.randint(1, MOST_MEN), rng.randint(1, MOST_MEN)
+    own, enemy = rng.randint(1, MAX_MEN), rng.randint(1, MAX_MEN)
     bits = [1 << square for square in rng.sample(range(SQUARES), own + enemy + 1)]
     return BitboardPosition(
         sum(bits[:own]),
@@ -44,32 +44,35 @@ def random_position(rng: Random, *, spirit: bool) -> BitboardPosition:
 
 
 def random_full_position(rng: Random, *, is_light: bool) -> FullPosition:
-    """Return random pieces on different squares; no game need reach the position."""
+    """Return random pieces on different squares, which no real game may ever reach."""
     squares = iter(rng.sample(range(SQUARES), SQUARES))
 
-    def some(most: int, least: int = 0) -> int:
+    def random_bitboard(most: int, least: int = 0) -> int:
         return sum(1 << next(squares) for _ in range(rng.randint(least, most)))
 
-    lay = rng.randrange(30)
+    layout = rng.randrange(30)
     if is_light:
-        master, ninjas, students = some(1, 1), some(2, 1), some(4)
+        master, ninjas, students = random_bitboard(1, 1), random_bitboard(2, 1), random_bitboard(4)
         red = students | master, master, 0
         blue = 0, 0, ninjas
     else:
-        red, blue = ((some(2) | master, master, some(1)) for master in (some(1, 1), some(1, 1)))
+        red, blue = (
+            (random_bitboard(2) | master, master, random_bitboard(1))
+            for master in (random_bitboard(1, 1), random_bitboard(1, 1))
+        )
     player = rng.randrange(2)
     own, enemy = (blue, red) if player else (red, blue)
     pieces = (piece for pair in zip(own, enemy, strict=True) for piece in pair)
-    return FullPosition._make([*pieces, lay, player, DRAWN_TURNS])
+    return FullPosition._make([*pieces, layout, player, DRAWN_TURNS])
 
 
 class Evaluation(NamedTuple):
-    """The evaluation of one variant, and random positions to test it on."""
+    """One variant's evaluation, a slow definition of it, and random positions to compare both."""
 
     kernel: Any
     """The module with the compiled `evaluate`."""
     variant: Variant
-    at_random: Callable[[Random], Any]
+    random_position_of: Callable[[Random], Any]
 
     def cards(self, rng: Random) -> list[Card]:
         is_wind = self.variant is Variant.WIND
@@ -80,7 +83,7 @@ class Evaluation(NamedTuple):
         shape = kinds, SQUARES, evaluation.COLUMNS, HIDDEN_UNITS
         return np.random.default_rng(seed).integers(-most, most, shape).astype(np.int16)
 
-    def entry(
+    def unit_values(
         self, weights: evaluation.Weights, cards: list[Card], layout: int, *piece: int
     ) -> list[int]:
         """Return what one piece adds to each hidden unit."""
@@ -94,8 +97,10 @@ class Evaluation(NamedTuple):
         ]
         return [round(total / evaluation.WEIGHTS_PER_UNIT) for total in sums]
 
-    def defined(self, weights: evaluation.Weights, cards: list[Card], at: Any) -> int:
-        entries = [self.entry(weights, cards, at.layout, *piece) for piece in pieces(at)]
+    def evaluate_by_definition(
+        self, weights: evaluation.Weights, cards: list[Card], at: Any
+    ) -> int:
+        entries = [self.unit_values(weights, cards, at.layout, *piece) for piece in pieces(at)]
         hidden = [max(0, sum(column)) for column in zip(*entries, strict=True)]
         half = HIDDEN_UNITS // 2
         points: int = (sum(hidden[:half]) - sum(hidden[half:])) // evaluation.UNITS_PER_POINT
@@ -118,7 +123,7 @@ EVALUATIONS = {
         for variant in (Variant.SHADOW, Variant.LIGHT)
     },
 }
-EACH = pytest.mark.parametrize("of", EVALUATIONS.values(), ids=EVALUATIONS)
+each_variant = pytest.mark.parametrize("subject", EVALUATIONS.values(), ids=EVALUATIONS)
 
 
 @pytest.fixture
@@ -138,47 +143,53 @@ def pieces(at: Any) -> list[tuple[int, int]]:
     ]
 
 
-@EACH
-def test_the_evaluation_kernel_equals_its_definition(rng: Random, of: Evaluation) -> None:
-    weights = of.random_weights(1)
+@each_variant
+def test_the_evaluation_kernel_equals_its_definition(rng: Random, subject: Evaluation) -> None:
+    weights = subject.random_weights(1)
     for _ in range(20):
-        cards = of.cards(rng)
+        cards = subject.cards(rng)
         network = evaluation.network_of(weights, cards)
         for _ in range(5):
-            at = of.at_random(rng)
-            assert of.kernel.evaluate(network, at) == of.defined(weights, cards, at)
+            at = subject.random_position_of(rng)
+            assert subject.kernel.evaluate(network, at) == subject.evaluate_by_definition(
+                weights, cards, at
+            )
 
 
 @pytest.mark.parametrize("name", ["wind", "shadow"])
 def test_an_evaluation_is_never_as_large_as_a_proven_win(rng: Random, name: str) -> None:
-    of = EVALUATIONS[name]
-    network = evaluation.network_of(of.random_weights(3, most=32_000), of.cards(rng))
-    points = [of.kernel.evaluate(network, of.at_random(rng)) for _ in range(5000)]
+    subject = EVALUATIONS[name]
+    network = evaluation.network_of(subject.random_weights(3, most=32_000), subject.cards(rng))
+    points = [
+        subject.kernel.evaluate(network, subject.random_position_of(rng)) for _ in range(5000)
+    ]
     assert {min(points), max(points)} == {-MAX_POINTS, MAX_POINTS}
 
 
-@EACH
+@each_variant
 def test_no_entry_of_a_network_is_out_of_bounds_in_any_order_of_the_cards(
-    rng: Random, of: Evaluation
+    rng: Random, subject: Evaluation
 ) -> None:
     """Entries are clipped, so one that reaches the bound has probably lost a part of its value."""
     for _ in range(30):
-        ids = tuple(card.id for card in of.cards(rng))
-        network = evaluation.deal_network(ids, of.variant)
+        ids = tuple(card.id for card in subject.cards(rng))
+        network = evaluation.deal_network(ids, subject.variant)
         assert np.abs(network).max() < 32767 // 12, ids
-        assert np.array_equal(network, evaluation.deal_network(ids[::-1], of.variant))
+        assert np.array_equal(network, evaluation.deal_network(ids[::-1], subject.variant))
 
 
 @pytest.mark.parametrize("name", ["classic", "wind"])
 def test_an_additional_student_almost_always_raises_the_evaluation(rng: Random, name: str) -> None:
-    of, gains = EVALUATIONS[name], []
+    subject, gains = EVALUATIONS[name], []
     for _ in range(50):
-        ids = tuple(card.id for card in of.cards(rng))
-        network = evaluation.deal_network(ids, of.variant)
+        ids = tuple(card.id for card in subject.cards(rng))
+        network = evaluation.deal_network(ids, subject.variant)
         for _ in range(20):
-            at = of.at_random(rng)
+            at = subject.random_position_of(rng)
             without = at._replace(own=at.own_master)
             if at.own != without.own:
-                gains.append(of.kernel.evaluate(network, at) - of.kernel.evaluate(network, without))
+                gains.append(
+                    subject.kernel.evaluate(network, at) - subject.kernel.evaluate(network, without)
+                )
     assert np.mean(np.array(gains) > 0) > 0.95
     assert 100 < np.mean(gains) < 600

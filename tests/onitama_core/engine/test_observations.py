@@ -173,8 +173,8 @@ def test_a_wrong_opening_is_refused_with_a_reason(opening: str, reason: str) -> 
 
 
 PLACED = "place:b1 place:?"
-WRITTEN = "this seat observes that otherwise"
-NO_SUCH = "no action that is possible here"
+OTHER_FORM = "this seat observes that otherwise"
+NO_SUCH_ACTION = "no action that is possible here"
 
 
 @pytest.mark.parametrize(
@@ -184,13 +184,13 @@ NO_SUCH = "no action that is possible here"
         (RED, "", "tiger:c1c3", "NotInThisStep"),
         (RED, "place:b1", "place:d1", "NotYourTurn"),
         (RED, "place:?", "place:?", "NotYourTurn"),
-        (RED, PLACED, "place:?", WRITTEN),
+        (RED, PLACED, "place:?", OTHER_FORM),
         (RED, PLACED, "jump:c1c3", "UnreadableText"),
         (RED, PLACED, "tiger", "UnreadableText"),
         (RED, PLACED, "tiger:c1c4", "NotOnCard"),
         (RED, PLACED, "crane:c1c2", "CardNotInHand"),
-        (RED, PLACED, "tiger:?c3", WRITTEN),
-        (RED, PLACED, "tiger:c1c3+", WRITTEN),
+        (RED, PLACED, "tiger:?c3", OTHER_FORM),
+        (RED, PLACED, "tiger:c1c3+", OTHER_FORM),
         (RED, PLACED, "tiger:pass", "MustMove"),
         # a captured ninja: not on a square where a pawn is captured, and never more than there are
         (RED, f"{PLACED} tiger:a1a3 ninja:stay crane:c5c4 ninja:? lantern:none", "crab:a3a4", ""),
@@ -199,36 +199,46 @@ NO_SUCH = "no action that is possible here"
             RED,
             f"{PLACED} tiger:a1a3 ninja:stay crane:a5a4 ninja:? lantern:none",
             "crab:a3a4x",
-            NO_SUCH,
+            NO_SUCH_ACTION,
         ),
         (RED, PLACED, "ninja:stay", "NotInThisStep"),
-        (RED, f"{PLACED} tiger:c1c3", "ninja:?", WRITTEN),
+        (RED, f"{PLACED} tiger:c1c3", "ninja:?", OTHER_FORM),
         (RED, f"{PLACED} tiger:c1c3", "ninja:d1d3", "NoNinjaThere"),
-        (RED, f"{PLACED} tiger:c1c3", "ninja:b1b3x", WRITTEN),
+        (RED, f"{PLACED} tiger:c1c3", "ninja:b1b3x", OTHER_FORM),
         (RED, f"{PLACED} tiger:c1c3", "ninja:b1b3!", ""),
         (RED, f"{PLACED} tiger:c1c3", "ninja:b1b3!x", ""),
         # the opponent's ninja in full, or on a square that its card does not reach
-        (RED, f"{PLACED} tiger:c1c3 ninja:stay crane:c5c4", "ninja:stay", WRITTEN),
-        (RED, f"{PLACED} tiger:c1c3 ninja:stay crane:c5c4", "ninja:b5b4", WRITTEN),
+        (RED, f"{PLACED} tiger:c1c3 ninja:stay crane:c5c4", "ninja:stay", OTHER_FORM),
+        (RED, f"{PLACED} tiger:c1c3 ninja:stay crane:c5c4", "ninja:b5b4", OTHER_FORM),
         (RED, f"{PLACED} tiger:c1c3 ninja:stay crane:c5c4", "ninja:?c3", ""),
-        (RED, f"{PLACED} tiger:c1c3 ninja:stay crane:c5c4", "ninja:?b3", WRITTEN),
-        (RED, f"{PLACED} tiger:c1c3 ninja:stay crane:c5c4", "ninja:?!", WRITTEN),
+        (RED, f"{PLACED} tiger:c1c3 ninja:stay crane:c5c4", "ninja:?b3", OTHER_FORM),
+        (RED, f"{PLACED} tiger:c1c3 ninja:stay crane:c5c4", "ninja:?!", OTHER_FORM),
         (RED, f"{PLACED} tiger:c1c3 ninja:stay", "crane:pass", "MustMove"),
         # own lanterns need their answer, the opponent's have none
-        (BLUE, "place:? place:b5 tiger:c1c3 ninja:? crane:c5c4 ninja:stay", "lantern:3", WRITTEN),
+        (
+            BLUE,
+            "place:? place:b5 tiger:c1c3 ninja:? crane:c5c4 ninja:stay",
+            "lantern:3",
+            OTHER_FORM,
+        ),
         (BLUE, "place:? place:b5 tiger:c1c3 ninja:? crane:c5c4 ninja:stay", "lantern:3+", ""),
-        (BLUE, "place:? place:b5 tiger:c1c3 ninja:? crane:c5c4 ninja:stay", "lantern:3x", WRITTEN),
-        (RED, f"{PLACED} tiger:c1c3 ninja:stay crane:c5c4 ninja:?", "lantern:3-", WRITTEN),
+        (
+            BLUE,
+            "place:? place:b5 tiger:c1c3 ninja:? crane:c5c4 ninja:stay",
+            "lantern:3x",
+            OTHER_FORM,
+        ),
+        (RED, f"{PLACED} tiger:c1c3 ninja:stay crane:c5c4 ninja:?", "lantern:3-", OTHER_FORM),
         (RED, f"{PLACED} tiger:c1c3 ninja:stay crane:c5c4 ninja:?", "lantern:3", ""),
         # Way of the Light
         (LIGHT_RED, "", "place:b1", "NotYourTurn"),
-        (LIGHT_RED, "place:? tiger:c1c3", "crane:b5b4", WRITTEN),
-        (LIGHT_RED, "place:? tiger:c1c3", "crane:pass", WRITTEN),
+        (LIGHT_RED, "place:? tiger:c1c3", "crane:b5b4", OTHER_FORM),
+        (LIGHT_RED, "place:? tiger:c1c3", "crane:pass", OTHER_FORM),
         (LIGHT_RED, "place:? tiger:c1c3", "crane:?", ""),
         (LIGHT_RED, "place:? tiger:c1c3", "crane:?c3", ""),
-        (LIGHT_RED, "place:? tiger:c1c3", "crane:?b3", WRITTEN),
+        (LIGHT_RED, "place:? tiger:c1c3", "crane:?b3", OTHER_FORM),
         (LIGHT_RED, "place:? tiger:c1c3", "crane:?c3!", "UnreadableText"),
-        (LIGHT_BLUE, "place:a5,c5 tiger:c1c3", "crane:?", WRITTEN),
+        (LIGHT_BLUE, "place:a5,c5 tiger:c1c3", "crane:?", OTHER_FORM),
         (LIGHT_BLUE, "place:a5,c5 tiger:c1c3", "crane:pass", "MustMove"),
     ],
 )
