@@ -24,7 +24,7 @@ PIECES: Final = 11
 
 @njit
 def vector_output(rows: Any, numbers: Any) -> int:
-    return network_output(rows, numbers)  # an intrinsic can't be passed as an argument
+    return network_output(rows, numbers)  # wrapped, as an intrinsic can't be an argument
 
 
 @njit

@@ -1,6 +1,6 @@
-"""The engine's process as the bot starts it, which also records each byte that it receives.
+"""An engine process that also records each byte that it receives, for the benchmark of honesty.
 
-`python -m tests.benchmarks.recording_engine FILE`
+Usage: `python -m tests.benchmarks.recording_engine FILE`.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 
 def record_lines(write: Callable[[bytes], object]) -> Iterator[str]:
+    """Yield the lines of standard input, after `write` has recorded each of them."""
     for line in sys.stdin.buffer:
         write(line)
         yield line.decode()

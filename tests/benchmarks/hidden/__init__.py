@@ -15,9 +15,14 @@ from onitama_core.engine.hidden.subgame.solutions import NODES_PER_SECOND
 from onitama_core.game import Variant
 from tests.benchmarks.hidden import honesty
 from tests.benchmarks.hidden.matches import Asked, at_least, at_most, play_match, summary
-from tests.benchmarks.hidden.players import GREEDY, alone, ours
+from tests.benchmarks.hidden.players import GREEDY, ours, ours_without_deepening
 from tests.benchmarks.hidden.players import source as reader
-from tests.benchmarks.hidden.seeing import DEEPEST, clean, pool, sighted
+from tests.benchmarks.hidden.seeing import (
+    NO_DEPTH_LIMIT,
+    ours_with_visible_ninjas,
+    plain_alphabeta,
+    random_peekers,
+)
 from tests.benchmarks.hidden.seeing import averaging as averager
 
 if TYPE_CHECKING:
@@ -26,23 +31,25 @@ if TYPE_CHECKING:
     from tests.benchmarks.hidden.matches import Contestant
 
 GAMES: Final = 40
-"""Games of a match: as many as a few minutes allow; a thousand reduce the error to about .03."""
+"""Games of a match, which take a few minutes; a thousand games have an error of about 3 %."""
 NODES: Final = 100_000
 DEPTH: Final = 2
-"""Whole turns that averaging looks ahead."""
-OF_DEPTHS: Final = ((6, 200_000, 0.60), (8, 1_500_000, 0.50))
+"""Whole turns that the averaging opponent looks ahead."""
+AVERAGING_CASES: Final = ((6, 200_000, 0.60), (8, 1_500_000, 0.50))
 """Depth of averaging in turns, nodes of ours that take about as long, and the share required."""
 
 
 class Pairing(NamedTuple):
+    """A match to be played, and the share that the first contestant must reach."""
+
     first: Contestant
     second: Contestant
     least: float | None = None
-    """Share of the points that the first contestant must reach; None if nothing is required."""
+    """Smallest share of the points for the first contestant; None if none is required."""
     variant: Variant = Variant.SHADOW
 
 
-def proved(asked: Asked, *pairings: Pairing) -> str:
+def play_pairings(asked: Asked, *pairings: Pairing) -> str:
     lines = []
     for first, second, least, variant in pairings:
         match = play_match(first, second, variant, asked.games_or(GAMES), asked)
@@ -64,7 +71,7 @@ def peekers(asked: Asked) -> str:
     nodes, games = asked.nodes_or(NODES), asked.games_or(20)
     matches = [
         play_match(ours(nodes), peeker, Variant.SHADOW, games, asked)
-        for peeker in pool(asked.seed, 5, nodes)
+        for peeker in random_peekers(asked.seed, 5, nodes)
     ]
     least = min(match.standing.score for match in matches)
     return "\n".join([*map(summary, matches), f"  the worst of them {at_least(least, 0.35)}"])
@@ -73,40 +80,40 @@ def peekers(asked: Asked) -> str:
 def tactics(asked: Asked) -> str:
     """Play with all ninjas visible against alpha-beta, at about the same processor time."""
     nodes = asked.nodes_or(NODES)
-    told_all = sighted(nodes / NODES_PER_SECOND)
-    return proved(asked, Pairing(told_all, clean(DEEPEST, nodes), 0.45))
+    player = ours_with_visible_ninjas(nodes / NODES_PER_SECOND)
+    return play_pairings(asked, Pairing(player, plain_alphabeta(NO_DEPTH_LIMIT, nodes), 0.45))
 
 
 def averaging(asked: Asked) -> str:
     """Play against deep averaging over the possible states; reports the CPU time of both."""
     pairings = (
         Pairing(ours(asked.nodes_or(nodes)), averager(depth), least)
-        for depth, nodes, least in OF_DEPTHS
+        for depth, nodes, least in AVERAGING_CASES
     )
-    return proved(asked, *pairings)
+    return play_pairings(asked, *pairings)
 
 
 def peeker(asked: Asked) -> str:
     """Play at 5,000,000 nodes against alpha-beta that sees everything, seven turns deep."""
-    return proved(asked, Pairing(ours(asked.nodes_or(5_000_000)), clean(7), 0.55))
+    return play_pairings(asked, Pairing(ours(asked.nodes_or(5_000_000)), plain_alphabeta(7), 0.55))
 
 
 def yesterday(asked: Asked) -> str:
     """Play against the subgame without deeper searches, at equal nodes."""
     nodes = asked.nodes_or(500_000)
-    return proved(asked, Pairing(ours(nodes), alone(nodes), 0.75))
+    return play_pairings(asked, Pairing(ours(nodes), ours_without_deepening(nodes), 0.75))
 
 
 def light(asked: Asked) -> str:
     """Play Way of the Light, a different game for each seat, against greedy play and averaging."""
     us, others = ours(asked.nodes_or(NODES)), ((GREEDY, 0.90), (averager(DEPTH), 0.60))
-    return proved(asked, *(Pairing(us, *other, Variant.LIGHT) for other in others))
+    return play_pairings(asked, *(Pairing(us, *other, Variant.LIGHT) for other in others))
 
 
 def shadow(asked: Asked) -> str:
     """Play Way of the Shadow against greedy play and averaging; no share is required."""
     us = ours(asked.nodes_or(NODES))
-    return proved(asked, Pairing(us, GREEDY), Pairing(us, averager(DEPTH)))
+    return play_pairings(asked, Pairing(us, GREEDY), Pairing(us, averager(DEPTH)))
 
 
 def ladder(asked: Asked) -> str:
@@ -118,7 +125,7 @@ def ladder(asked: Asked) -> str:
     rungs += [ours(level.nodes, level.greedy_mix) for level in HIDDEN_LEVELS if level.nodes <= most]
     variants = (Variant.SHADOW, Variant.LIGHT)
     pairings = (Pairing(b, a, None, variant) for variant in variants for a, b in pairwise(rungs))
-    return proved(asked, *pairings)
+    return play_pairings(asked, *pairings)
 
 
 PROOFS: Final[dict[str, Callable[[Asked], str]]] = {
