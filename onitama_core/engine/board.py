@@ -144,7 +144,7 @@ def temple_to_enter(player: int) -> int:
 
 
 @compiled(types.boolean(int64, BITBOARD_POSITION))
-def wins(turn: int, at: BitboardPosition) -> bool:
+def wins(turn: int, position: BitboardPosition) -> bool:
     """Return whether a turn wins by capturing the master or entering the temple.
 
     A turn of the Spirit alone never wins.
@@ -152,8 +152,10 @@ def wins(turn: int, at: BitboardPosition) -> bool:
     origin, target = origin_of(turn), target_of(turn)
     if origin == NOWHERE:
         return False
-    takes = 1 << target == at.enemy_master
-    return takes or (1 << origin == at.own_master and target == temple_to_enter(at.player))
+    takes = 1 << target == position.enemy_master
+    return takes or (
+        1 << origin == position.own_master and target == temple_to_enter(position.player)
+    )
 
 
 @compiled(int64(int64, int64), inner=True)
@@ -164,9 +166,14 @@ def master_after(turn: int, own_master: int) -> int:
 
 
 @compiled(BITBOARD_POSITION(int64, BITBOARD_POSITION))
-def make(turn: int, at: BitboardPosition) -> BitboardPosition:
+def make(turn: int, position: BitboardPosition) -> BitboardPosition:
     """Return the position after a turn that does not win, seen by the other player."""
-    own, enemy, own_master, spirit = at.own, at.enemy, at.own_master, at.spirit
+    own, enemy, own_master, spirit = (
+        position.own,
+        position.enemy,
+        position.own_master,
+        position.spirit,
+    )
     if origin_of(turn) != NOWHERE:
         entered = 1 << target_of(turn)
         own = own ^ 1 << origin_of(turn) | entered
@@ -179,14 +186,16 @@ def make(turn: int, at: BitboardPosition) -> BitboardPosition:
         elif enemy & entered:
             enemy ^= entered | spirit
         spirit = entered
-    layout = EXCHANGED[at.layout, slot_of(turn)]
-    return BitboardPosition(enemy, own, at.enemy_master, own_master, spirit, layout, at.player ^ 1)
+    layout = EXCHANGED[position.layout, slot_of(turn)]
+    return BitboardPosition(
+        enemy, own, position.enemy_master, own_master, spirit, layout, position.player ^ 1
+    )
 
 
 @compiled(types.boolean(BITBOARD_POSITION, BITBOARD_POSITION), inner=True)
-def captures(at: BitboardPosition, after: BitboardPosition) -> bool:
-    """Return whether the turn from `at` to `after` captured a piece."""
-    return pop_count(after.own) < pop_count(at.enemy)
+def captures(position: BitboardPosition, after: BitboardPosition) -> bool:
+    """Return whether the turn from `position` to `after` captured a piece."""
+    return pop_count(after.own) < pop_count(position.enemy)
 
 
 # Multipliers of `key_of`: odd numbers below 2 ** 63, drawn at random.
@@ -201,11 +210,11 @@ BOARD_BITS = 25
 
 
 @compiled(int64(BITBOARD_POSITION))
-def key_of(at: BitboardPosition) -> int:
+def key_of(position: BitboardPosition) -> int:
     """Return the hash of a position. Products overflow and wrap, as machine integers do."""
-    pawns = at.own | at.enemy << BOARD_BITS
-    masters = at.own_master | at.enemy_master << BOARD_BITS
-    rest = at.spirit << 6 | at.layout << 1 | at.player
+    pawns = position.own | position.enemy << BOARD_BITS
+    masters = position.own_master | position.enemy_master << BOARD_BITS
+    rest = position.spirit << 6 | position.layout << 1 | position.player
     key = pawns * HASH_PAWNS + masters * HASH_MASTERS + (rest + 1) * HASH_REST
     key = (key ^ key >> 32) * HASH_SUM
     return key ^ key >> 29

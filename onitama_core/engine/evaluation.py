@@ -40,6 +40,7 @@ FEATURES: Final = len(OFFSETS)
 """Number of features of one card."""
 
 OWN_HAND, ENEMY_HAND, SIDE = range(3)
+"""Roles of a card, for the player to move."""
 ROLES: Final = (OWN_HAND, OWN_HAND, ENEMY_HAND, ENEMY_HAND, SIDE)
 """Role of the card at each place of a row of `SLOTS`, for the player to move."""
 COLUMNS: Final = 1 + (max(ROLES) + 1) * FEATURES
@@ -78,6 +79,7 @@ ROWS_PER_KIND: Final = SQUARES + 2
 There are two because Red counts squares upwards from the first row and Blue downwards.
 """
 ROWS: Final = KINDS * ROWS_PER_KIND
+"""Number of rows of a network for Classic or Way of the Wind."""
 MAX_ROW_ENTRY: Final = 32767 // 12
 """Largest absolute value of a network's entry, so that the sum of eleven rows fits into 16 bits."""
 
@@ -142,17 +144,17 @@ def student_rows(men: int, first: int, forward: int) -> tuple[int, int, int, int
 
 
 @compiled(int64(NETWORK, BITBOARD_POSITION))
-def evaluate(network: Network, at: BitboardPosition) -> int:
+def evaluate(network: Network, position: BitboardPosition) -> int:
     """Return points for the player to move, about 100 for a student; |points| ≤ MAX_POINTS."""
-    rows = network[at.layout]
-    forward = 1 - 2 * at.player
-    first = 1 + LAST_SQUARE * at.player
-    own = student_rows(at.own ^ at.own_master, first, forward)
-    enemy = student_rows(at.enemy ^ at.enemy_master, first + ROWS_PER_KIND, forward)
+    rows = network[position.layout]
+    forward = 1 - 2 * position.player
+    first = 1 + LAST_SQUARE * position.player
+    own = student_rows(position.own ^ position.own_master, first, forward)
+    enemy = student_rows(position.enemy ^ position.enemy_master, first + ROWS_PER_KIND, forward)
     first += 2 * ROWS_PER_KIND
-    own_master = first + forward * trailing_zeros(at.own_master)
-    enemy_master = first + ROWS_PER_KIND + forward * trailing_zeros(at.enemy_master)
-    spirit = first + 2 * ROWS_PER_KIND + forward * trailing_zeros(at.spirit | MISSING_PIECE)
+    own_master = first + forward * trailing_zeros(position.own_master)
+    enemy_master = first + ROWS_PER_KIND + forward * trailing_zeros(position.enemy_master)
+    spirit = first + 2 * ROWS_PER_KIND + forward * trailing_zeros(position.spirit | MISSING_PIECE)
     points = (
         network_output(rows, (*own, *enemy, own_master, enemy_master, spirit)) // UNITS_PER_POINT
     )

@@ -27,6 +27,8 @@ class Weakness:
 
 @dataclass(frozen=True, slots=True)
 class Level:
+    """Strength in Classic and Way of the Wind."""
+
     number: int
     limit: Limit
     """Limit of the search for one turn."""

@@ -106,6 +106,7 @@ def candidates_of(
 
 
 def play_turn(state: GameState, turn: Sequence[str]) -> GameState:
+    """Return the state after the actions of a turn, given in notation."""
     mover = state.position.turn
     for text in turn:
         state = apply(state, mover, parse_action(text)).state
@@ -129,6 +130,7 @@ def search_spirit_move(state: GameState, limit: Limit, think: Think) -> Thought:
 
 
 def list_turn_ends(state: GameState) -> Iterator[tuple[str, GameState]]:
+    """Yield each action that ends the present turn, in notation, and the state after it."""
     mover = state.position.turn
     for action in legal_actions(state, mover):
         yield format_action(action), apply(state, mover, action).state
@@ -155,6 +157,7 @@ def score_for_previous_mover(score: Score) -> Score:
 
 
 def score_sort_key(score: Score) -> tuple[int, int]:
+    """Return a key that sorts scores from the fastest loss to the fastest win."""
     match score:
         case Points(value):
             return 0, value
@@ -165,6 +168,7 @@ def score_sort_key(score: Score) -> tuple[int, int]:
 
 
 def divide_limit(limit: Limit, ways: int) -> Limit:
+    """Return each search's share of a limit for several searches; a Depth is not divided."""
     match limit:
         case MoveTime(milliseconds):
             return MoveTime(max(1, milliseconds // ways))
@@ -226,6 +230,7 @@ def try_to_make_table(folder: Path, card_ids: Sequence[str]) -> None:
 
 
 FULL_STRENGTH: Final = LEVELS[-1]
+"""The highest level, which alone uses tables of endings and the large transposition table."""
 HASH_MB: Final = 64
 """Size of the highest level's transposition table, in MiB."""
 WEAKER_HASH_MB: Final = 8
@@ -234,6 +239,7 @@ WARM_UP_POSITIONS: Final = (
     "ssmss/5/5/5/SSMSS r crab,tiger crane,monkey dragon",
     "ssmss/5/2W2/5/SSMSS r bat,crab crane,eagle dragon",
 )
+"""Positions of Classic and Way of the Wind that `Engine.warm_up` searches."""
 
 
 class Engine:

@@ -69,6 +69,7 @@ MAX_LEVEL_WITHOUT_COMPILER: Final = {
 WITHOUT_COMPILER: Final = {"NUMBA_DISABLE_JIT": "1"}
 """Environment variables of a process that runs the engine as plain Python."""
 VARIANTS_OF_CODE: Final = {Code.SEARCH: "Classic and Wind", Code.HIDDEN: "Shadow and Light"}
+"""Variants that each kind of code plays, for log lines."""
 
 
 class FairQueue(Generic[T]):
@@ -115,8 +116,11 @@ class FairQueue(Generic[T]):
 
 @dataclass(eq=False)
 class Job(Generic[T]):
+    """A question that waits for a process or is being answered."""
+
     question: Question[T]
     answer: asyncio.Future[T]
+    """Future for which the caller of `EnginePool.ask` waits."""
     slot: ProcessSlot | None = None
     """Slot whose process works on the question; None while the job waits."""
 
@@ -141,6 +145,7 @@ class ProcessSlot:
         self.lost_processes = 0
         """Number of processes that died while they were needed."""
         self._ending: set[asyncio.Task[None]] = set()
+        """Tasks that end the slot's earlier processes."""
 
     async def think(self, job: Job[T]) -> T:
         """Return the answer; if the process is lost, start another and ask again, once.
@@ -218,7 +223,8 @@ class ProcessSlot:
 class EnginePool:
     """Engine processes for all users, who take turns; each user has one search at a time.
 
-    A process starts with the first question that needs it.
+    A process starts with the first question that needs it. `asker` is the id of the user for whom a
+    question is asked.
     """
 
     def __init__(
@@ -251,13 +257,16 @@ class EnginePool:
         self._free = [
             ProcessSlot(self._start, idle) for _ in range(processes or default_process_count())
         ]
+        """Slots that answer no question."""
         self._slots = tuple(self._free)
+        """All slots, free or not."""
         self._queue: FairQueue[Job[Any]] = FairQueue()
         self._thinking: dict[int, Job[Any]] = {}
         """Jobs that a process works on, by user id; each user has one at a time."""
         self._last_slots: LRUCache[int, ProcessSlot] = LRUCache(MAX_LAST_SLOTS)
         """Slot that served each user last, by user id."""
         self._serving: set[asyncio.Task[None]] = set()
+        """Tasks of the slots that answer a question."""
         self._watchers: list[tuple[int, Callable[[int, int], None]]] = []
         """Number of functions that each caller of `prepare` awaits, and its progress callback."""
         self._preparing = asyncio.Lock()
@@ -319,11 +328,11 @@ class EnginePool:
         position, steps = SetPosition.observed(history), len(history.events)
         found: list[Range] = []
 
-        def rest(answers: Sequence[Answer]) -> Question[tuple[Range, ...]]:
+        def question_after(answers: Sequence[Answer]) -> Question[tuple[Range, ...]]:
             found.extend(beliefs_in(answers))
             return beliefs_question(position, len(found), steps, asker)
 
-        last = await self._ask_in_slices(rest)
+        last = await self._ask_in_slices(question_after)
         return (*found, *last)
 
     async def _ask_in_slices(
@@ -451,6 +460,7 @@ class EnginePool:
                 slot.stop()
 
     async def _serve(self, job: Job[Any], slot: ProcessSlot) -> None:
+        """Let a slot answer a job, set the job's result or error, and free the slot."""
         began, interrupting = perf_counter(), None
         if job.question.slice is not None:
             interrupting = asyncio.create_task(self._interrupt(slot, job.question.slice))
@@ -512,6 +522,7 @@ class EnginePool:
     async def _start_process(
         self, *arguments: str, progress: Callable[[int, int], None] = lambda *_: None
     ) -> EngineProcess:
+        """Start a process and wait until it is ready. Raises ProcessGone."""
         environment = {**self._folder.environment, **(WITHOUT_COMPILER if self._is_plain else {})}
         try:
             if not self._is_plain:  # plain Python caches nothing

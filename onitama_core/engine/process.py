@@ -87,6 +87,8 @@ class EngineInterrupted(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Question(Generic[T]):
+    """The lines that ask a process something, and the reader of its answer."""
+
     asker: int
     """Id of the user for whom it is asked."""
     commands: tuple[Command, ...]
@@ -125,6 +127,7 @@ def turn_question(
 
 
 def level_options(level: int, seed: int | None = None) -> tuple[SetOption, ...]:
+    """Return the commands that set a level and, if given, the seed of its errors."""
     seeding = () if seed is None else (SetOption("seed", seed),)
     return (SetOption("level", level), *seeding)
 
@@ -194,6 +197,7 @@ def hidden_answer_timeout(level: int) -> float:
 IMPORT_ROOT: Final = Path(__file__).parents[2]
 """Folder from which `onitama_core` is imported."""
 COMMAND: Final = (sys.executable, "-m", "onitama_core.engine", "--low-priority")
+"""Command line of an engine process."""
 HIDDEN_OPTION: Final = ("--hidden",)
 """Command-line option with which a process loads all compiled code before it is ready."""
 START_TIMEOUT: Final = 900.0
@@ -217,6 +221,8 @@ class ProcessGone(Exception):
 
 
 class EngineProcess:
+    """A running engine process, which answers one question at a time."""
+
     def __init__(self, process: asyncio.subprocess.Process) -> None:
         self._process = process
         self._position: SetPosition | None = None
@@ -318,6 +324,7 @@ class EngineProcess:
 
     @contextlib.asynccontextmanager
     async def _within(self, seconds: float) -> AsyncIterator[None]:
+        """Raise ProcessGone if the body takes longer, or if the pipe to the process is broken."""
         try:
             async with asyncio.timeout(seconds):
                 yield

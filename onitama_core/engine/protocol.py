@@ -46,11 +46,13 @@ MAX_REASON_CHARS: Final = 300
 """Characters of an error's reason before it is cut; the reason may quote a long line."""
 MILLISECONDS_PER_SECOND: Final = 1000
 NONE: Final = "none"
+"""Word for no action, no ninja or no folder."""
 POSITION_FORM: Final = "BOARD PLAYER RED-HAND BLUE-HAND SIDE"
 LIMITS: Final[Mapping[str, Callable[[int], Nodes | Depth]]] = {
     "nodes": Nodes,
     "depth": Depth,
 }
+"""Limits that `go` takes by name with a number up to MAX_NUMBER."""
 LIMIT_NAMES: Final = {MoveTime: "movetime", Nodes: "nodes", Depth: "depth"}
 
 

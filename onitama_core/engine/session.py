@@ -109,7 +109,7 @@ class Session:
         self._started: Engine | None = None
         self._game: GameState | ObservedGame | None = None
         """The game of the last `position`, with the actions that followed."""
-        self._work: SearchThread | None = None
+        self._search_thread: SearchThread | None = None
 
     def handle_line(self, line: str) -> bool:
         """Carry out a line. Return False after `quit`, otherwise True."""
@@ -123,21 +123,22 @@ class Session:
 
     def finish(self) -> None:
         """Wait for the search after the last line; stop it if it has no limit."""
-        if (work := self._running()) is not None:
-            if work.is_endless:
-                work.stop.set()
-            work.join()
+        if (search_thread := self._running()) is not None:
+            if search_thread.is_endless:
+                search_thread.stop.set()
+            search_thread.join()
 
     def _carry_out(self, command: Command) -> bool:
+        """Carry out a command. Return False after `quit`, otherwise True. Raises UnreadableLine."""
         if command is Word.HELLO:
             version: str = tomllib.loads(PROJECT.read_text("utf-8"))["project"]["version"]
             self._send(Identity("Onitama", version))
             self._engine()
             self._send(Word.READY)
         elif command in {Word.STOP, Word.QUIT}:
-            if (work := self._running()) is not None:
-                work.stop.set()
-                work.join(QUIT_TIMEOUT if command is Word.QUIT else None)
+            if (search_thread := self._running()) is not None:
+                search_thread.stop.set()
+                search_thread.join(QUIT_TIMEOUT if command is Word.QUIT else None)
             return command is Word.STOP
         elif self._running() is not None:
             raise UnreadableLine("I am thinking: stop comes first")
@@ -167,7 +168,9 @@ class Session:
             self._game is not None and self._game.variant.has_secrets
         ):
             self._game = None
-        self._work = None  # the finished thread still refers to the observations of its question
+        self._search_thread = (
+            None  # the finished thread still refers to the observations of its question
+        )
         if self._started is not None:
             self._started.forget()
 
@@ -205,7 +208,7 @@ class Session:
         if isinstance(question, AskBeliefs) and question.first > steps:
             raise UnreadableLine(f"beliefs: the game has only {steps} steps")
         engine = self._engine()
-        self._begin(
+        self._start_thread(
             SearchThread(self._send, lambda stop: answers(engine, history, question, limit, stop))
         )
 
@@ -220,11 +223,11 @@ class Session:
         def think(stop: StopFlag) -> tuple[Answer]:
             return (best_move(engine, state, limit, self._send, stop),)
 
-        self._begin(SearchThread(self._send, think, is_endless=isinstance(limit, Infinite)))
+        self._start_thread(SearchThread(self._send, think, is_endless=isinstance(limit, Infinite)))
 
-    def _begin(self, work: SearchThread) -> None:
-        self._work = work
-        work.start()
+    def _start_thread(self, search_thread: SearchThread) -> None:
+        self._search_thread = search_thread
+        search_thread.start()
 
     def _engine(self) -> Engine:
         if self._started is None:
@@ -234,7 +237,11 @@ class Session:
         return self._started
 
     def _running(self) -> SearchThread | None:
-        return None if self._work is None or self._work.is_over else self._work
+        return (
+            None
+            if self._search_thread is None or self._search_thread.is_over
+            else self._search_thread
+        )
 
 
 def best_move(

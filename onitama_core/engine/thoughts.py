@@ -66,6 +66,7 @@ class Loss:
 
 
 Score: TypeAlias = Points | Win | Loss
+"""Score of a position for the side to move."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -57,10 +57,13 @@ STARTING_MEN: Final = 10
 UNKNOWN: Final = 0
 """Value of a position outside the table: too many pieces, no table, or the Spirit on the board."""
 DRAWN: Final = DRAW
+"""Value of a drawn position."""
 
 NO_TABLE: Final = np.zeros(0, np.uint8)
+"""The empty table, which knows no position."""
 
 UNREACHABLE_SIZE: Final = np.iinfo(np.int64).max
+"""Number of bytes that no table has."""
 BYTES_NEEDED: Final = np.array(
     [
         count_positions(men) if men <= MAX_MEN else UNREACHABLE_SIZE
@@ -72,23 +75,25 @@ BYTES_NEEDED: Final = np.array(
 
 
 @compiled(int64(int64, int64, BITBOARD_POSITION))
-def probe(address: int, size: int, at: BitboardPosition) -> int:
+def probe(address: int, size: int, position: BitboardPosition) -> int:
     """Return the plies until the side to move wins, negative until it loses, or DRAWN or UNKNOWN.
 
     The table begins in memory at `address` and has `size` bytes, because a search can't take arrays
     as arguments. The game must not be over. Repetitions are not considered: the caller checks them
     first. A result of UNKNOWN costs next to nothing.
     """
-    if at.spirit or size < BYTES_NEEDED[pop_count(at.own | at.enemy)]:
+    if position.spirit or size < BYTES_NEEDED[pop_count(position.own | position.enemy)]:
         return UNKNOWN
-    board = board_number(at.own, at.enemy, at.own_master, at.enemy_master, at.player)
-    value = byte_at(address + LAYOUTS * board + at.layout)
+    board = board_number(
+        position.own, position.enemy, position.own_master, position.enemy_master, position.player
+    )
+    value = byte_at(address + LAYOUTS * board + position.layout)
     return value if value % 2 else -value
 
 
-def value_in(values: Values, at: BitboardPosition) -> int:
+def value_in(values: Values, position: BitboardPosition) -> int:
     """Return what `probe` finds for a position in a table given as an array."""
-    return probe(values.ctypes.data, len(values), at)
+    return probe(values.ctypes.data, len(values), position)
 
 
 FORMAT: Final = "Onitama endings 1"
@@ -102,6 +107,7 @@ def table_path(folder: Path, card_ids: Iterable[str]) -> Path:
 
 
 def header(card_ids: Iterable[str], max_men: int, checksum: int) -> bytes:
+    """Return the HEADER_BYTES before a table's values: its format, size, checksum and cards."""
     cards = " ".join(f"{card_id}{find_card(card_id).moves}" for card_id in sorted(card_ids))
     text = f"{FORMAT}: {max_men} men, {checksum:08x}, {cards}"
     return text.replace(", ", ",").encode().ljust(HEADER_BYTES - 1) + b"\n"
@@ -180,10 +186,12 @@ def last_use(path: Path) -> float:
         return 0
 
 
-def index_in_table(at: BitboardPosition) -> int:
+def index_in_table(position: BitboardPosition) -> int:
     """Return the index of a position in a table."""
-    board = board_number(at.own, at.enemy, at.own_master, at.enemy_master, at.player)
-    return LAYOUTS * board + at.layout
+    board = board_number(
+        position.own, position.enemy, position.own_master, position.enemy_master, position.player
+    )
+    return LAYOUTS * board + position.layout
 
 
 def repetitions_matter(

@@ -63,6 +63,7 @@ For Blue it is the row of the squares turned by 180 degrees.
 BINOMIAL: Final = np.array(
     [[comb(n, k) for k in range(MAX_MEN)] for n in range(FREE_SQUARES + 1)], np.int64
 )
+"""`BINOMIAL[n, k]`: the number of sets of k out of n squares."""
 
 
 def count_boards_with(own: int, enemy: int) -> int:
@@ -319,6 +320,7 @@ MAX_DISTANCE: Final = 254
 TOO_LONG: Final = 0
 """Value of a position that takes more than MAX_DISTANCE plies; the most seen are 145."""
 DRAW: Final = 255
+"""Value of a drawn position."""
 
 MASKS: Final[Any] = int32[::1]
 VALUES: Final[Any] = uint8[::1]
@@ -341,8 +343,8 @@ def newly_decided(
         for slot in range(CARDS):
             if asked[place] & ~leading & HELD[slot]:
                 after, run = 0, CARDS * board + slot
-                for at in range(graph.first[run], graph.first[run + 1]):
-                    after |= found[graph.reached[at]] ^ flipped
+                for reached_index in range(graph.first[run], graph.first[run + 1]):
+                    after |= found[graph.reached[reached_index]] ^ flipped
                 leading |= PREDECESSORS[slot, after >> LAYOUTS_PER_SIDE * slot & SIDE_MASK]
         if graph.passed[board] != NO_BOARD:
             after = found[graph.passed[board]] ^ flipped

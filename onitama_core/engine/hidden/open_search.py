@@ -184,6 +184,7 @@ def first_action_of(turn: int, deal: Deal) -> Move | Pass:
 
 
 def ninja_step_of(turn: int, state: GameState) -> NinjaMove | NinjaStay:
+    """Return the ninja's part of a turn; `state` is that after the pawn's part."""
     target = second_target_of(turn)
     if target == NOWHERE:
         return NinjaStay()

@@ -65,7 +65,7 @@ class Root(NamedTuple):
     def repeated(self) -> list[BitboardPosition]:
         """Positions that have occurred twice since the last capture, the latest first."""
         counts = Counter((self.position, *reversed(self.earlier)))
-        return [at for at, count in counts.items() if count >= OCCURRENCES_BEFORE_DRAW]
+        return [position for position, count in counts.items() if count >= OCCURRENCES_BEFORE_DRAW]
 
 
 def turns_of(root: Root) -> list[int]:

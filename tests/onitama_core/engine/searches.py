@@ -58,9 +58,9 @@ def search_random_games_with_ninjas() -> Iterator[str]:
 
 def scores_of(state: GameState) -> str:
     """Return the recorded line of a state with hidden ninjas: its turns' scores and the nodes."""
-    at, own, other = full_state(state)
+    situation, own, other = full_state(state)
     searcher = searcher_for(state)
-    _, scores = score_turns(searcher, at, own, other, depth=3)
+    _, scores = score_turns(searcher, situation, own, other, depth=3)
     ninjas = " against ".join(
         " ".join(map(str, squares_in(each))) or "none" for each in (own, other)
     )

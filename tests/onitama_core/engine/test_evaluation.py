@@ -98,9 +98,11 @@ class Evaluation(NamedTuple):
         return [round(total / evaluation.WEIGHTS_PER_UNIT) for total in sums]
 
     def evaluate_by_definition(
-        self, weights: evaluation.Weights, cards: list[Card], at: Any
+        self, weights: evaluation.Weights, cards: list[Card], position: Any
     ) -> int:
-        entries = [self.unit_values(weights, cards, at.layout, *piece) for piece in pieces(at)]
+        entries = [
+            self.unit_values(weights, cards, position.layout, *piece) for piece in pieces(position)
+        ]
         hidden = [max(0, sum(column)) for column in zip(*entries, strict=True)]
         half = HIDDEN_UNITS // 2
         points: int = (sum(hidden[:half]) - sum(hidden[half:])) // evaluation.UNITS_PER_POINT
@@ -131,12 +133,12 @@ def rng() -> Random:
     return Random(1)  # noqa: S311 - it is a game
 
 
-def pieces(at: Any) -> list[tuple[int, int]]:
+def pieces(position: Any) -> list[tuple[int, int]]:
     """Return the kind of each piece and its square, counted from the side of the player to move."""
-    others = at[2 : at._fields.index("layout")]
-    kinds = at.own ^ at.own_master, at.enemy ^ at.enemy_master, *others
+    others = position[2 : position._fields.index("layout")]
+    kinds = position.own ^ position.own_master, position.enemy ^ position.enemy_master, *others
     return [
-        (kind, SQUARES - 1 - square if at.player else square)
+        (kind, SQUARES - 1 - square if position.player else square)
         for kind, bits in enumerate(kinds)
         for square in range(SQUARES)
         if bits >> square & 1
@@ -150,9 +152,9 @@ def test_the_evaluation_kernel_equals_its_definition(rng: Random, subject: Evalu
         cards = subject.cards(rng)
         network = evaluation.network_of(weights, cards)
         for _ in range(5):
-            at = subject.random_position_of(rng)
-            assert subject.kernel.evaluate(network, at) == subject.evaluate_by_definition(
-                weights, cards, at
+            position = subject.random_position_of(rng)
+            assert subject.kernel.evaluate(network, position) == subject.evaluate_by_definition(
+                weights, cards, position
             )
 
 
@@ -179,17 +181,18 @@ def test_no_entry_of_a_network_is_out_of_bounds_in_any_order_of_the_cards(
 
 
 @pytest.mark.parametrize("name", ["classic", "wind"])
-def test_an_additional_student_almost_always_raises_the_evaluation(rng: Random, name: str) -> None:
+def test_own_students_almost_always_raise_the_evaluation(rng: Random, name: str) -> None:
     subject, gains = EVALUATIONS[name], []
     for _ in range(50):
         ids = tuple(card.id for card in subject.cards(rng))
         network = evaluation.deal_network(ids, subject.variant)
         for _ in range(20):
-            at = subject.random_position_of(rng)
-            without = at._replace(own=at.own_master)
-            if at.own != without.own:
+            position = subject.random_position_of(rng)
+            without = position._replace(own=position.own_master)
+            if position.own != without.own:
                 gains.append(
-                    subject.kernel.evaluate(network, at) - subject.kernel.evaluate(network, without)
+                    subject.kernel.evaluate(network, position)
+                    - subject.kernel.evaluate(network, without)
                 )
     assert np.mean(np.array(gains) > 0) > 0.95
     assert 100 < np.mean(gains) < 600

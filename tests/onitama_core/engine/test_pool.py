@@ -290,7 +290,7 @@ async def test_a_process_forgets_games_at_once_or_after_its_present_answer(pool:
     await until(lambda: pool.received[-2:] == ["forget", "forget"])
 
 
-async def test_a_process_without_work_ends(tmp_path: Path) -> None:
+async def test_an_idle_process_ends(tmp_path: Path) -> None:
     async with open_pool(tmp_path, idle=0.05) as pool:
         await pool.think("turn")
         await until(lambda: not pool.alive)

@@ -99,7 +99,7 @@ def test_each_completed_depth_is_reported(searcher: Searcher) -> None:
     assert reported[-1] == thought
 
 
-def test_a_node_limit_holds_and_even_a_limit_of_zero_gives_a_turn(searcher: Searcher) -> None:
+def test_a_node_limit_holds_and_even_a_single_node_gives_a_turn(searcher: Searcher) -> None:
     assert 1000 < searcher.think(CLASSIC, Nodes(20_000)).nodes <= 20_100
     assert searcher.think(CLASSIC, Nodes(1)).turn
 
@@ -139,36 +139,36 @@ LAST_TURNS = 5
 """Number of states at the end of each game that are searched, where most are won or lost."""
 
 
-def turns_at(ws: Workspace, at: BitboardPosition) -> list[int]:
-    return [int(turn) for turn in ws["turns"][0, : generate(ws, 0, at)]]
+def generate_turns(ws: Workspace, position: BitboardPosition) -> list[int]:
+    return [int(turn) for turn in ws["turns"][0, : generate(ws, 0, position)]]
 
 
-def plies_to_win(ws: Workspace, at: BitboardPosition, most: int) -> int | None:
+def plies_to_win(ws: Workspace, position: BitboardPosition, most: int) -> int | None:
     """Return the fewest plies in which the mover forces a win, or None if it takes over `most`."""
-    turns = turns_at(ws, at)
-    if most >= 1 and any(wins(turn, at) for turn in turns):
+    turns = generate_turns(ws, position)
+    if most >= 1 and any(wins(turn, position) for turn in turns):
         return 1
     if most <= 2:
         return None
-    losses = [plies_to_loss(ws, make(turn, at), most - 1) for turn in turns]
+    losses = [plies_to_loss(ws, make(turn, position), most - 1) for turn in turns]
     return 1 + min(each for each in losses if each) if any(losses) else None
 
 
-def plies_to_loss(ws: Workspace, at: BitboardPosition, most: int) -> int | None:
+def plies_to_loss(ws: Workspace, position: BitboardPosition, most: int) -> int | None:
     """Return the most plies until a forced loss of the mover, or None if it takes over `most`."""
     longest = 0
-    for turn in turns_at(ws, at):
-        plies = None if wins(turn, at) else plies_to_win(ws, make(turn, at), most - 1)
+    for turn in generate_turns(ws, position):
+        plies = None if wins(turn, position) else plies_to_win(ws, make(turn, position), most - 1)
         if plies is None:
             return None
         longest = max(longest, plies)
     return 1 + longest
 
 
-def proven_within(ws: Workspace, at: BitboardPosition, most: int) -> Score | None:
-    if win := plies_to_win(ws, at, most):
+def proven_within(ws: Workspace, position: BitboardPosition, most: int) -> Score | None:
+    if win := plies_to_win(ws, position, most):
         return Win(win)
-    loss = plies_to_loss(ws, at, most)
+    loss = plies_to_loss(ws, position, most)
     return Loss(loss) if loss else None
 
 
@@ -254,18 +254,22 @@ HISTORY_LENGTH = 20
 
 def random_line(root: Root, plies: int, rng: Random) -> BitboardPosition | None:
     """Return a position some plies after the root, or None if the line wins or captures."""
-    at = root.position
+    position = root.position
     for _ in range(plies):
-        after = [make(turn, at) for turn in turns_of(Root(root.deal, at)) if not wins(turn, at)]
-        quiet = [each for each in after if men_of(each) == men_of(at)]
+        after = [
+            make(turn, position)
+            for turn in turns_of(Root(root.deal, position))
+            if not wins(turn, position)
+        ]
+        quiet = [each for each in after if men_of(each) == men_of(position)]
         if not quiet:
             return None
-        at = rng.choice(quiet)
-    return at
+        position = rng.choice(quiet)
+    return position
 
 
-def men_of(at: BitboardPosition) -> int:
-    return (at.own | at.enemy).bit_count()
+def men_of(position: BitboardPosition) -> int:
+    return (position.own | position.enemy).bit_count()
 
 
 def with_repetitions(root: Root, rng: Random) -> Root:
@@ -274,16 +278,16 @@ def with_repetitions(root: Root, rng: Random) -> Root:
     history = [never_reached] * HISTORY_LENGTH
     for _ in range(4):
         plies = rng.choice([1, 2, 3])
-        at = random_line(root, plies, rng)
+        position = random_line(root, plies, rng)
         places = [
             place
             for place in range(plies % 2, HISTORY_LENGTH, 2)
             if history[place] == never_reached
             and HISTORY_LENGTH - place + plies >= MIN_REPETITION_DISTANCE
         ]
-        if at is not None and at not in history:
+        if position is not None and position not in history:
             for place in rng.sample(places, 2):
-                history[place] = at
+                history[place] = position
     return Root(root.deal, root.position, tuple(history))
 
 
@@ -297,7 +301,9 @@ def test_proven_wins_account_for_positions_that_occurred_twice(
         root = Root.of(random_position(deal_of(CARDS), MAX_MEN, rng))
         repeated = with_repetitions(root, rng)
         drawn = [
-            index_in_table(at) for at in repeated.repeated if men_of(at) == men_of(root.position)
+            index_in_table(position)
+            for position in repeated.repeated
+            if men_of(position) == men_of(root.position)
         ]
         value = value_in(analyse(CARDS, MAX_MEN, drawn=drawn), root.position)
         decided = Win(value) if value > 0 else Loss(-value)

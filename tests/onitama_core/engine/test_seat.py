@@ -59,10 +59,10 @@ def test_a_greedy_player_takes_a_visible_win_or_may_overlook_it() -> None:
 
 
 def test_a_greedy_player_prefers_captures_and_uses_no_lanterns() -> None:
-    at = shadow(
+    state = shadow(
         "1smss/5/5/s4/SSMSS r crab,tiger crane,monkey dragon", red_ninja="b3", blue_ninja="d4"
     )
-    found = greedy_policy(player_view(at, Player.RED), ALWAYS_GREEDY)
+    found = greedy_policy(player_view(state, Player.RED), ALWAYS_GREEDY)
     capture, quiet = parse_action("crab:a1a2"), parse_action("crab:c1c2")
     assert found[capture] / found[quiet] == pytest.approx(ALWAYS_GREEDY.capture_weight / 2)
     found = greedy_policy(

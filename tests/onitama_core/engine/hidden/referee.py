@@ -140,7 +140,7 @@ def full_state(state: GameState) -> FullState:
         (deal.slot(first.id), deal.slot(second.id))
         for first, second in (position.hands[player], position.hands[player.opponent])
     )
-    at = Situation(
+    situation = Situation(
         *position.pawns,
         position.masters,
         layout_of(own, enemy),
@@ -157,16 +157,16 @@ def full_state(state: GameState) -> FullState:
         state.turn_number,
         int(state.variant is Variant.LIGHT),
     )
-    return FullState(at, state.secrets.ninjas[player], state.secrets.ninjas[player.opponent])
+    return FullState(situation, state.secrets.ninjas[player], state.secrets.ninjas[player.opponent])
 
 
 def disagrees_with_engine(state: GameState) -> bool:
     """Return whether engine and referee disagree about a legal turn or an action's result."""
-    at, deal, player = full_state(state).situation, deal_of_state(state), state.position.turn
+    situation, deal, player = full_state(state).situation, deal_of_state(state), state.position.turn
     for action in legal_actions(state, player):
         step = apply(state, player, action)
         expected = None if step.state.outcome else full_state(step.state).situation
-        if advance_by_events(at, deal, step.events) != expected:
+        if advance_by_events(situation, deal, step.events) != expected:
             return True
     return state.phase is not Phase.LANTERN and turns_by_kernel(state) != turns_by_referee(state)
 
@@ -179,9 +179,12 @@ def turns_by_kernel(state: GameState) -> dict[int, FullPosition | str]:
 
     Each turn number has the position after it, or WON or DRAWN.
     """
-    searcher, (at, own, other) = searcher_for(state), full_state(state)
-    seen, shown = full_state(state).position, (at.revealed_red, at.revealed_blue)[1 - at.player]
-    turns = searcher.turns(at, own, other).tolist()
+    searcher, (situation, own, other) = searcher_for(state), full_state(state)
+    seen, shown = (
+        full_state(state).position,
+        (situation.revealed_red, situation.revealed_blue)[1 - situation.player],
+    )
+    turns = searcher.turns(situation, own, other).tolist()
     ends = {turn: make_declared(turn, shown, seen) for turn in turns}
     assert len(ends) == len(turns)
     return {

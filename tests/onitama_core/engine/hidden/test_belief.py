@@ -132,7 +132,7 @@ def mind_after(
 
 @every_variant
 @every_seat
-def test_a_mind_started_in_mid_game_follows_like_one_from_the_start(
+def test_a_mind_started_in_mid_game_finds_the_same_states_as_one_from_the_start(
     variant: Variant, seat: Player
 ) -> None:
     for seed in GAME_SEEDS[variant][:2]:
@@ -160,7 +160,7 @@ def test_a_mind_starts_with_the_given_belief(variant: Variant) -> None:
     assert mind.belief == Belief({(Square.A1,): 0.25, (Square.C3,): 0.75}, {(): 1.0})
 
 
-def test_squares_of_a_belief_are_in_order() -> None:
+def test_the_states_of_a_belief_are_in_ascending_order() -> None:
     state = light("5/5/5/5/SSMSS r crab,tiger crane,monkey dragon", ninjas="b3 d3")
     given = Belief(uniform_range("d3 e3", "b3 d3", "a1 d3"), uniform_range(""))
     belief = Mind.from_view(player_view(state, Player.RED), given).belief.other
@@ -193,7 +193,7 @@ def test_a_pass_shows_that_the_ninja_blocks_every_move() -> None:
     assert mind_after(state, "bear:pass", belief).belief.other == pytest.approx(uniform_range("d5"))
 
 
-def test_a_strike_and_a_lanterns_answer_change_the_beliefs_of_both() -> None:
+def test_a_strike_and_a_lanterns_answer_change_both_players_beliefs() -> None:
     state = shadow(POSITION, red_ninja="b3", blue_ninja="a5")
     mind = mind_after(
         state, "crab:c1c2 ninja:b3b4!", Belief(BELIEF.other, uniform_range("a5", "b4"))
@@ -259,7 +259,7 @@ def lantern_answers(events: Iterable[game.Event]) -> tuple[bool, ...]:
 
 
 @every_variant
-def test_a_turn_starts_with_its_pawns_move(variant: Variant) -> None:
+def test_a_tracked_game_keeps_the_belief_state_at_the_start_of_the_turn(variant: Variant) -> None:
     setup = random_setup(variant, 4)
     tracked, turns = track_from_start(setup, Player.RED), 0
     for played in random_game(setup, 4):
@@ -299,7 +299,7 @@ def test_a_refuted_state_disappears() -> None:
     assert apply_bayes_rule(HALVES, {1: {}, 2: {2: 0.5}}) == {2: 1.0}
 
 
-def test_a_state_reached_from_several_states_adds_up_and_states_ascend() -> None:
+def test_probabilities_of_a_state_reached_from_several_states_add_up() -> None:
     posterior = apply_bayes_rule(HALVES, {1: {8: 0.3, 4: 0.1}, 2: {8: 0.6}})
     assert list(posterior) == [4, 8]
     assert posterior == pytest.approx({4: 0.1, 8: 0.9})

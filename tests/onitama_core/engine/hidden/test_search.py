@@ -47,29 +47,29 @@ def workspace_for(state: GameState, nodes: int = UNLIMITED) -> Workspace:
     return ws
 
 
-def score_by_search(ws: Workspace, depth: int, at: FullPosition) -> int:
-    return score_position(ws, new_table(1), depth, 0, -WIN_SCORE, WIN_SCORE, at)
+def score_by_search(ws: Workspace, depth: int, position: FullPosition) -> int:
+    return score_position(ws, new_table(1), depth, 0, -WIN_SCORE, WIN_SCORE, position)
 
 
 @pytest.mark.parametrize(("variant", "pool"), referee.VARIANTS_AND_POOLS)
 def test_quiescence_generates_exactly_the_captures(variant: Variant, pool: str) -> None:
     for state in starts_of_turns(variant, pool, "captures"):
         ws = workspace_for(state)
-        at = full_state(state).position
-        all_turns = {int(turn) for turn in ws["turns"][0, : generate(ws, 0, at)]}
-        count = generate_onto(ws, 0, at.enemy | at.enemy_ninjas, at)
+        position = full_state(state).position
+        all_turns = {int(turn) for turn in ws["turns"][0, : generate(ws, 0, position)]}
+        count = generate_onto(ws, 0, position.enemy | position.enemy_ninjas, position)
         found = [int(turn) for turn in ws["turns"][0, :count]]
         assert len(set(found)) == len(found)
-        assert set(found) == {turn for turn in all_turns if ends_with_capture(turn, at)}
+        assert set(found) == {turn for turn in all_turns if ends_with_capture(turn, position)}
 
 
-def ends_with_capture(turn: int, at: FullPosition) -> bool:
+def ends_with_capture(turn: int, position: FullPosition) -> bool:
     """Return whether a pawn moves and the last piece to move, it or the ninja, captures."""
     step = second_target_of(turn)
-    enemies = at.enemy | at.enemy_ninjas
+    enemies = position.enemy | position.enemy_ninjas
     if origin_of(turn) == NOWHERE:
         return False
-    return captures(turn, at) if step == NOWHERE else bool(enemies >> step & 1)
+    return captures(turn, position) if step == NOWHERE else bool(enemies >> step & 1)
 
 
 @pytest.mark.parametrize("variant", [Variant.SHADOW, Variant.LIGHT])
@@ -101,10 +101,10 @@ def test_a_search_is_repeatable_and_keeps_to_its_node_limit() -> None:
 def test_a_search_finds_exactly_the_wins_in_three_turns(variant: Variant) -> None:
     found = 0
     for state in islice(starts_of_turns(variant, "all", "mates"), 0, None, 2):
-        ws, at = workspace_for(state), full_state(state).position
-        if not can_win(ws, at):
-            score = score_by_search(workspace_for(state), 3, at)
-            expected = any(is_lost(ws, after) for after in after_turns(ws, at))
+        ws, position = workspace_for(state), full_state(state).position
+        if not can_win(ws, position):
+            score = score_by_search(workspace_for(state), 3, position)
+            expected = any(is_lost(ws, after) for after in after_turns(ws, position))
             assert (score == WIN_SCORE - 3) == expected
             found += expected
     assert found
@@ -113,21 +113,21 @@ def test_a_search_finds_exactly_the_wins_in_three_turns(variant: Variant) -> Non
 @pytest.mark.parametrize("depth", [0, 3])
 def test_a_quiet_turn_draws_the_game_when_it_is_the_last_one_allowed(depth: int) -> None:
     for state in islice(starts_of_turns(Variant.SHADOW, "base", "draws"), 0, None, 4):
-        ws, at = workspace_for(state), full_state(state).position._replace(quiet_turns_left=1)
-        turns = [int(turn) for turn in ws["turns"][0, : generate(ws, 0, at)]]
-        for turn, after in zip(turns, after_turns(ws, at), strict=True):
-            assert is_drawn(after) == (not captures(turn, at))
+        ws, position = workspace_for(state), full_state(state).position._replace(quiet_turns_left=1)
+        turns = [int(turn) for turn in ws["turns"][0, : generate(ws, 0, position)]]
+        for turn, after in zip(turns, after_turns(ws, position), strict=True):
+            assert is_drawn(after) == (not captures(turn, position))
             if is_drawn(after):
                 assert score_by_search(ws, depth, after) == 0
 
 
-def is_lost(ws: Workspace, at: FullPosition) -> bool:
+def is_lost(ws: Workspace, position: FullPosition) -> bool:
     """Return whether the mover can't win at once and the opponent wins after each of its turns."""
-    if can_win(ws, at):
+    if can_win(ws, position):
         return False
-    return all(can_win(ws, after) for after in after_turns(ws, at))
+    return all(can_win(ws, after) for after in after_turns(ws, position))
 
 
-def after_turns(ws: Workspace, at: FullPosition) -> list[FullPosition]:
-    turns = [int(turn) for turn in ws["turns"][0, : generate(ws, 0, at)]]
-    return [make(turn, at) for turn in turns]
+def after_turns(ws: Workspace, position: FullPosition) -> list[FullPosition]:
+    turns = [int(turn) for turn in ws["turns"][0, : generate(ws, 0, position)]]
+    return [make(turn, position) for turn in turns]

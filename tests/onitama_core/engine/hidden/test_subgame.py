@@ -67,9 +67,9 @@ class HistoryWalk:
         red, blue = self.subgame.states_at(0, 0), self.subgame.states_at(0, 1)
         for first, one in enumerate(red):
             for second, other in enumerate(blue):
-                self.at(0, (first, second), referee.with_ninjas(state, one, other))
+                self.check_node(0, (first, second), referee.with_ninjas(state, one, other))
 
-    def at(self, node: int, pair: tuple[int, int], state: game.GameState) -> None:
+    def check_node(self, node: int, pair: tuple[int, int], state: game.GameState) -> None:
         tree, kind = self.subgame.tree, self.subgame.kind[node]
         if kind == REVEAL_CHECK:
             [edge] = self.edges(node, pair)
@@ -140,7 +140,7 @@ class HistoryWalk:
         tree = self.subgame.tree
         after = int(tree.edge_next[edge])
         pair = (pair[0], after) if tree.actor[node] else (after, pair[1])
-        self.at(int(tree.edge_child[edge]), pair, state)
+        self.check_node(int(tree.edge_child[edge]), pair, state)
 
 
 def result_of(state: game.GameState) -> int:
@@ -239,7 +239,7 @@ def after_reds_turn(*blue_ninjas: Square) -> PublicBeliefState:
     return PublicBeliefState(situation, ({Square.A1.bit: 1.0}, blue))
 
 
-def test_a_lantern_lights_a_line_that_halves_the_possible_near_squares() -> None:
+def test_a_lantern_lights_a_line_that_halves_the_squares_of_a_near_ninja() -> None:
     now = after_reds_turn(Square.B4, Square.D4)
     policy = policies.lantern_policy(now, DEAL)
     assert policy == {LightLantern(Line.FILE_B): 0.5, LightLantern(Line.FILE_D): 0.5}
@@ -307,17 +307,17 @@ def test_a_stop_flag_interrupts_the_solving_and_nothing_unfinished_is_cached(
     assert (root, budget) not in solutions.SOLVED
 
 
-def test_a_cached_solution_keeps_the_first_turn_and_not_the_tree() -> None:
+def test_a_cached_solution_contains_only_the_actions_of_the_first_turn() -> None:
     root = root_of(random_moment(Variant.SHADOW, Random(6), 4))  # noqa: S311
     subgame, _ = solve_tree(root, Budget(60_000))
     solved = solve_subgame(root, Budget(60_000))
-    assert {at.turn_number for at in solved.choices} == {root.situation.turn_number}
-    assert {at.step for at in solved.choices} == {MOVE, NINJA}
+    assert {situation.turn_number for situation in solved.choices} == {root.situation.turn_number}
+    assert {situation.step for situation in solved.choices} == {MOVE, NINJA}
     cached_actions = sum(len(choice.actions) for choice in solved.choices.values())
     assert cached_actions < len(subgame.edge_action) / 5
 
 
-def test_passes_in_parts_give_the_same_bits_as_passes_at_once() -> None:
+def test_solver_passes_run_in_parts_give_the_same_bits_as_all_at_once() -> None:
     root = root_of(random_moment(Variant.SHADOW, Random(9), 4))  # noqa: S311
     subgame, _ = solve_tree(root, Budget(60_000))
     red, blue = (np.array([weight for _, weight in each]) for each in (root.red, root.blue))
