@@ -95,7 +95,7 @@ def starts(variant: Variant, cards: str, rng: Random) -> Iterator[GameState]:
 
 
 Seats: TypeAlias = "tuple[Contestant, Contestant]"
-"""Red and Blue."""
+"""The contestants that play Red and Blue."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +111,8 @@ class TurnRecord:
 
 @dataclass(slots=True)
 class Game:
+    """A game of a duel, played or in play."""
+
     opening: str
     """The starting position in the notation of NOTATION.md."""
     actions: list[str] = field(default_factory=list)
@@ -141,6 +143,7 @@ def play_game(state: GameState, seats: Seats, limit: Limit, max_turns: int) -> G
 
 
 def play_turn(game: Game, state: GameState, contestant: Contestant, limit: Limit) -> GameState:
+    """Ask a contestant for its turn, record it in the game, and return the state after it."""
     player, before, started = state.position.turn, contestant.cpu(), perf_counter()
     answer = contestant.think(game.opening, game.actions, limit)
     spent, cpu = perf_counter() - started, contestant.cpu() - before
@@ -170,6 +173,8 @@ def play_by_rules(state: GameState, turn: Sequence[str]) -> tuple[GameState, lis
 
 
 class FinishedGame(Protocol):
+    """A game with a winner, or None after a draw."""
+
     @property
     def winner(self) -> Player | None: ...
 
@@ -191,6 +196,8 @@ class Pair(Generic[G]):
 
 @dataclass(slots=True)
 class Match(Generic[G]):
+    """Pairs of games between two contestants."""
+
     names: tuple[str, str]
     pairs: list[Pair[G]] = field(default_factory=list)
 
@@ -229,25 +236,27 @@ def summarise(match: Match[Game]) -> str:
     games = list(match.games())
     forfeits = [f"  forfeit: {game.fault}" for game, _ in games if game.fault]
     endings = f"  by {tally(game.ending for game, _ in games)}"
-    return "\n".join([str(match), endings, spent(match, 0), spent(match, 1), *forfeits])
+    times = [summarise_times(match, side) for side in range(2)]
+    return "\n".join([str(match), endings, *times, *forfeits])
 
 
 def tally(endings: Iterable[str]) -> str:
     return ", ".join(f"{ending} {count}" for ending, count in Counter(endings).most_common())
 
 
-def spent(match: Match[Game], side: int) -> str:
+def summarise_times(match: Match[Game], side: int) -> str:
+    """Return a line about a contestant's time, depth and nodes for a turn."""
     turns = [
-        thought
+        record
         for game, player in match.games()
-        for thought in game.turns
-        if thought.player is (player if side == 0 else player.opponent)
+        for record in game.turns
+        if record.player is (player if side == 0 else player.opponent)
     ]
     if not turns:
         return f"  {match.names[side]}: no turn"
     seconds, cpu = zip(*((each.seconds, each.cpu) for each in turns), strict=True)
     searches = ""
-    if answers := [thought.answer for thought in turns if thought.answer.nodes]:
+    if answers := [record.answer for record in turns if record.answer.nodes]:
         depth, nodes = fmean(a.depth for a in answers), fmean(a.nodes for a in answers)
         searches = f", depth {depth:.1f}, {nodes:,.0f} nodes"
     return (

@@ -32,17 +32,20 @@ ORDINARY: Final = sorted(card.id for card in CARDS.values() if card.is_ordinary)
 FEW, MANY = 100, 100_000
 """Numbers of games in the small and in the large database."""
 USER_COUNT: Final = 2_000
+"""Number of generated players of Red; Blue has one fewer."""
 FIRST_USER: Final = 1_000
 """First user id of the generated players; Alice and Bob have smaller ids."""
 ALICE_EVERY: Final = 10
 """Alice plays one game out of this number."""
 MATCHES_PER_TRANSACTION: Final = 10_000
 
+# SQL expressions for the columns of the copied matches; `n` counts the copies from 1
 VARIANT: Final = "CASE n % 4 WHEN 0 THEN 'wind' WHEN 1 THEN 'shadow' ELSE 'classic' END"
 RED: Final = (
     f"CASE WHEN n % {ALICE_EVERY} = 0 THEN {ALICE.user_id} ELSE {FIRST_USER} + n % {USER_COUNT} END"
 )
 BLUE: Final = f"{FIRST_USER} + {USER_COUNT} + n % {USER_COUNT - 1}"
+# Statements that give each generated player a rating, and each finished game a rating change
 ALL_RATINGS: Final = f"""
     INSERT OR IGNORE INTO rating
         SELECT user_id, guild_id, variant, 1000 + user_id % 997, 60, 0.06, 0, 1 + sum(games),
@@ -83,7 +86,7 @@ def questions(table: Table) -> dict[str, Callable[[int], Awaitable[object]]]:
     async def profile(user_id: int) -> object:
         whose = Whose(user_id, guild_id, None)
         profile = await people.profile(guild_id, Person(user_id, ""), BOB.user_id)
-        return profile, await matches.lists.latest(whose, 5, everybody)
+        return profile, await matches.lists.latest(whose, 5, may_see_everything)
 
     async def leaderboard(user_id: int) -> object:
         ranking = Ranking(Variant.CLASSIC, Span.ALWAYS).at(50)
@@ -91,11 +94,11 @@ def questions(table: Table) -> dict[str, Callable[[int], Awaitable[object]]]:
 
     async def history(user_id: int) -> object:
         whose = Whose(user_id, guild_id, None)
-        return await matches.lists.page(whose, None, everybody, is_own=True)
+        return await matches.lists.page(whose, None, may_see_everything, is_own=True)
 
     async def unseen(user_id: int) -> object:
         whose = Whose(user_id, guild_id, None)
-        return await matches.lists.page(whose, None, nobody, is_own=False)
+        return await matches.lists.page(whose, None, may_see_nothing, is_own=False)
 
     async def stats(_: int) -> object:
         return await people.statistics(guild_id, None)
@@ -109,11 +112,11 @@ def questions(table: Table) -> dict[str, Callable[[int], Awaitable[object]]]:
     }
 
 
-async def everybody(_: Match) -> bool:
+async def may_see_everything(_: Match) -> bool:
     return True
 
 
-async def nobody(_: Match) -> bool:
+async def may_see_nothing(_: Match) -> bool:
     return False
 
 

@@ -50,6 +50,7 @@ HEARTBEAT: Final = 0.001
 
 
 async def measure_event_loop_delay(work: Coroutine[object, object, object]) -> float:
+    """Run `work`, and return the longest delay of the event loop meanwhile, in seconds."""
     doing = asyncio.create_task(work)
     delays = [0.0]
     while not doing.done():

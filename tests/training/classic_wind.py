@@ -4,7 +4,7 @@ A puzzle is a position in which exactly one turn wins by force, at each of the s
 the last; or a position in which every turn except one loses. A search twice as deep as the solution
 finds no other winning turn. The file stores an answer to each wrong turn: after it the solver can
 no longer win in time or, if the puzzle is to hold, the opponent wins in time. A turn holds if no
-loss is found within `HELD_PLIES`, with tables of endings. `faults` proves a puzzle again.
+loss is found within `HELD_PLIES`, with tables of endings. `find_faults` proves a puzzle again.
 """
 
 from __future__ import annotations
@@ -109,10 +109,10 @@ def games(
             else:
                 thought = prover.think(root, Depth(rng.choice((1, 2, 3))))
                 turn = turn_of(thought.turn, root)
-            root = after(root, turn)
+            root = play_turn(root, turn)
 
 
-def after(root: Root, turn: int) -> Root:
+def play_turn(root: Root, turn: int) -> Root:
     return Root(root.deal, make(turn, root.position))
 
 
@@ -157,9 +157,9 @@ def find_win_steps(root: Root, plies: int, prover: Prover) -> list[Step] | None:
         return None
     if any(turn not in right and prover.wins_within(root, turn, 2 * plies) for turn in turns):
         return None
-    answered = after(root, right[0])
+    answered = play_turn(root, right[0])
     for reply in turns_of(answered):
-        then = after(answered, reply)
+        then = play_turn(answered, reply)
         if wins(reply, answered.position) or is_won_within(then, plies - 4, prover):
             continue
         if rest := find_win_steps(then, plies - 2, prover):
@@ -174,7 +174,7 @@ def is_won_within(root: Root, plies: int, prover: Prover) -> bool:
 def is_hard_to_miss(root: Root, right: int, prover: Prover) -> bool:
     """Return whether the right turn is a capture that a search of two plies finds best."""
     enemies = root.position.enemy.bit_count()
-    if after(root, right).position.own.bit_count() == enemies:
+    if play_turn(root, right).position.own.bit_count() == enemies:
         return False
     scores = prover.scores(root, 2)
     actions = actions_along([right], root)[0]
@@ -216,13 +216,16 @@ def line_of(puzzle: Puzzle) -> str:
     """Return the solver's turns and the answers, alternating, as the file has them."""
     return " ".join(
         chain.from_iterable(
-            (text_of(right, root), *([] if reply is None else [text_of(reply, after(root, right))]))
+            (
+                text_of(right, root),
+                *([] if reply is None else [text_of(reply, play_turn(root, right))]),
+            )
             for root, right, reply in puzzle.steps
         )
     )
 
 
-def answers(step: Step, turns: int | None, prover: Prover) -> str:
+def encode_answers(step: Step, turns: int | None, prover: Prover) -> str:
     """Return the code of the best answer to each turn, in the order of the turns' texts.
 
     A code is two digits that count the answers in the order of their texts, or RIGHT. `turns` is
@@ -233,7 +236,7 @@ def answers(step: Step, turns: int | None, prover: Prover) -> str:
         if is_right(step.root, step.right, turn, is_last=step.reply is None):
             codes.append(RIGHT)
             continue
-        then = after(step.root, turn)
+        then = play_turn(step.root, turn)
         number = sorted_turns(then).index(best_answer(then, turns, prover))
         codes.append(DIGITS[number // len(DIGITS)] + DIGITS[number % len(DIGITS)])
     return "".join(codes)
@@ -278,7 +281,7 @@ def refutes(then: Root, answer: int, turns: int | None, prover: Prover) -> bool:
         return prover.forces_win(then, answer, LOST_IN[variant])
     if wins(answer, then.position):
         return True
-    return not prover.can_force_win(after(then, answer), turns - 1)
+    return not prover.can_force_win(play_turn(then, answer), turns - 1)
 
 
 def outlasts(then: Root, answer: int, turns: int | None, prover: Prover) -> bool:
@@ -286,7 +289,7 @@ def outlasts(then: Root, answer: int, turns: int | None, prover: Prover) -> bool
     if turns is None or wins(answer, then.position):
         return True
     plies = 2 * turns - 1
-    return not is_won_within(after(then, answer), 2 * plies - 2, prover)
+    return not is_won_within(play_turn(then, answer), 2 * plies - 2, prover)
 
 
 def difficulty(puzzle: Puzzle, engine: Engine) -> int:
@@ -330,7 +333,9 @@ def solves(puzzle: Puzzle, level: int, seed: int, engine: Engine) -> bool:
     return True
 
 
-def rows(variant: Variant, rng: Random, known: Container[str]) -> Iterator[tuple[str, ...]]:
+def generate_rows(
+    variant: Variant, rng: Random, known: Container[str]
+) -> Iterator[tuple[str, ...]]:
     """Yield the columns after the number of puzzles whose positions are not in `known`."""
     prover, engine = Prover(HASH_MB), Engine()
     for roots in games(variant, prover, rng):
@@ -342,14 +347,14 @@ def rows(variant: Variant, rng: Random, known: Container[str]) -> Iterator[tuple
             if position not in known:
                 left = range(len(puzzle.steps), 0, -1)
                 replies = " ".join(
-                    answers(step, turns if puzzle.kind == "win" else None, prover)
+                    encode_answers(step, turns if puzzle.kind == "win" else None, prover)
                     for step, turns in zip(puzzle.steps, left, strict=True)
                 )
                 rating = str(difficulty(puzzle, engine))
                 yield puzzle.kind, rating, position, line_of(puzzle), replies
 
 
-def faults(puzzle: Solvable, prover: Prover) -> Iterator[str]:
+def find_faults(puzzle: Solvable, prover: Prover) -> Iterator[str]:
     """Yield the errors that a search twice as deep and the tables of endings find in a puzzle."""
     line = [(Root.of(before), turn) for turn, before in line_of_turns(puzzle)]
     yield from find_answer_faults(puzzle, line[::2], prover)
@@ -375,7 +380,7 @@ def find_answer_faults(
             if is_right(root, right, each, is_last=left == 1) is not (code == RIGHT):
                 yield f"{text} has {code} for an answer"
             elif code != RIGHT:
-                then, turns = after(root, each), left if puzzle.wins else None
+                then, turns = play_turn(root, each), left if puzzle.wins else None
                 if not is_good_answer(then, int(code, len(DIGITS)), turns, prover):
                     yield f"the answer {code} doesn't refute {text}"
 

@@ -107,23 +107,23 @@ class Search:
         self._table = new_table(HASH_MB)
         self._kernels = kernels
 
-    def turns(self, at: Any) -> list[int]:
-        count = self._kernels.generate(self._ws, 0, at)
+    def turns(self, position: Any) -> list[int]:
+        count = self._kernels.generate(self._ws, 0, position)
         turns: list[int] = self._ws["turns"][0, :count].tolist()
         return turns
 
-    def random_turn(self, at: Any) -> int:
-        turns = self.turns(at)
+    def random_turn(self, position: Any) -> int:
+        turns = self.turns(position)
         return turns[random_below(len(turns))]
 
-    def think(self, nodes: int, at: Any, max_depth: int = MAX_DEPTH) -> tuple[int, int]:
+    def think(self, nodes: int, position: Any, max_depth: int = MAX_DEPTH) -> tuple[int, int]:
         """Return the score in points and the best turn of the last completed depth.
 
         Depth 1 is always completed; `nodes` limits the deeper ones.
         """
-        turns, ws = self.turns(at), self._ws
+        turns, ws = self.turns(position), self._ws
         for turn in turns:
-            if self._kernels.wins(turn, at):
+            if self._kernels.wins(turn, position):
                 return WIN_SCORE - 1, turn
         ws["killers"] = 0
         ws["generation"] = ws["generation"] + 1 & GENERATION_MASK
@@ -131,7 +131,7 @@ class Search:
         ws["max_nodes"] = UNLIMITED
         score, best = -WIN_SCORE, turns[0]
         for depth in range(1, max_depth + 1):
-            found = self._kernels.search_root(ws, self._table, depth, len(turns), at)
+            found = self._kernels.search_root(ws, self._table, depth, len(turns), position)
             if ws["stopped"]:
                 break
             score, best = int(found), int(ws["turns"][0, 0]) & TURN_MASK
@@ -170,18 +170,18 @@ class GameKind(ABC, Generic[At]):
     def start(self, layout: int) -> At: ...
 
     @abstractmethod
-    def is_drawn(self, at: At) -> bool:
+    def is_drawn(self, position: At) -> bool:
         """Return whether the game is drawn at the start of a turn; called once a turn."""
 
     @abstractmethod
-    def is_recorded(self, score: int, best: int, at: At) -> bool:
+    def is_recorded(self, score: int, best: int, position: At) -> bool:
         """Return whether a position with this score and best turn is recorded for training."""
 
-    def after(self, turn: int, at: Any) -> tuple[Any, int]:
+    def after(self, turn: int, position: Any) -> tuple[Any, int]:
         """Return the position after a turn, and the game's outcome or ONGOING."""
-        if self.kernels.wins(turn, at):
-            return at, at.player
-        then = type(at)(*self.kernels.make(turn, at))
+        if self.kernels.wins(turn, position):
+            return position, position.player
+        then = type(position)(*self.kernels.make(turn, position))
         return then, DRAWN if self.is_drawn(then) else ONGOING
 
     def opening(self) -> int:
@@ -190,22 +190,25 @@ class GameKind(ABC, Generic[At]):
             self.max_random_turns + 1 - self.min_random_turns
         )
 
-    def play_once(self, player: Any, nodes: int, at: Any, records: Records) -> int:
+    def play_once(self, player: Any, nodes: int, position: Any, records: Records) -> int:
         """Play a game until a win is proven; return how many positions were recorded."""
         count, outcome, opening = 0, ONGOING, self.opening()
         for number in range(MAX_TURNS):
             is_random_turn = number < opening or random_share() < RANDOM_TURN_SHARE
-            turn = player.random_turn(at) if is_random_turn else 0
+            turn = player.random_turn(position) if is_random_turn else 0
             if number >= opening:
-                score, best = player.think(nodes, at)
-                if count < len(records) and self.is_recorded(score, best, at):
-                    records[count, :-1] = (*at, min(max(score, -self.max_score), self.max_score))
+                score, best = player.think(nodes, position)
+                if count < len(records) and self.is_recorded(score, best, position):
+                    records[count, :-1] = (
+                        *position,
+                        min(max(score, -self.max_score), self.max_score),
+                    )
                     count += 1
                 if abs(score) > PROVEN_THRESHOLD:
-                    outcome = at.player if score > 0 else 1 - at.player
+                    outcome = position.player if score > 0 else 1 - position.player
                     break
                 turn = turn if is_random_turn else best
-            at, outcome = self.after(turn, at)
+            position, outcome = self.after(turn, position)
             if outcome != ONGOING:
                 break
         if outcome in {RED, BLUE}:
@@ -225,8 +228,8 @@ class GameKind(ABC, Generic[At]):
             player, first = self.player(weights, cards), count
             seed_random_numbers(rng.getrandbits(31))
             for _ in range(8):  # with the same five cards, in any layout
-                at = self.start(random_below(LAYOUTS))
-                count += self.play_once(player, nodes, at, records[count:])
+                position = self.start(random_below(LAYOUTS))
+                count += self.play_once(player, nodes, position, records[count:])
             deals[first:count] = len(dealt)
             dealt.append(cards)
         pieces = records[:, : self.kinds].copy()
@@ -259,24 +262,25 @@ class ClassicWindGames(GameKind[BitboardPosition]):
 
     def start(self, layout: int) -> BitboardPosition:
         spirit = 1 << 12 if self.variant is Variant.WIND else 0
-        at = BitboardPosition(31, 31 << 20, 1 << 2, 1 << 22, spirit, layout, 0)
-        self._occurrences = Counter([at])
-        return at
+        position = BitboardPosition(31, 31 << 20, 1 << 2, 1 << 22, spirit, layout, 0)
+        self._occurrences = Counter([position])
+        return position
 
-    def is_drawn(self, at: BitboardPosition) -> bool:
-        self._occurrences[at] += 1
-        return self._occurrences[at] >= 3
+    def is_drawn(self, position: BitboardPosition) -> bool:
+        self._occurrences[position] += 1
+        return self._occurrences[position] >= 3
 
-    def is_recorded(self, score: int, best: int, at: BitboardPosition) -> bool:
+    def is_recorded(self, score: int, best: int, position: BitboardPosition) -> bool:
         """Return whether the position is undecided and its best turn captures nothing.
 
         Captures are searched in play anyway.
         """
-        return abs(score) <= PROVEN_THRESHOLD and not at.enemy >> target_of(best) & 1
+        return abs(score) <= PROVEN_THRESHOLD and not position.enemy >> target_of(best) & 1
 
 
 PROVEN_POINTS: Final = 1500
 """Points of a proven win in the records; a proven loss has as many below 0."""
+# Bitboards of Red's pieces at the start
 HOME_ROW: Final = 0b11111
 MASTER: Final = 0b00100
 CORNERS: Final = 0b10001
@@ -314,7 +318,7 @@ def start(layout: int, is_light: int) -> FullPosition:
 
 
 @compiled(int64(WORKSPACE, TABLE, int64, int64, FULL_POSITION))
-def search_root(ws: Workspace, table: Table, depth: int, count: int, at: FullPosition) -> int:
+def search_root(ws: Workspace, table: Table, depth: int, count: int, position: FullPosition) -> int:
     """Search the turns in `ws.turns[0]`, none of which wins at once, and move the best to index 0.
 
     If the search is stopped, returns the best score so far.
@@ -322,7 +326,7 @@ def search_root(ws: Workspace, table: Table, depth: int, count: int, at: FullPos
     best = -WIN_SCORE
     for index in range(count):
         turn = ws.turns[0, index] & TURN_MASK
-        after = make(turn, at)
+        after = make(turn, position)
         if index == 0:
             score = -score_position(ws, table, depth - 1, 1, -WIN_SCORE, WIN_SCORE, after)
         else:
@@ -363,8 +367,8 @@ class OpenNinjaGames(GameKind[FullPosition]):
     def start(self, layout: int) -> FullPosition:
         return FullPosition(*start(layout, self.is_light))
 
-    def is_drawn(self, at: FullPosition) -> bool:
-        return hidden_turns.is_drawn(at)
+    def is_drawn(self, position: FullPosition) -> bool:
+        return hidden_turns.is_drawn(position)
 
-    def is_recorded(self, _: int, best: int, at: FullPosition) -> bool:
-        return not hidden_turns.wins(best, at)
+    def is_recorded(self, _: int, best: int, position: FullPosition) -> bool:
+        return not hidden_turns.wins(best, position)

@@ -66,7 +66,9 @@ if TYPE_CHECKING:
     """Possible states of one side's ninjas, as bitboards from index 1 on; index 0 counts them."""
 
 STATE_ARRAY: Final[Any] = int64[::1]
+"""numba's type of States."""
 TURNS: Final = STATE_ARRAY
+"""numba's type of Turns."""
 MAX_STATES: Final = 25 * 26 // 2 + 1
 """Length of an array of states: all of one or two squares, and the number of states."""
 STATE_NUMBERS: Final = 26 * 26
@@ -77,7 +79,7 @@ BACK_ROW: Final = 20
 
 @compiled(int64(int64))
 def state_number(state: int) -> int:
-    """Return a different number below NAMES for each bitboard of at most two ninjas."""
+    """Return a different number below STATE_NUMBERS for each bitboard of at most two ninjas."""
     if state == 0:
         return STATE_NUMBERS - 1
     rest = state & (state - 1)
@@ -167,14 +169,16 @@ VALUES: Final[Any] = float64[::1]
 
 @compiled(int64(WORKSPACE, int64, int64, FULL_POSITION, TURNS))
 def list_open_turns(
-    ws: Workspace, shown: int, attempted: int, at: FullPosition, turns: Turns
+    ws: Workspace, shown: int, attempted: int, position: FullPosition, turns: Turns
 ) -> int:
     """Write the turns of a mover who sees no hidden ninja; return how many.
 
     It attempts captures only on the squares of the bitboard `attempted`.
     """
-    hidden = pop_count(at.enemy_ninjas & ~shown)
-    blind = with_ninjas(at, at.own_ninjas, at.enemy_ninjas & shown, at.quiet_turns_left)
+    hidden = pop_count(position.enemy_ninjas & ~shown)
+    blind = with_ninjas(
+        position, position.own_ninjas, position.enemy_ninjas & shown, position.quiet_turns_left
+    )
     count = 0
     for turn in turns[: list_turns(ws, NO_CARD, shown, hidden, blind, turns)]:
         if not turn & ATTEMPT or attempted >> second_target_of(turn) & 1:
@@ -184,11 +188,11 @@ def list_open_turns(
 
 
 @compiled(float64(WORKSPACE, int64, int64, FULL_POSITION))
-def value_of(ws: Workspace, turn: int, shown: int, at: FullPosition) -> float:
+def value_of(ws: Workspace, turn: int, shown: int, position: FullPosition) -> float:
     """Return a turn's value to the player who takes it, from -1 to 1."""
-    if wins(turn & TURN_MASK, at):
+    if wins(turn & TURN_MASK, position):
         return 1.0
-    after = make_declared(turn, shown, at)
+    after = make_declared(turn, shown, position)
     if is_drawn(after):
         return 0.0
     if can_win(ws, after):
@@ -202,18 +206,18 @@ def choose_turn(  # noqa: PLR0917
     ws: Workspace,
     other: States,
     shown: int,
-    at: FullPosition,
+    position: FullPosition,
     turns: Turns,
     values: NDArray[np.float64],
 ) -> int:
-    """Return the turn with the best average over some random states of the range `other`.
+    """Return the turn with the best average over some random states of `other`.
 
     Reorders `other`.
     """
     attempted = 0
     for state in other[1 : other[0] + 1]:
         attempted |= state
-    count = list_open_turns(ws, shown, attempted, at, turns)
+    count = list_open_turns(ws, shown, attempted, position, turns)
     values[:count] = 0
     tried = min(other[0], SAMPLED_STATES)
     for index in range(1, tried + 1):
@@ -221,7 +225,7 @@ def choose_turn(  # noqa: PLR0917
         state = other[place]
         other[place] = other[index]
         other[index] = state
-        possible = with_ninjas(at, at.own_ninjas, state, at.quiet_turns_left)
+        possible = with_ninjas(position, position.own_ninjas, state, position.quiet_turns_left)
         for turn_index in range(count):
             turn = turns[turn_index]
             values[turn_index] += value_of(ws, turn, shown, possible)
@@ -239,13 +243,14 @@ The rest comes from the points of the next position.
 MAX_TURNS: Final = 160
 """Turns after which a game is a draw."""
 MOVER: Final = FullPosition._fields.index("player")
+"""Column of the player to move."""
 SCORE, RESULT, POINTS = range(len(FullPosition._fields), len(FullPosition._fields) + 3)
 """Columns for the mover: score to be learned, result, and points that the weights gave at once."""
 
 
 @compiled(int64(WORKSPACE, STATE_ARRAY, STATE_ARRAY, int64, int64, FULL_POSITION))
 def update_states(  # noqa: PLR0917
-    ws: Workspace, mover: States, other: States, turn: int, shown: int, at: FullPosition
+    ws: Workspace, mover: States, other: States, turn: int, shown: int, position: FullPosition
 ) -> int:
     """Return the bit of the square where a turn reveals the mover's ninja, or 0.
 
@@ -253,31 +258,33 @@ def update_states(  # noqa: PLR0917
     """
     slot, step = slot_of(turn & TURN_MASK), second_target_of(turn)
     entered = landing(turn | NO_SECOND_STEP)
-    if at.own_master == 0:
+    if position.own_master == 0:
         if entered:
-            extend_states(ws, mover, at.player, slot, at.enemy, entered & at.enemy, 0)
-        return entered & at.enemy
+            extend_states(
+                ws, mover, position.player, slot, position.enemy, entered & position.enemy, 0
+            )
+        return entered & position.enemy
     if entered:
         keep_consistent(mover, entered, 0)
-        keep_consistent(other, entered, at.enemy_ninjas & entered)
-    if at.own_ninjas == 0 or wins(turn & TURN_MASK | NO_SECOND_STEP, at):
+        keep_consistent(other, entered, position.enemy_ninjas & entered)
+    if position.own_ninjas == 0 or wins(turn & TURN_MASK | NO_SECOND_STEP, position):
         return 0
-    visible = (at.enemy | shown) & ~entered
-    own = at.own ^ (1 << origin_of(turn) | entered) if entered else at.own
-    hidden = at.enemy_ninjas & ~(shown | entered)
+    visible = (position.enemy | shown) & ~entered
+    own = position.own ^ (1 << origin_of(turn) | entered) if entered else position.own
+    hidden = position.enemy_ninjas & ~(shown | entered)
     is_seen = (turn & ATTEMPT and hidden) or visible >> step & 1
     revealed = 1 << step if step != NOWHERE and is_seen else 0
-    extend_states(ws, mover, at.player, slot, own | visible, revealed, 1)
+    extend_states(ws, mover, position.player, slot, own | visible, revealed, 1)
     if revealed:
-        keep_consistent(other, revealed, at.enemy_ninjas & revealed)
+        keep_consistent(other, revealed, position.enemy_ninjas & revealed)
     return revealed
 
 
 class Game:
     """A game of two players who see no hidden ninja, with the states that each thinks possible."""
 
-    def __init__(self, workspace: Any, at: FullPosition, *, is_light: bool) -> None:
-        self.at = at
+    def __init__(self, workspace: Any, position: FullPosition, *, is_light: bool) -> None:
+        self.position = position
         self.shown = 0
         """Bitboard of the enemy's revealed ninjas."""
         self._ws = workspace
@@ -290,33 +297,38 @@ class Game:
 
     @property
     def mover(self) -> States:
-        return self._states[self.at.player]
+        """Possible states of the mover's ninjas, as the opponent knows them."""
+        return self._states[self.position.player]
 
     @property
     def other(self) -> States:
-        return self._states[1 - self.at.player]
+        """Possible states of the opponent's ninjas, as the mover knows them."""
+        return self._states[1 - self.position.player]
 
     @property
     def can_win(self) -> bool:
-        return bool(can_win(self._ws, self.at))
+        return bool(can_win(self._ws, self.position))
 
     def points(self) -> int:
-        return int(evaluate(self._ws["network"], self.at))
+        return int(evaluate(self._ws["network"], self.position))
 
     def open_turns(self) -> Turns:
         """Return the turns without attempts."""
-        return self._turns[: list_open_turns(self._ws, self.shown, 0, self.at, self._turns)]
+        return self._turns[: list_open_turns(self._ws, self.shown, 0, self.position, self._turns)]
 
     def best_turn(self) -> int:
-        ws, found = self._ws, (self.at, self._turns, self._values)
+        ws, found = self._ws, (self.position, self._turns, self._values)
         return int(choose_turn(ws, self.other, self.shown, *found))
 
     def play_turn(self, turn: int) -> int:
-        if wins(turn & TURN_MASK, self.at):
-            return int(self.at.player)
-        then = FullPosition(*make_declared(turn, self.shown, self.at))
-        self.shown = update_states(self._ws, self.mover, self.other, turn, self.shown, self.at)
-        self.at = then
+        """Play a turn; return the game's outcome or ONGOING."""
+        if wins(turn & TURN_MASK, self.position):
+            return int(self.position.player)
+        then = FullPosition(*make_declared(turn, self.shown, self.position))
+        self.shown = update_states(
+            self._ws, self.mover, self.other, turn, self.shown, self.position
+        )
+        self.position = then
         return DRAWN if is_drawn(then) else ONGOING
 
 
@@ -339,12 +351,12 @@ class HiddenNinjaGames(OpenNinjaGames):
     def player(self, weights: Weights, cards: Sequence[Card]) -> Any:
         return workspace_of(deal_of(card.id for card in cards), network_of(weights, cards))
 
-    def play_once(self, player: Any, _: int, at: FullPosition, records: Records) -> int:
-        game, count, outcome = Game(player, at, is_light=self.is_light), 0, ONGOING
+    def play_once(self, player: Any, _: int, position: FullPosition, records: Records) -> int:
+        game, count, outcome = Game(player, position, is_light=self.is_light), 0, ONGOING
         opening = self.opening()
         for number in range(MAX_TURNS):
             if number >= opening and count < len(records) and not game.can_win:
-                records[count, :SCORE] = game.at
+                records[count, :SCORE] = game.position
                 records[count, POINTS] = min(max(game.points(), -PROVEN_POINTS), PROVEN_POINTS)
                 count += 1
             if number < opening or random_below(1000) < 1000 * RANDOM_TURN_SHARE:

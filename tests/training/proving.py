@@ -35,18 +35,18 @@ QUICK_HELD_PLIES: Final = (8, 14)
 
 
 @compiled(boolean(WORKSPACE, int64, int64, BITBOARD_POSITION))
-def can_force_win(ws: Workspace, turns: int, ply: int, at: BitboardPosition) -> bool:
+def can_force_win(ws: Workspace, turns: int, ply: int, position: BitboardPosition) -> bool:
     """Return whether the player to move can force a win within `turns` turns of its own.
 
     Lists of turns are written to the workspace from `ply` on. Repetition is ignored: within five
     turns no position can occur for the third time.
     """
-    if turns > 0 and can_win(ws, at):
+    if turns > 0 and can_win(ws, position):
         return True
     if turns <= 1:
         return False
-    for index in range(generate(ws, ply, at)):
-        after = make(ws.turns[ply, index], at)
+    for index in range(generate(ws, ply, position)):
+        after = make(ws.turns[ply, index], position)
         if can_win(ws, after):
             continue
         is_forced = True

@@ -44,6 +44,7 @@ if TYPE_CHECKING:
 MAX_MEN: Final = 11
 """Largest number of pieces on the board, the Spirit included."""
 NO_ROW: Final = -1
+"""Value that follows the last piece in `Played.rows`."""
 MAX_FEATURES: Final = 10
 """Largest number of features of a card."""
 MAX_COLUMNS: Final = 1 + CARDS * MAX_FEATURES
@@ -51,6 +52,7 @@ MAX_ENTRIES: Final = MAX_MEN * MAX_COLUMNS
 ROLE_OF_PLACE: Final = np.array(ROLES)
 """ROLES as an array, for compiled code."""
 MIRRORED: Final = np.array([OFFSETS.index((-right, forward)) for right, forward in OFFSETS])
+"""`MIRRORED[feature]`: the feature of the step mirrored from left to right."""
 
 
 class Played(NamedTuple):
@@ -70,13 +72,15 @@ class Played(NamedTuple):
 
 
 class Samples(NamedTuple):
+    """Positions from which the regression learns, with the results that it should predict."""
+
     rows: Integers
     layouts: Integers
     deals: Integers
     features: Integers
     """Features of each deal's cards, for a pawn and for the Spirit, -1 after the last.
 
-    The shape is (deals, CARDS, 2, MOST_FEATURES).
+    The shape is (deals, CARDS, 2, MAX_FEATURES).
     """
     targets: NDArray[np.float32]
     """Estimated probability that the mover wins."""

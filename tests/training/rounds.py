@@ -53,6 +53,8 @@ nothing at 250,000.
 
 @dataclass(frozen=True, slots=True)
 class Round:
+    """Settings of one round: its games, and the regression on them."""
+
     positions: int
     nodes: int
     """Nodes of the search for each turn."""

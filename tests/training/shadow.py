@@ -73,25 +73,25 @@ CODE_DIGITS: Final = 3
 """Digits of an answer's code: one for the ninja's square, two for the answer's number."""
 
 
-def text_of(turn: int, at: FullPosition, five: Deal) -> str:
+def text_of(turn: int, position: FullPosition, deal: Deal) -> str:
     """Return a turn's text: the pawn's part, and the ninja's part if there is one."""
-    card, origin = five.ids[slot_of(turn & TURN_MASK)], origin_of(turn)
+    card, origin = deal.ids[slot_of(turn & TURN_MASK)], origin_of(turn)
     way = "pass" if origin == NOWHERE else f"{SQUARES[origin]}{SQUARES[target_of(turn)]}"
     pawn, step = f"{card}:{way}", second_target_of(turn)
-    if not at.own_ninjas or wins(turn & TURN_MASK | NO_SECOND_STEP, at):
+    if not position.own_ninjas or wins(turn & TURN_MASK | NO_SECOND_STEP, position):
         return pawn
     if step == NOWHERE:
         return f"{pawn}+ninja:stay"
-    [stands] = squares_in(at.own_ninjas)
-    return f"{pawn}+ninja:{stands}{SQUARES[step]}{'!' if turn & ATTEMPT else ''}"
+    [ninja_square] = squares_in(position.own_ninjas)
+    return f"{pawn}+ninja:{ninja_square}{SQUARES[step]}{'!' if turn & ATTEMPT else ''}"
 
 
-def line_texts(steps: Sequence[Step], five: Deal) -> Iterator[str]:
+def line_texts(steps: Sequence[Step], deal: Deal) -> Iterator[str]:
     """Yield the texts of the solver's turns and of the answers, alternating."""
     for node, right, reply in steps:
-        yield text_of(right, node.at, five)
+        yield text_of(right, node.position, deal)
         if reply is not None:
-            yield text_of(reply.turn, reply.after, five)
+            yield text_of(reply.turn, reply.after, deal)
 
 
 def places_of(steps: Sequence[Step]) -> Iterator[tuple[str, ...]]:
@@ -99,39 +99,39 @@ def places_of(steps: Sequence[Step]) -> Iterator[tuple[str, ...]]:
 
     The square where it stands in the line comes first.
     """
-    stands = 0
+    ninja_bit = 0
     for node, right, reply in steps:
         squares = squares_in(node.places)
         if reply is None:
-            stands = stands if stands & node.places else 0
-            first = next((one for one in squares if one.bit == stands), None)
+            ninja_bit = ninja_bit if ninja_bit & node.places else 0
+            first = next((one for one in squares if one.bit == ninja_bit), None)
         else:
             first = next(iter(squares_in(reply.place)), None)
-            own_shown = revealing_square(right, node.shown, node.at)
-            stands = make_declared(reply.turn, own_shown, reply.after).enemy_ninjas
+            own_shown = revealing_square(right, node.shown, node.position)
+            ninja_bit = make_declared(reply.turn, own_shown, reply.after).enemy_ninjas
         yield tuple(map(str, sorted(squares, key=lambda one: (one is not first, one))))
 
 
-def answers(prover: Prover, step: Step, left: int, places: Sequence[str]) -> str:
+def encode_answers(prover: Prover, step: Step, left: int, places: Sequence[str]) -> str:
     """Return the code of the best answer to each turn, in the order of the turns' texts.
 
     A code has the index of the ninja's place in `places` and the number of the answer from there,
     or is RIGHT. `left` counts the solver's turns left, this one included.
     """
-    node, five, codes = step.node, prover.deal, list[str]()
-    for turn in sorted(prover.turns(node), key=lambda each: text_of(each, node.at, five)):
-        is_right = wins(turn & TURN_MASK, node.at) if left == 1 else turn == step.right
+    node, deal, codes = step.node, prover.deal, list[str]()
+    for turn in sorted(prover.turns(node), key=lambda each: text_of(each, node.position, deal)):
+        is_right = wins(turn & TURN_MASK, node.position) if left == 1 else turn == step.right
         if is_right:
             codes.append(RIGHT)
             continue
         best = refutation(prover, node, turn, left)
-        own_shown = revealing_square(turn, node.shown, node.at)
+        own_shown = revealing_square(turn, node.shown, node.position)
         texts = sorted(
-            text_of(each, best.after, five) for each in prover.all_turns(best.after, own_shown)
+            text_of(each, best.after, deal) for each in prover.all_turns(best.after, own_shown)
         )
-        number = texts.index(text_of(best.turn, best.after, five))
-        at = places.index(str(*squares_in(best.place))) if best.place else 0
-        codes.append(DIGITS[at] + DIGITS[number // len(DIGITS)] + DIGITS[number % len(DIGITS)])
+        number = texts.index(text_of(best.turn, best.after, deal))
+        index = places.index(str(*squares_in(best.place))) if best.place else 0
+        codes.append(DIGITS[index] + DIGITS[number // len(DIGITS)] + DIGITS[number % len(DIGITS)])
     return "".join(codes)
 
 
@@ -141,7 +141,7 @@ def refutation(prover: Prover, node: Node, turn: int, left: int) -> Reply:
     `left` counts the solver's turns, the wrong one included. Raises ValueError if there is no such
     reply.
     """
-    own_shown = revealing_square(turn, node.shown, node.at)
+    own_shown = revealing_square(turn, node.shown, node.position)
     worst: tuple[int, Reply] | None = None
     for replies in prover.replies(node, turn).values():
         wins_at_once = [one for one in replies if wins(one.turn & TURN_MASK, one.after)]
@@ -162,14 +162,16 @@ def refutation(prover: Prover, node: Node, turn: int, left: int) -> Reply:
 def row_of(prover: Prover, puzzle: Puzzle) -> tuple[str, ...]:
     """Return a puzzle's columns without its number, goal and rating."""
     steps, [first, *_] = puzzle.steps, puzzle.steps
-    numbers = BitboardPosition(*first.node.at[:4], 0, first.node.at.layout, first.node.at.player)
+    numbers = BitboardPosition(
+        *first.node.position[:4], 0, first.node.position.layout, first.node.position.player
+    )
     position = format_position(public_view(decode(numbers, prover.deal)))
     places = list(places_of(steps))
     replies = " ".join(
-        answers(prover, step, len(steps) - number, places[number])
+        encode_answers(prover, step, len(steps) - number, places[number])
         for number, step in enumerate(steps)
     )
-    own = ",".join(map(str, squares_in(first.node.at.own_ninjas))) or "-"
+    own = ",".join(map(str, squares_in(first.node.position.own_ninjas))) or "-"
     places_text = " ".join(",".join(each) or "-" for each in places)
     return position, " ".join(line_texts(steps, prover.deal)), replies, own, places_text
 
@@ -184,14 +186,14 @@ def solved_share(puzzle: Solvable, number: int, own: int) -> float:
     solver = state.position.turn
     known = uniform_belief(squares_in(own))
     limit = Nodes(min(level.nodes, 300_000))
-    for at, text in enumerate(puzzle.line):
-        is_last = at + 1 == len(puzzle.line)
+    for index, text in enumerate(puzzle.line):
+        is_last = index + 1 == len(puzzle.line)
         mind = None
         for part in text.split("+"):
-            if at % 2 == 0:
+            if index % 2 == 0:
                 view = player_view(state, solver)
                 if mind is None:
-                    other = uniform_belief(puzzle.places[at // 2])
+                    other = uniform_belief(puzzle.places[index // 2])
                     mind = Mind.from_view(view, Belief(other, known))
                 policy = mix_in_greedy_policy(mind.policy(view, limit), view, level.greedy_mix)
                 actions = [parse_action(part)]
@@ -220,7 +222,7 @@ def is_right_at_last(state: GameState, action: Action) -> bool:
     )
 
 
-def rows(rng: Random, known: Container[str]) -> Iterator[tuple[str, ...]]:
+def generate_rows(rng: Random, known: Container[str]) -> Iterator[tuple[str, ...]]:
     """Yield the columns after the number, for at most one puzzle of each game.
 
     Skips puzzles whose positions are in `known`, and those that level 1 solves too often.
@@ -235,7 +237,9 @@ def rows(rng: Random, known: Container[str]) -> Iterator[tuple[str, ...]]:
             shares = [solved_share(solvable, number, own) for number in range(6)]
             if position in known or shares[0] > MAX_LEVEL_1_SHARE:
                 continue
-            tries = [(at + 1, 1 - share) for at, share in enumerate(shares) for _ in range(SEEDS)]
+            tries = [
+                (index + 1, 1 - share) for index, share in enumerate(shares) for _ in range(SEEDS)
+            ]
             yield "win", str(rate_puzzle(tries)), position, *rest
             break
 
@@ -244,13 +248,13 @@ MAX_LEVEL_1_SHARE: Final = 0.25
 """Largest probability with which level 1 may solve a puzzle."""
 
 
-def faults(puzzle: Solvable) -> Iterator[str]:
+def find_faults(puzzle: Solvable) -> Iterator[str]:
     """Yield the errors that a compiled search twice as deep and the referee find in a puzzle."""
     own = list(line_of_turns(puzzle))[::2]
     for number, (turn, state) in enumerate(own):
         left, places = len(own) - number, puzzle.places[number]
         prover, node = node_of(state, places)
-        texts = {text_of(each, node.at, prover.deal): each for each in prover.turns(node)}
+        texts = {text_of(each, node.position, prover.deal): each for each in prover.turns(node)}
         expected = [turn_text(each) for each in turns_of(state, places)]
         if sorted(texts) != sorted(expected):
             yield f"turn {number + 1} has other turns"
@@ -286,9 +290,9 @@ def find_answer_faults(
     `number` is that of the solver's turn, from 0; `right` is the turn that is not wrong.
     """
     known, places = puzzle.answers[number], puzzle.places[number]
-    texts = {text_of(turn, node.at, prover.deal): turn for turn in prover.turns(node)}
-    for at, text in enumerate(sorted(texts)):
-        turn, code = texts[text], known[CODE_DIGITS * at : CODE_DIGITS * (at + 1)]
+    texts = {text_of(turn, node.position, prover.deal): turn for turn in prover.turns(node)}
+    for index, text in enumerate(sorted(texts)):
+        turn, code = texts[text], known[CODE_DIGITS * index : CODE_DIGITS * (index + 1)]
         if (turn == right) is not (code == RIGHT):
             yield f"{text} has {code} for an answer"
         elif turn != right:

@@ -46,16 +46,16 @@ if TYPE_CHECKING:
     from onitama_core.engine import Acted
     from onitama_core.game import Setup
     from onitama_core.store import Transaction
-    from tests.benchmarks.hidden.matches import Asked
+    from tests.benchmarks.hidden.matches import Options
 
 PAIRS: Final = 10_000
 PAIRS_PER_DATABASE: Final = 500
 """Pairs per database; then a new, empty one replaces it, so that none grows without end."""
 
 
-def run(asked: Asked) -> str:
-    pairs = asked.games_or(PAIRS)
-    found = asyncio.run(compare(pairs, asked.seed))
+def run(options: Options) -> str:
+    pairs = options.games_or(PAIRS)
+    found = asyncio.run(compare(pairs, options.seed))
     summary = (
         f"{pairs} pairs of {found['steps'] / pairs:.0f} steps, {found['apart']} steps of the "
         f"other side done in another way; {found['bytes'] / pairs:.0f} bytes a question\n"
@@ -215,6 +215,8 @@ MAX_STEPS: Final = 60
 
 @dataclass(frozen=True, slots=True)
 class Twins:
+    """Two matches that look the same to one seat."""
+
     setup: Setup
     seat: Player
     """The player to act, who has seen the same in both matches."""

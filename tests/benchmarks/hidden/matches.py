@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class Options:
     """Options of the command line."""
 
     seed: int = 1
@@ -56,7 +56,7 @@ def at_most(measured: float, most: float) -> str:
     return f"asked: at most {most:g}: {'reached' if measured <= most else 'NOT REACHED'}"
 
 
-class Honest(Protocol):
+class HonestPlayer(Protocol):
     """Player in one seat of one game that knows what a person in that seat knows."""
 
     def observe(self, events: Sequence[Event]) -> None:
@@ -74,7 +74,7 @@ class Peeker(ABC):
         """Return the action of this step; all randomness comes from `rng`."""
 
 
-GamePlayer: TypeAlias = Honest | Peeker
+GamePlayer: TypeAlias = HonestPlayer | Peeker
 
 
 class Contestant(NamedTuple):
@@ -93,6 +93,8 @@ MAX_TURNS: Final = 200
 
 @dataclass(slots=True)
 class Game:
+    """A finished game, with the CPU time of both players."""
+
     seconds: list[float] = field(default_factory=lambda: [0.0, 0.0])
     """CPU seconds of Red and Blue, including their preparation for the game."""
     turns: int = 0
@@ -103,6 +105,7 @@ class Game:
 
     @contextmanager
     def count_cpu_time(self, seat: Player) -> Iterator[None]:
+        """Add the CPU time of the body to a seat's."""
         started = process_time()
         yield
         self.seconds[seat] += process_time() - started
@@ -148,17 +151,17 @@ def deals(variant: Variant, seed: int) -> Iterator[Setup]:
 
 
 def play_match(
-    first: Contestant, second: Contestant, variant: Variant, games: int, asked: Asked
+    first: Contestant, second: Contestant, variant: Variant, games: int, options: Options
 ) -> Match[Game]:
     """Play each deal twice with colours swapped; an odd number of games is rounded down.
 
     Writes the interim result to standard error after each pair.
     """
     match = Match[Game]((first.name, second.name))
-    for number, setup in enumerate(islice(deals(variant, asked.seed), games // 2)):
-        luck = f"{asked.seed} {number}"
-        one = play(setup, (first, second), f"{luck} one")
-        other = play(setup, (second, first), f"{luck} other")
+    for number, setup in enumerate(islice(deals(variant, options.seed), games // 2)):
+        seed = f"{options.seed} {number}"
+        one = play(setup, (first, second), f"{seed} one")
+        other = play(setup, (second, first), f"{seed} other")
         match.pairs.append(Pair((one, other)))
         sys.stderr.write(f"{match}\n")
     return match

@@ -81,6 +81,7 @@ def sure_gain_of_ninja(view: PlayerView, move: Move) -> int:
 
 
 def gain_of_capture(view: PlayerView, square: Square) -> int:
+    """Return the gain of a capture on a square: WIN, 1, or 0 without a visible enemy there."""
     captured = view.public.board[square]
     if captured is None or captured.owner is view.viewer:
         return 0
@@ -138,7 +139,7 @@ MIN_PROBABILITY: Final = 1e-9
 """Probability assumed for actions our policy never takes, so that some explanation remains."""
 
 
-def source(depth: int, nodes: int) -> Contestant:
+def policy_reader(depth: int, nodes: int) -> Contestant:
     """Return a player that runs our policy to infer our ninjas, and averages `depth` turns ahead.
 
     `nodes` is the budget of our policy at each step.
@@ -163,6 +164,7 @@ class Reader(Averager):
         self._limit = limit
         self._candidates = [Explanation(new_game(setup), (), 1.0)]
         self._opponent_mind = Mind.at_start(setup, seat.opponent)
+        """Our player in the opponent's seat, whose policy weighs the candidates."""
         self._chosen: Action | None = None
 
     def choose(self, view: PlayerView, rng: Random) -> Action:

@@ -87,25 +87,25 @@ class Averager:
         self._searcher = PerfectInformationSearch(
             self._deal, is_light=setup.variant is Variant.LIGHT
         )
-        self._at: Situation | None = initial_situation(setup)
+        self._situation: Situation | None = initial_situation(setup)
         self._masks = frozenset({0})
         """The exact set of bitboards on which the opponent's ninjas may be."""
 
     def observe(self, events: Sequence[Event]) -> None:
-        if self._at is None:
+        if self._situation is None:
             return
         observation = read_observation(self._deal, events)
-        is_own = acting_player(self._at, observation) == self._seat
+        is_own = acting_player(self._situation, observation) == self._seat
         self._masks = frozenset(
             successor
             for mask in self._masks
             for successor in (
-                consistent_successors(self._at, observation, mask)
+                consistent_successors(self._situation, observation, mask)
                 if is_own
-                else successor_likelihoods(self._searcher, self._at, observation, mask, {})
+                else successor_likelihoods(self._searcher, self._situation, observation, mask, {})
             )
         )
-        self._at = advance_by_events(self._at, self._deal, events)
+        self._situation = advance_by_events(self._situation, self._deal, events)
 
     @property
     def weights(self) -> dict[int, float]:
@@ -113,41 +113,41 @@ class Averager:
         return dict.fromkeys(self._masks, 1.0)
 
     def choose(self, view: PlayerView, rng: Random) -> Action:
-        at = self._at
+        situation = self._situation
         if LightLantern(None) in view.legal_actions:
             return LightLantern(None)
-        if at is None or at.step not in (MOVE, NINJA) or len(view.legal_actions) == 1:
+        if situation is None or situation.step not in (MOVE, NINJA) or len(view.legal_actions) == 1:
             return rng.choice(view.legal_actions)
-        own = mask_of(view.hidden_ninjas) | at[REVEALED + self._seat]
-        shares = self._averaged(at, own, rng)
+        own = mask_of(view.hidden_ninjas) | situation[REVEALED + self._seat]
+        shares = self._averaged(situation, own, rng)
         most = max(shares.values()) - 1e-9
         turn = rng.choice([turn for turn, share in shares.items() if share >= most])
         step = (
             turn & TURN_MASK | NO_SECOND_STEP
-            if at.step == MOVE
+            if situation.step == MOVE
             else turn & (NO_SECOND_STEP | ATTEMPT)
         )
         return action_with_number(view.legal_actions, step, self._deal)
 
-    def _averaged(self, at: Situation, own: int, rng: Random) -> dict[int, float]:
+    def _averaged(self, situation: Situation, own: int, rng: Random) -> dict[int, float]:
         """Return whole turns, each with the share of a win that it brings on average."""
         held = self.weights
         masks = sorted(held)
         if len(masks) > MAX_STATES:
             masks = rng.sample(masks, MAX_STATES)
         weights = [held[mask] for mask in masks]
-        worlds = [self._shares(at, own, mask) for mask in masks]
+        worlds = [self._shares(situation, own, mask) for mask in masks]
         return {
             turn: fmean((s.get(turn, s.get(turn & TURN_MASK, 0.0)) for s in worlds), weights)
             for turn in sorted(set().union(*worlds))
         }
 
-    def _shares(self, at: Situation, own: int, mask: int) -> dict[int, float]:
+    def _shares(self, situation: Situation, own: int, mask: int) -> dict[int, float]:
         """Return each turn's share of a win in one state.
 
         Attempts on a ninja that the pawn's move has just captured are not listed.
         """
-        turns, scores = score_turns(self._searcher, at, own, mask, self._depth)
+        turns, scores = score_turns(self._searcher, situation, own, mask, self._depth)
         shares = 1 / (1 + np.exp(-np.clip(scores, -MAX_POINTS, MAX_POINTS) / SCALE))
         return dict(zip(turns.tolist(), shares.tolist(), strict=True))
 
@@ -161,6 +161,7 @@ def averaging(depth: int) -> Contestant:
 # Engines that see every ninja, each with its own evaluation, noise and depth
 
 NO_DEPTH_LIMIT: Final = 60
+"""Depth in turns that no search reaches."""
 
 
 class AlphaBetaPeeker(Peeker):
@@ -180,9 +181,9 @@ class AlphaBetaPeeker(Peeker):
             case Phase.LANTERN:
                 return LightLantern(None)
             case Phase.MOVE:
-                at, (red, blue) = situation_of(public_view(state)), state.secrets.ninjas
-                own, other = (blue, red) if at.player else (red, blue)
-                seen = full_position_of(row_of(at), own, other)
+                situation, (red, blue) = situation_of(public_view(state)), state.secrets.ninjas
+                own, other = (blue, red) if situation.player else (red, blue)
+                seen = full_position_of(row_of(situation), own, other)
                 nodes, depth = self._most
                 _, self._turn = self._search.think(nodes, seen, depth)
                 number = self._turn | NO_SECOND_STEP
