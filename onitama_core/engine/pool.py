@@ -60,7 +60,7 @@ MAX_LAST_SLOTS: Final = 1000
 IDLE_TIMEOUT: Final = 10 * 60.0
 """Seconds without a question after which a process is ended to free its memory."""
 PLAIN_IDLE_TIMEOUT: Final = 60.0
-"""The same for the process without compiled code, which is needed only while code is compiled."""
+"""Idle timeout of the process without compiled code, which is needed only during compilation."""
 MAX_LEVEL_WITHOUT_COMPILER: Final = {
     Code.SEARCH: MAX_PLAIN_LEVEL,
     Code.HIDDEN: MAX_PLAIN_HIDDEN_LEVEL,

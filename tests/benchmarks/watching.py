@@ -40,7 +40,7 @@ def resident_megabytes(process: int | str = "self", *, most: bool = False) -> fl
 
 
 def reset_peak_memory() -> None:
-    """Make Linux measure this process's peak memory anew."""
+    """Make Linux measure the peak memory of this process again from now on."""
     if (marks := Path("/proc/self/clear_refs")).exists():
         marks.write_text("5", encoding="ascii")
 

@@ -47,7 +47,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Belief:
-    """Both players' beliefs, as one seat computes them from its observations."""
+    """Beliefs of both players, as one seat computes them from its observations."""
 
     other: Range
     """The seat's belief about the opponent's ninjas."""

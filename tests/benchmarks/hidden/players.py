@@ -164,7 +164,7 @@ class Reader(Averager):
         self._limit = limit
         self._candidates = [Explanation(new_game(setup), (), 1.0)]
         self._opponent_mind = Mind.at_start(setup, seat.opponent)
-        """Our player in the opponent's seat, whose policy weighs the candidates."""
+        """Mind in the opponent's seat; its policy gives the weights of the candidates."""
         self._chosen: Action | None = None
 
     def choose(self, view: PlayerView, rng: Random) -> Action:

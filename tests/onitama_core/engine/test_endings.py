@@ -210,7 +210,7 @@ def has_table(folder: Path, cards: tuple[str, ...] = PUBLISHED) -> bool:
 
 
 def test_a_table_is_computed_once_and_read_from_its_file_afterwards(file: Path) -> None:
-    """After its header the file has one byte for each position, and it is alone in its folder."""
+    """The file has one byte for each position after its header, and is alone in its folder."""
     assert not has_table(file.parent / "not made")
     before = file.stat()
     make_table(file.parent, PUBLISHED, max_men=TWO_MEN)

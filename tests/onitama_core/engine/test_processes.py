@@ -223,7 +223,7 @@ def test_weak_levels_with_hidden_information_play_greedy_moves_without_machine_c
 
 @pytest.mark.parametrize("code", Code)
 def test_the_compilers_progress_counts_every_compiled_file(code: Code) -> None:
-    """If more functions were counted than exist, the progress would never reach its total."""
+    """Progress would never reach its total if more functions were counted than exist."""
     loaded = {Path(path) for path in run_plainly(PRINT_LOADED_FILES.format(code=code))}
     made = {path for path in loaded if sources.COMPILED_MARK in path.read_text("utf-8")}
     hint = "a new file of compiled code: add it to COMPILED_PATHS in onitama_core/engine/sources.py"
