@@ -230,7 +230,7 @@ def ours_with_visible_ninjas(seconds: float) -> Contestant:
 
 @dataclass(frozen=True, slots=True)
 class OurPeeker(Peeker):
-    """Our player, whose belief is the true state."""
+    """Player with our engine and the true state as its belief."""
 
     limit: MoveTime
 
