@@ -16,8 +16,12 @@ if TYPE_CHECKING:
     from onitama_core.game import Position
 
 
+# A turn is an integer of TURN_BITS bits, from the lowest: the pawn's origin and target and the
+# target of the second step (the Spirit's or the ninja's), with 5 bits each, and the card's slot.
 NO_TURN: Final = 0
+"""Marker for the lack of a turn. No turn is 0, because no pawn stays on its square."""
 NOWHERE: Final = 31
+"""Square number that stands for no square, in the parts of a turn that move nothing."""
 TARGET_SHIFT: Final = 5
 SECOND_TARGET_SHIFT: Final = 10
 SLOT_SHIFT: Final = 15
@@ -29,6 +33,7 @@ ATTEMPT: Final = 1 << TURN_BITS
 EVERYWHERE: Final = (1 << 25) - 1
 """The bitboard of all squares."""
 NO_PAWN: Final = NOWHERE | NOWHERE << TARGET_SHIFT
+"""The bits of a turn in which no pawn moves."""
 NO_SECOND_STEP: Final = NOWHERE << SECOND_TARGET_SHIFT
 """The bits of a turn in which neither the Spirit nor a ninja moves."""
 
@@ -82,18 +87,22 @@ class BitboardPosition(NamedTuple):
     """
 
     own: int
-    """Bitboard of all pawns, the master among them."""
+    """Bitboard of all pawns of the player to move, its master included."""
     enemy: int
+    """Bitboard of all pawns of the opponent, its master included."""
     own_master: int
     """Bitboard with one bit."""
     enemy_master: int
     spirit: int
     """Bitboard of the Wind Spirit, 0 in Classic."""
     layout: int
+    """Arrangement of the cards, an index of `position.SLOTS`."""
     player: int
+    """The player to move, 0 for Red and 1 for Blue."""
 
 
 def cards_of(position: Position) -> list[str]:
+    """Return the ids of all five cards: Red's hand, Blue's hand and the side card."""
     return [card.id for card in (*position.hands[0], *position.hands[1], position.side)]
 
 
@@ -119,8 +128,8 @@ def actions_of(turn: int, position: BitboardPosition, deal: Deal) -> tuple[str, 
     if origin_of(turn) != NOWHERE:
         parts.append(Move(card, SQUARES[origin_of(turn)], SQUARES[target_of(turn)]))
     if second_target_of(turn) != NOWHERE:
-        stands = SQUARES[position.spirit.bit_length() - 1]
-        parts.append(Move(card, stands, SQUARES[second_target_of(turn)]))
+        spirit_square = SQUARES[position.spirit.bit_length() - 1]
+        parts.append(Move(card, spirit_square, SQUARES[second_target_of(turn)]))
     return tuple(format_action(part) for part in parts or [Pass(card)])
 
 
@@ -135,7 +144,7 @@ def temple_to_enter(player: int) -> int:
 
 
 @compiled(types.boolean(int64, BITBOARD_POSITION))
-def wins(turn: int, at: BitboardPosition) -> bool:
+def wins(turn: int, position: BitboardPosition) -> bool:
     """Return whether a turn wins by capturing the master or entering the temple.
 
     A turn of the Spirit alone never wins.
@@ -143,8 +152,10 @@ def wins(turn: int, at: BitboardPosition) -> bool:
     origin, target = origin_of(turn), target_of(turn)
     if origin == NOWHERE:
         return False
-    takes = 1 << target == at.enemy_master
-    return takes or (1 << origin == at.own_master and target == temple_to_enter(at.player))
+    takes = 1 << target == position.enemy_master
+    return takes or (
+        1 << origin == position.own_master and target == temple_to_enter(position.player)
+    )
 
 
 @compiled(int64(int64, int64), inner=True)
@@ -155,9 +166,14 @@ def master_after(turn: int, own_master: int) -> int:
 
 
 @compiled(BITBOARD_POSITION(int64, BITBOARD_POSITION))
-def make(turn: int, at: BitboardPosition) -> BitboardPosition:
+def make(turn: int, position: BitboardPosition) -> BitboardPosition:
     """Return the position after a turn that does not win, seen by the other player."""
-    own, enemy, own_master, spirit = at.own, at.enemy, at.own_master, at.spirit
+    own, enemy, own_master, spirit = (
+        position.own,
+        position.enemy,
+        position.own_master,
+        position.spirit,
+    )
     if origin_of(turn) != NOWHERE:
         entered = 1 << target_of(turn)
         own = own ^ 1 << origin_of(turn) | entered
@@ -170,17 +186,19 @@ def make(turn: int, at: BitboardPosition) -> BitboardPosition:
         elif enemy & entered:
             enemy ^= entered | spirit
         spirit = entered
-    layout = EXCHANGED[at.layout, slot_of(turn)]
-    return BitboardPosition(enemy, own, at.enemy_master, own_master, spirit, layout, at.player ^ 1)
+    layout = EXCHANGED[position.layout, slot_of(turn)]
+    return BitboardPosition(
+        enemy, own, position.enemy_master, own_master, spirit, layout, position.player ^ 1
+    )
 
 
 @compiled(types.boolean(BITBOARD_POSITION, BITBOARD_POSITION), inner=True)
-def captures(at: BitboardPosition, after: BitboardPosition) -> bool:
-    """Return whether the turn from `at` to `after` captured a piece."""
-    return pop_count(after.own) < pop_count(at.enemy)
+def captures(position: BitboardPosition, after: BitboardPosition) -> bool:
+    """Return whether the turn from `position` to `after` captured a piece."""
+    return pop_count(after.own) < pop_count(position.enemy)
 
 
-# Odd numbers below 2 ** 63, drawn at random.
+# Multipliers of `key_of`: odd numbers below 2 ** 63, drawn at random.
 HASH_PAWNS, HASH_MASTERS, HASH_REST, HASH_SUM = (
     0x2D9A_4F4B_6C8E_1A35,
     0x7A1F_63C5_D20B_94E7,
@@ -192,11 +210,11 @@ BOARD_BITS = 25
 
 
 @compiled(int64(BITBOARD_POSITION))
-def key_of(at: BitboardPosition) -> int:
+def key_of(position: BitboardPosition) -> int:
     """Return the hash of a position. Products overflow and wrap, as machine integers do."""
-    pawns = at.own | at.enemy << BOARD_BITS
-    masters = at.own_master | at.enemy_master << BOARD_BITS
-    rest = at.spirit << 6 | at.layout << 1 | at.player
+    pawns = position.own | position.enemy << BOARD_BITS
+    masters = position.own_master | position.enemy_master << BOARD_BITS
+    rest = position.spirit << 6 | position.layout << 1 | position.player
     key = pawns * HASH_PAWNS + masters * HASH_MASTERS + (rest + 1) * HASH_REST
     key = (key ^ key >> 32) * HASH_SUM
     return key ^ key >> 29

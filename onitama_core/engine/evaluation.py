@@ -12,7 +12,7 @@ from numba import int16, int64, types
 from onitama_core.engine.board import BITBOARD_POSITION
 from onitama_core.engine.compiling import compiled
 from onitama_core.engine.intrinsics import trailing_zeros
-from onitama_core.engine.network import HIDDEN, network_output
+from onitama_core.engine.network import HIDDEN_UNITS, network_output
 from onitama_core.engine.position import CARDS, LAYOUTS, SLOTS
 from onitama_core.game import find_card
 
@@ -40,8 +40,9 @@ FEATURES: Final = len(OFFSETS)
 """Number of features of one card."""
 
 OWN_HAND, ENEMY_HAND, SIDE = range(3)
+"""Roles of a card, for the player to move."""
 ROLES: Final = (OWN_HAND, OWN_HAND, ENEMY_HAND, ENEMY_HAND, SIDE)
-"""Role of the card at each place of a row of `SLOTS`, seen by the player to move."""
+"""Role of the card at each place of a row of `SLOTS`, for the player to move."""
 COLUMNS: Final = 1 + (max(ROLES) + 1) * FEATURES
 """Number of columns of a layout: a constant 1, then a count for each role and feature."""
 
@@ -59,10 +60,10 @@ def columns_of(cards: Sequence[Card], *, spirit: bool = False) -> NDArray[np.int
     """
     counts = np.zeros((LAYOUTS, COLUMNS), np.int64)
     counts[:, 0] = 1
-    of_slot = [features_of(card, spirit=spirit) for card in cards]
+    features_by_slot = [features_of(card, spirit=spirit) for card in cards]
     for layout, slots in enumerate(SLOTS):
         for place in range(CARDS):
-            for feature in of_slot[slots[place]]:
+            for feature in features_by_slot[slots[place]]:
                 counts[layout, 1 + ROLES[place] * FEATURES + feature] += 1
     return counts
 
@@ -78,16 +79,17 @@ ROWS_PER_KIND: Final = SQUARES + 2
 There are two because Red counts squares upwards from the first row and Blue downwards.
 """
 ROWS: Final = KINDS * ROWS_PER_KIND
+"""Number of rows of a network for Classic or Way of the Wind."""
 MAX_ROW_ENTRY: Final = 32767 // 12
 """Largest absolute value of a network's entry, so that the sum of eleven rows fits into 16 bits."""
 
 Network: TypeAlias = "NDArray[np.int16]"
-"""Rows for the five cards of a deal, with the shape (LAYOUTS, rows, HIDDEN).
+"""Rows for the five cards of a deal, with the shape (LAYOUTS, rows, HIDDEN_UNITS).
 
 A network of all `KINDS` has `ROWS` rows.
 """
 Weights: TypeAlias = "NDArray[np.int16]"
-"""Learned weights, with the shape (kinds, SQUARES, COLUMNS, HIDDEN).
+"""Learned weights, with the shape (kinds, SQUARES, COLUMNS, HIDDEN_UNITS).
 
 Classic and Wind have `KINDS` kinds, of which Classic does not use the last, the Spirit. Shadow and
 Light have six, the ninjas instead of the Spirit.
@@ -100,13 +102,13 @@ def network_of(weights: Weights, cards: Sequence[Card]) -> Network:
     A row is the sum of the weights of its piece and square over the layout's columns.
     """
     ordered = sorted(cards, key=lambda card: card.id)
-    of_pawns, of_spirit = columns_of(ordered), columns_of(ordered, spirit=True)
-    network = np.zeros((LAYOUTS, len(weights) * ROWS_PER_KIND, HIDDEN), np.int16)
-    for kind, of_kind in enumerate(weights):
-        columns = of_spirit if (kind, len(weights)) == (SPIRIT, KINDS) else of_pawns
+    pawn_columns, spirit_columns = columns_of(ordered), columns_of(ordered, spirit=True)
+    network = np.zeros((LAYOUTS, len(weights) * ROWS_PER_KIND, HIDDEN_UNITS), np.int16)
+    for kind, kind_weights in enumerate(weights):
+        columns = spirit_columns if (kind, len(weights)) == (SPIRIT, KINDS) else pawn_columns
         first = kind * ROWS_PER_KIND + 1
-        # By square, layout and unit; a float holds such sums exactly, and each is rounded to even.
-        sums = columns.astype(np.float64) @ of_kind.astype(np.float64)
+        # Shape (squares, layouts, units). Floats hold such sums exactly; rint rounds half to even.
+        sums = columns.astype(np.float64) @ kind_weights.astype(np.float64)
         whole = np.rint(sums / WEIGHTS_PER_UNIT).clip(-MAX_ROW_ENTRY, MAX_ROW_ENTRY)
         network[:, first : first + SQUARES] = whole.swapaxes(0, 1)
     return network
@@ -142,17 +144,17 @@ def student_rows(men: int, first: int, forward: int) -> tuple[int, int, int, int
 
 
 @compiled(int64(NETWORK, BITBOARD_POSITION))
-def evaluate(network: Network, at: BitboardPosition) -> int:
+def evaluate(network: Network, position: BitboardPosition) -> int:
     """Return points for the player to move, about 100 for a student; |points| ≤ MAX_POINTS."""
-    rows = network[at.layout]
-    forward = 1 - 2 * at.player
-    first = 1 + LAST_SQUARE * at.player
-    own = student_rows(at.own ^ at.own_master, first, forward)
-    enemy = student_rows(at.enemy ^ at.enemy_master, first + ROWS_PER_KIND, forward)
+    rows = network[position.layout]
+    forward = 1 - 2 * position.player
+    first = 1 + LAST_SQUARE * position.player
+    own = student_rows(position.own ^ position.own_master, first, forward)
+    enemy = student_rows(position.enemy ^ position.enemy_master, first + ROWS_PER_KIND, forward)
     first += 2 * ROWS_PER_KIND
-    own_master = first + forward * trailing_zeros(at.own_master)
-    enemy_master = first + ROWS_PER_KIND + forward * trailing_zeros(at.enemy_master)
-    spirit = first + 2 * ROWS_PER_KIND + forward * trailing_zeros(at.spirit | MISSING_PIECE)
+    own_master = first + forward * trailing_zeros(position.own_master)
+    enemy_master = first + ROWS_PER_KIND + forward * trailing_zeros(position.enemy_master)
+    spirit = first + 2 * ROWS_PER_KIND + forward * trailing_zeros(position.spirit | MISSING_PIECE)
     points = (
         network_output(rows, (*own, *enemy, own_master, enemy_master, spirit)) // UNITS_PER_POINT
     )
@@ -172,13 +174,13 @@ def deal_network(card_ids: tuple[str, ...], variant: Variant) -> Network:
     return network_of(learned_weights(variant), [find_card(card_id) for card_id in card_ids])
 
 
-def path_of(variant: Variant) -> Path:
+def weights_path(variant: Variant) -> Path:
     """Return the path of the file with a variant's learned weights."""
     return Path(__file__).parent / "weights" / f"{variant.value}.npz"
 
 
 @cache
 def learned_weights(variant: Variant) -> Weights:
-    with np.load(path_of(variant)) as file:
+    with np.load(weights_path(variant)) as file:
         weights: Weights = file["weights"]
     return weights

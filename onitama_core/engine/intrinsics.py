@@ -23,7 +23,7 @@ if TYPE_CHECKING:
         """Return the number of squares of a bitboard."""
 
     def byte_at(address: int) -> int:
-        """Return the byte at a memory address. The caller keeps the array that contains it."""
+        """Return the byte at a memory address. The caller must keep a reference to its array."""
 
 elif IS_PLAIN:
 
@@ -33,12 +33,12 @@ elif IS_PLAIN:
     def pop_count(bits):
         return int(bits).bit_count()
 
-    byte_at = None  # there is no table of endings
+    byte_at = None  # never called: plain Python plays without tables of endings
 
 else:
 
     @intrinsic
-    def trailing_zeros(_: Any, bits: Any) -> Intrinsic:  # noqa: ARG001 - called by this name
+    def trailing_zeros(_: Any, bits: Any) -> Intrinsic:  # noqa: ARG001 - numba needs the names
         def emit(_: Any, builder: Any, __: Any, arguments: Any) -> Any:
             return builder.cttz(arguments[0], ir.Constant(ir.IntType(1), 1))
 

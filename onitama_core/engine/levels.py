@@ -27,6 +27,8 @@ class Weakness:
 
 @dataclass(frozen=True, slots=True)
 class Level:
+    """Strength in Classic and Way of the Wind."""
+
     number: int
     limit: Limit
     """Limit of the search for one turn."""
@@ -55,7 +57,7 @@ loses against a player who wins or captures at once if possible and otherwise pl
 """
 
 
-PLAIN_LEVELS: Final = 5
+MAX_PLAIN_LEVEL: Final = 5
 """Highest level that plain Python answers within 3 s, while the code is being compiled."""
 
 
@@ -100,7 +102,7 @@ HIDDEN_LEVELS: Final = (
 The first wins about as many games as it loses against a player who wins or captures at once if
 possible and otherwise plays at random: `uv run python -m tests.benchmarks hidden ladder`.
 """
-PLAIN_HIDDEN_LEVELS: Final = 2
+MAX_PLAIN_HIDDEN_LEVEL: Final = 2
 """Highest level that plays only greedy steps, without search, while the code is being compiled.
 
 These levels choose most of their steps that way in any case.

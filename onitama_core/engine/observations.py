@@ -207,7 +207,7 @@ HIDDEN_VARIANTS: Final = {variant.value: variant for variant in Variant if varia
 PLAYERS: Final = {str(player): player for player in Player}
 FIRST_PLAYERS: Final = {str(player)[0]: player for player in Player}
 OBSERVED: Final = re.compile(r"(.*?)([x+-]?)")
-"""An action and its mark."""
+"""Form of an observation: an action, then its mark or nothing."""
 SECRET_NINJA_STEP: Final = re.compile(r"ninja:\?([a-e][1-5])?(!?)")
 SECRET_MOVE: Final = re.compile(r"([a-z]+):\?([a-e][1-5])?")
 WRITTEN_OTHERWISE: Final = (
@@ -228,7 +228,7 @@ def is_open(opening: str) -> bool:
     return opening.lower().split()[-1] == OPEN
 
 
-def start_in_the_open(opening: str) -> GameState:
+def start_open_game(opening: str) -> GameState:
     """Return the game whose start `format_open_start` wrote. Raises UnreadableLine."""
     *words, _open = opening.split()
     _setup, state = start_game(words)
@@ -296,8 +296,8 @@ class ObservedGame:
     def after(self, text: str) -> ObservedGame:
         """Return the game after one more step, read from an observation.
 
-        Raises UnreadableLine if the text is none, or if the rules allow no such step here. Whether
-        the other side's ninja can have come to a square in time is not checked.
+        Raises UnreadableLine if the text is no observation, or if the rules allow no such step
+        here. Whether the other side's ninja can have come to a square in time is not checked.
         """
         try:
             return self._after(text)
@@ -366,7 +366,7 @@ def with_hidden(state: GameState, owner: Player, hidden: int) -> GameState:
 
 
 def own_explanations(action: Action | PublicAction, mark: str) -> Iterator[tuple[Action, int]]:
-    """Yield a seat's own action with each place of the other's ninja that its mark allows."""
+    """Yield a seat's own action with each bitboard of the other's ninjas that fits its mark."""
     match action:
         case SecretPlace() | SecretNinjaStep() | SecretMove():
             raise UnreadableLine(WRITTEN_OTHERWISE)
@@ -381,7 +381,10 @@ def own_explanations(action: Action | PublicAction, mark: str) -> Iterator[tuple
 def explanations_of_others(  # noqa: C901 - one case for each kind of action
     action: Action | SecretNinjaStep | SecretMove,
 ) -> Iterator[tuple[Action, int]]:
-    """Yield what the other side may have done, with each place of a ninja that it would need."""
+    """Yield each action that the other side may have played, with the bitboard of ninjas it needs.
+
+    0 stands for no hidden ninja.
+    """
     match action:
         case SecretNinjaStep(target, attempt):
             if target is None:
@@ -402,7 +405,7 @@ def explanations_of_others(  # noqa: C901 - one case for each kind of action
             yield action, origin.bit
         case Move(origin=origin):
             yield action, 0
-            yield action, origin.bit  # a ninja's move in full, which `_after` then refuses
+            yield action, origin.bit  # a secret move written in full, which `_after` then refuses
         case _:
             yield action, 0
 

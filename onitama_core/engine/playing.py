@@ -12,7 +12,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, Final
 
 from onitama_core.engine.compiling import IS_PLAIN
-from onitama_core.engine.endings import MAX_TABLE_MEN, make
+from onitama_core.engine.endings import MAX_TABLE_MEN, make_table
 from onitama_core.engine.levels import HIDDEN_LEVELS, LEVELS, Level
 from onitama_core.engine.search import Root, Searcher
 from onitama_core.engine.thoughts import (
@@ -51,8 +51,8 @@ if TYPE_CHECKING:
     Think = Callable[[GameState, Limit], Thought]
 
 
-CERTAIN: Final = 20_000
-"""Points that a win is worth, less its length."""
+WIN_POINTS: Final = 20_000
+"""Points of a proven win in `value_with_errors`, from which its number of turns is subtracted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,24 +69,24 @@ class Candidate:
 
 def choose(candidates: Sequence[Candidate], weakness: Weakness, rng: Random) -> Candidate:
     """Return the candidate that seems best; a win at once is taken unless it is overlooked."""
-    return max(candidates, key=lambda each: worth_with_errors(each, weakness, rng))
+    return max(candidates, key=lambda each: value_with_errors(each, weakness, rng))
 
 
-def worth_with_errors(candidate: Candidate, weakness: Weakness, rng: Random) -> float:
+def value_with_errors(candidate: Candidate, weakness: Weakness, rng: Random) -> float:
     """Return the worth of a candidate with the level's errors, in points."""
-    overlooks = rng.random()
-    blur = rng.gauss(0, weakness.eval_noise) + weakness.capture_bonus * candidate.captures
+    chance = rng.random()  # drawn for every score, so that scores don't shift the later draws
+    error = rng.gauss(0, weakness.eval_noise) + weakness.capture_bonus * candidate.captures
     match candidate.score:
         case Points(value):
-            return value + blur
-        case Win(1) if overlooks < weakness.missed_win_probability:
-            return candidate.material + blur
-        case Loss() if overlooks < weakness.missed_threat_probability:
-            return candidate.material + blur
+            return value + error
+        case Win(1) if chance < weakness.missed_win_probability:
+            return candidate.material + error
+        case Loss() if chance < weakness.missed_threat_probability:
+            return candidate.material + error
         case Win(plies):
-            return CERTAIN - plies
+            return WIN_POINTS - plies
         case Loss(plies):
-            return plies - CERTAIN
+            return plies - WIN_POINTS
 
 
 STUDENT_POINTS: Final = 100
@@ -99,13 +99,14 @@ def candidates_of(
     mover, before = state.position.turn, count_pieces(state)
     candidates = []
     for turn, score in scores:
-        own, enemy = count_pieces(after(state, turn), mover)
+        own, enemy = count_pieces(play_turn(state, turn), mover)
         captures = enemy < before[1]
         candidates.append(Candidate(turn, score, STUDENT_POINTS * (own - enemy), captures))
     return candidates
 
 
-def after(state: GameState, turn: Sequence[str]) -> GameState:
+def play_turn(state: GameState, turn: Sequence[str]) -> GameState:
+    """Return the state after the actions of a turn, given in notation."""
     mover = state.position.turn
     for text in turn:
         state = apply(state, mover, parse_action(text)).state
@@ -120,30 +121,31 @@ def count_pieces(state: GameState, mover: Player | None = None) -> tuple[int, in
 
 
 def search_spirit_move(state: GameState, limit: Limit, think: Think) -> Thought:
-    """Return the best end of a turn whose pawn has moved, by searches of the positions after it."""
-    ends = list(ways_to_end(state))
-    share = shared(limit, len(ends))
-    thoughts = [ended(action, end, share, think) for action, end in ends]
-    best = max(thoughts, key=lambda thought: worth(thought.score))
+    """Return the Spirit's best move in a turn whose pawn has moved, by a search after each move."""
+    ends = list(list_turn_ends(state))
+    share = divide_limit(limit, len(ends))
+    thoughts = [think_after(action, end, share, think) for action, end in ends]
+    best = max(thoughts, key=lambda thought: score_sort_key(thought.score))
     return replace(best, nodes=sum(each.nodes for each in thoughts))
 
 
-def ways_to_end(state: GameState) -> Iterator[tuple[str, GameState]]:
+def list_turn_ends(state: GameState) -> Iterator[tuple[str, GameState]]:
+    """Yield each action that ends the present turn, in notation, and the state after it."""
     mover = state.position.turn
     for action in legal_actions(state, mover):
         yield format_action(action), apply(state, mover, action).state
 
 
-def ended(action: str, end: GameState, limit: Limit, think: Think) -> Thought:
-    """Return the thought about the position before an action that ends the turn."""
-    if end.outcome is not None:  # a repetition: the Spirit captures nothing
+def think_after(action: str, end: GameState, limit: Limit, think: Think) -> Thought:
+    """Return the thought about an action that ends the turn, by a search of the state after it."""
+    if end.outcome is not None:  # a draw by repetition, because the Spirit captures nothing
         return Thought((action,), Points(0), 1, 1, (action,))
     reply = think(end, limit)
-    score = seen_from_before(reply.score)
+    score = score_for_previous_mover(reply.score)
     return Thought((action,), score, reply.depth + 1, reply.nodes, (action, *reply.line))
 
 
-def seen_from_before(score: Score) -> Score:
+def score_for_previous_mover(score: Score) -> Score:
     """Return a score as the player who has just moved sees it, one turn earlier."""
     match score:
         case Points(value):
@@ -154,7 +156,8 @@ def seen_from_before(score: Score) -> Score:
             return Win(plies + 1)
 
 
-def worth(score: Score) -> tuple[int, int]:
+def score_sort_key(score: Score) -> tuple[int, int]:
+    """Return a key that sorts scores from the fastest loss to the fastest win."""
     match score:
         case Points(value):
             return 0, value
@@ -164,7 +167,8 @@ def worth(score: Score) -> tuple[int, int]:
             return -1, plies
 
 
-def shared(limit: Limit, ways: int) -> Limit:
+def divide_limit(limit: Limit, ways: int) -> Limit:
+    """Return each search's share of a limit for several searches; a Depth is not divided."""
     match limit:
         case MoveTime(milliseconds):
             return MoveTime(max(1, milliseconds // ways))
@@ -180,54 +184,62 @@ STOP_POLL_SECONDS: Final = 0.02
 class TableMaker:
     """Makes tables of endings in the background, one at a time.
 
-    A deal's table is usually there long before four pieces are left.
+    A deal's table is usually finished long before only four pieces are left.
     """
 
     def __init__(self, folder: Path | None) -> None:
-        """Save tables in a folder; None: make none."""
+        """Create a maker that saves tables in a folder, or makes no tables if it is None."""
         self.folder = folder
-        self._seen: tuple[str, ...] = ()
+        self._last_cards: tuple[str, ...] = ()
         """The cards whose table was started last."""
-        self._making: threading.Thread | None = None
+        self._thread: threading.Thread | None = None
 
     def start_making(self, card_ids: Sequence[str]) -> None:
-        """Start to make the table of five cards in the background, unless it is there."""
-        is_busy = self._making is not None and self._making.is_alive()
-        if self.folder is None or is_busy or self._seen == tuple(card_ids):
+        """Start to make the table of five cards in the background.
+
+        Do nothing while another table is being made, or if this one was started last.
+        """
+        is_busy = self._thread is not None and self._thread.is_alive()
+        if self.folder is None or is_busy or self._last_cards == tuple(card_ids):
             return
-        self._seen = tuple(card_ids)
-        self._making = threading.Thread(
-            target=make_table, args=(self.folder, self._seen), name="tables", daemon=True
+        self._last_cards = tuple(card_ids)
+        self._thread = threading.Thread(
+            target=try_to_make_table,
+            args=(self.folder, self._last_cards),
+            name="tables",
+            daemon=True,
         )
-        self._making.start()
+        self._thread.start()
 
     def wait(self, limit: Limit, stop: StopFlag) -> None:
-        """Wait for the table that is being made, at most for the time of a MoveTime."""
+        """Wait until the present table is made, `stop` is set or the time of a MoveTime is over."""
         until = monotonic() + (limit.milliseconds / 1000 if isinstance(limit, MoveTime) else inf)
-        while self._making is not None and self._making.is_alive():
+        while self._thread is not None and self._thread.is_alive():
             if stop.is_set() or monotonic() >= until:
                 return
-            self._making.join(STOP_POLL_SECONDS)
+            self._thread.join(STOP_POLL_SECONDS)
 
 
-def make_table(folder: Path, card_ids: Sequence[str]) -> None:
-    """Make and save a table of endings; without room for it, log that and make none."""
+def try_to_make_table(folder: Path, card_ids: Sequence[str]) -> None:
+    """Make and save a table of endings; if it can't be saved, log the error and make none."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        make(folder, card_ids)
+        make_table(folder, card_ids)
     except OSError as problem:
         sys.stderr.write(f"no table of endings: {problem}\n")
 
 
 FULL_STRENGTH: Final = LEVELS[-1]
-HASH: Final = 64
-"""MiB of the transposition table."""
-WEAKER_HASH: Final = 8
-"""MiB of the transposition table of the levels below the highest."""
-STARTS: Final = (
+"""The highest level, which alone uses tables of endings and the large transposition table."""
+HASH_MB: Final = 64
+"""Size of the highest level's transposition table, in MiB."""
+WEAKER_HASH_MB: Final = 8
+"""Size of the transposition table that the other levels share, in MiB."""
+WARM_UP_POSITIONS: Final = (
     "ssmss/5/5/5/SSMSS r crab,tiger crane,monkey dragon",
     "ssmss/5/2W2/5/SSMSS r bat,crab crane,eagle dragon",
 )
+"""Positions of Classic and Way of the Wind that `Engine.warm_up` searches."""
 
 
 class Engine:
@@ -237,8 +249,11 @@ class Engine:
     """
 
     def __init__(self, tables: Path | None = None) -> None:
-        """`tables`: the folder of the tables of endings; None: none are used."""
-        self._hash = HASH
+        """Create an engine.
+
+        `tables`: the folder of the tables of endings, or None to use no tables.
+        """
+        self._hash = HASH_MB
         self._searcher: Searcher | None = None
         """Search of the highest level, created for the first question in Classic or Wind, because
         its transposition table would be unused while only Shadow and Light are played."""
@@ -254,7 +269,7 @@ class Engine:
 
     def warm_up(self) -> None:
         """Run a short search of each kind, which loads everything that a first search needs."""
-        for position in () if IS_PLAIN else STARTS:
+        for position in () if IS_PLAIN else WARM_UP_POSITIONS:
             root = Root.of(parse_position(position))
             Searcher(1).think(root, Depth(2))
             Searcher(1).scores(root, 1)
@@ -266,16 +281,16 @@ class Engine:
         on_depth: Callable[[Thought], None],
         stop: StopFlag,
     ) -> Thought:
-        """Return the turn of the level, or in Shadow and Light the best with every ninja visible.
+        """Return the turn that the level plays; in Shadow and Light the best with visible ninjas.
 
-        `limit` replaces the limit of a level, except of one with errors, which is a depth. Errors
-        and tables of endings are of Classic and Wind alone.
+        `limit` replaces the limit of the level, except at a level with errors. Only Classic and
+        Wind have errors and tables of endings.
         """
         level = self._level
         if state.variant.has_secrets:
-            return self._in_the_open().think(state, limit or level.limit, on_depth, stop)
+            return self._get_open_searcher().think(state, limit or level.limit, on_depth, stop)
         if level.weakness is not None and state.phase is Phase.MOVE:
-            thought = self._err(state, level, level.weakness)
+            thought = self._play_with_errors(state, level, level.weakness)
             on_depth(thought)
             return thought
         return self._search(state, limit or level.limit, on_depth, stop)
@@ -286,15 +301,15 @@ class Engine:
         """Return the next step of the seat that observed a history.
 
         With a MoveTime the answer depends on the machine's speed. `stop` interrupts the replay of
-        the history; where a limit is given it also ends the search for the step, which then is a
-        weak one. Raises ReplayInterrupted.
+        the history; if a limit is given, `stop` also ends the search, which then returns a weaker
+        step. Raises ReplayInterrupted.
         """
-        glances = HIDDEN_LEVELS[self._level.number - 1].greedy_mix
-        return self._in_seat().act(
+        greedy_mix = HIDDEN_LEVELS[self._level.number - 1].greedy_mix
+        return self._get_seat_player().act(
             history,
             self._hidden_limit(limit),
             self._seed,
-            glances,
+            greedy_mix,
             stop,
             may_stop_early=limit is not None,
         )
@@ -303,11 +318,11 @@ class Engine:
         self, history: ObservationHistory, limit: MoveTime | Nodes | None, stop: StopFlag
     ) -> float:
         """Return the expected result of a game. Raises ReplayInterrupted as `act` does."""
-        return self._in_seat().value(history, self._hidden_limit(limit), stop)
+        return self._get_seat_player().value(history, self._hidden_limit(limit), stop)
 
     def beliefs(self, history: ObservationHistory, first: int, stop: StopFlag) -> Iterator[Range]:
         """Yield the beliefs of a history from a step on. Raises ReplayInterrupted as `act` does."""
-        return self._in_seat().beliefs(history, first, stop)
+        return self._get_seat_player().beliefs(history, first, stop)
 
     def forget(self) -> None:
         """Forget all games with hidden ninjas, with what was believed in them."""
@@ -332,24 +347,24 @@ class Engine:
             self._searcher = Searcher(self._hash, folder)
         self._tables = TableMaker(folder)
 
-    def _at_full_strength(self) -> Searcher:
+    def _get_full_strength_searcher(self) -> Searcher:
         if self._searcher is None:
             self._searcher = Searcher(self._hash, self._tables.folder)
         return self._searcher
 
-    def _below_full_strength(self) -> Searcher:
+    def _get_weaker_searcher(self) -> Searcher:
         if self._weaker is None:
-            self._weaker = Searcher(WEAKER_HASH)
+            self._weaker = Searcher(WEAKER_HASH_MB)
         return self._weaker
 
-    def _in_seat(self) -> SeatPlayer:
+    def _get_seat_player(self) -> SeatPlayer:
         from onitama_core.engine.hidden.seat import SeatPlayer  # noqa: PLC0415 - it compiles
 
         if self._seat_player is None:
             self._seat_player = SeatPlayer()
         return self._seat_player
 
-    def _in_the_open(self) -> OpenSearcher:
+    def _get_open_searcher(self) -> OpenSearcher:
         from onitama_core.engine.hidden.open_search import (  # noqa: PLC0415 - it compiles
             OpenSearcher,
         )
@@ -368,14 +383,15 @@ class Engine:
         on_depth: Callable[[Thought], None],
         stop: StopFlag,
     ) -> Thought:
+        """Return the best turn or, after the pawn's part of a turn, the Spirit's best move."""
         if state.phase is Phase.MOVE:
             root = Root.of(state)
             if self._level is not FULL_STRENGTH:
-                return self._below_full_strength().think(root, limit, on_depth, stop)
+                return self._get_weaker_searcher().think(root, limit, on_depth, stop)
             if sum(count_pieces(state)) <= MAX_TABLE_MEN:
                 self._tables.start_making(root.deal.ids)
                 self._tables.wait(limit, stop)
-            thought = self._at_full_strength().think(root, limit, on_depth, stop)
+            thought = self._get_full_strength_searcher().think(root, limit, on_depth, stop)
             self._tables.start_making(root.deal.ids)
             return thought
         think = partial(self._search, on_depth=lambda _: None, stop=stop)
@@ -383,10 +399,10 @@ class Engine:
         on_depth(thought)
         return thought
 
-    def _err(self, state: GameState, level: Level, weakness: Weakness) -> Thought:
+    def _play_with_errors(self, state: GameState, level: Level, weakness: Weakness) -> Thought:
         """Return the turn of a level with errors, always the same for a position and a seed."""
         depth = level.limit.plies if isinstance(level.limit, Depth) else 1
-        searcher = self._below_full_strength()
+        searcher = self._get_weaker_searcher()
         searcher.clear()
         scores = searcher.scores(Root.of(state), depth)
         candidates = candidates_of(state, scores)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
 from cachetools import LRUCache
 
-from onitama_core.engine.levels import PLAIN_HIDDEN_LEVELS, PLAIN_LEVELS
+from onitama_core.engine.levels import MAX_PLAIN_HIDDEN_LEVEL, MAX_PLAIN_LEVEL
 from onitama_core.engine.observations import has_hidden_ninjas
 from onitama_core.engine.process import (
     COMMAND,
@@ -25,11 +25,11 @@ from onitama_core.engine.process import (
     EngineProcess,
     EngineRefused,
     ProcessGone,
-    believed_in,
-    of_beliefs,
-    of_position,
-    of_step,
-    of_value,
+    beliefs_in,
+    beliefs_question,
+    step_question,
+    turn_question,
+    value_question,
 )
 from onitama_core.engine.protocol import SetOption, SetPosition
 from onitama_core.engine.sources import Code, EngineFolder, count_functions
@@ -51,25 +51,33 @@ T = TypeVar("T")
 
 log = logging.getLogger(__name__)
 
-ATTEMPTS: Final = 2
-MOST_WAITING: Final = 200
+MAX_ATTEMPTS: Final = 2
+"""Processes that are tried before a question fails with EngineGone."""
+MAX_WAITING: Final = 200
+"""Questions that may wait for a process; further ones raise EngineBusy."""
 MAX_LAST_SLOTS: Final = 1000
 """Number of users whose last process slot is remembered."""
-IDLE: Final = 10 * 60.0
+IDLE_TIMEOUT: Final = 10 * 60.0
 """Seconds without a question after which a process is ended to free its memory."""
-IDLE_PLAIN: Final = 60.0
-PLAIN: Final = {Code.SEARCH: PLAIN_LEVELS, Code.HIDDEN: PLAIN_HIDDEN_LEVELS}
-"""Highest level, for each kind of code, that plain Python answers while nothing is compiled."""
+PLAIN_IDLE_TIMEOUT: Final = 60.0
+"""Idle timeout of the process without compiled code, which is needed only during compilation."""
+MAX_LEVEL_WITHOUT_COMPILER: Final = {
+    Code.SEARCH: MAX_PLAIN_LEVEL,
+    Code.HIDDEN: MAX_PLAIN_HIDDEN_LEVEL,
+}
+"""Highest level that plain Python answers until the code is compiled, for each kind of code."""
 WITHOUT_COMPILER: Final = {"NUMBA_DISABLE_JIT": "1"}
-MADE_FOR: Final = {Code.SEARCH: "Classic and Wind", Code.HIDDEN: "Shadow and Light"}
+"""Environment variables of a process that runs the engine as plain Python."""
+VARIANTS_OF_CODE: Final = {Code.SEARCH: "Classic and Wind", Code.HIDDEN: "Shadow and Light"}
+"""Variants that each kind of code plays, for log lines."""
 
 
 class FairQueue(Generic[T]):
-    """Queue that serves users in turn: one question of each before the next question of any."""
+    """Queue that serves users in turn: one item of each user before the second item of any."""
 
     def __init__(self) -> None:
         self._waiting: dict[int, deque[T]] = {}
-        """Waiting questions of each user, the users in the order in which they are served."""
+        """Waiting items by user id, the users in the order in which they are served."""
 
     def __len__(self) -> int:
         return sum(map(len, self._waiting.values()))
@@ -108,13 +116,18 @@ class FairQueue(Generic[T]):
 
 @dataclass(eq=False)
 class Job(Generic[T]):
+    """A question that waits for a process or is being answered."""
+
     question: Question[T]
     answer: asyncio.Future[T]
+    """Future for which the caller of `EnginePool.ask` waits."""
     slot: ProcessSlot | None = None
     """Slot whose process works on the question; None while the job waits."""
 
 
 class ProcessSlot:
+    """Place for one engine process, which starts with a question and ends when it is idle."""
+
     def __init__(self, start: Start, idle: float) -> None:
         """Create a slot without a process.
 
@@ -124,24 +137,25 @@ class ProcessSlot:
         self._start = start
         self._idle = idle
         self._process: EngineProcess | None = None
-        self._is_asked = False
+        self._is_answering = False
         """True while the slot answers a question."""
         self._must_forget = False
         """True if the process must forget all observation histories after its present answer."""
-        self._going: asyncio.TimerHandle | None = None
+        self._idle_timer: asyncio.TimerHandle | None = None
         self.lost_processes = 0
         """Number of processes that died while they were needed."""
         self._ending: set[asyncio.Task[None]] = set()
+        """Tasks that end the slot's earlier processes."""
 
     async def think(self, job: Job[T]) -> T:
         """Return the answer; if the process is lost, start another and ask again, once.
 
         Raises EngineGone, EngineRefused or EngineInterrupted.
         """
-        self._stay()
-        self._is_asked = True
+        self._cancel_idle_timer()
+        self._is_answering = True
         try:
-            for _ in range(ATTEMPTS):
+            for _ in range(MAX_ATTEMPTS):
                 try:
                     process = await self.ready()
                     if job.answer.cancelled():
@@ -150,21 +164,22 @@ class ProcessSlot:
                 except ProcessGone:
                     log.warning("engine process died; starting another one")
                     self.lost_processes += 1
-                    await self._drop()
+                    await self._kill_process()
                 except EngineRefused:
-                    await self._drop()  # it goes on with the rest of the question
+                    # The process would go on with the question's other lines.
+                    await self._kill_process()
                     raise
         finally:
-            self._is_asked = False
+            self._is_answering = False
             if self._must_forget:
                 self.forget()
-            self._may_go()
+            self._start_idle_timer()
         raise EngineGone
 
     def forget(self) -> None:
         """Make the process forget all observation histories, now or after its present answer."""
-        self._must_forget = self._is_asked
-        if not self._is_asked and self._process is not None:
+        self._must_forget = self._is_answering
+        if not self._is_answering and self._process is not None:
             self._process.forget()
 
     async def ready(self) -> EngineProcess:
@@ -179,25 +194,25 @@ class ProcessSlot:
             self._process.stop()
 
     async def close(self) -> None:
-        self._stay()
-        self._go()
+        self._cancel_idle_timer()
+        self._end_process()
         await asyncio.gather(*self._ending)
 
-    async def _drop(self) -> None:
+    async def _kill_process(self) -> None:
         process, self._process = self._process, None
         if process is not None:
             await process.kill()
 
-    def _stay(self) -> None:
-        if self._going is not None:
-            self._going.cancel()
+    def _cancel_idle_timer(self) -> None:
+        if self._idle_timer is not None:
+            self._idle_timer.cancel()
 
-    def _may_go(self) -> None:
-        self._stay()
-        self._going = asyncio.get_running_loop().call_later(self._idle, self._go)
+    def _start_idle_timer(self) -> None:
+        self._cancel_idle_timer()
+        self._idle_timer = asyncio.get_running_loop().call_later(self._idle, self._end_process)
 
-    def _go(self) -> None:
-        """End the process in the background; a question that arrives meanwhile gets a new one."""
+    def _end_process(self) -> None:
+        """End the process in the background; a question that arrives meanwhile starts another."""
         process, self._process = self._process, None
         if process is not None:
             ending = asyncio.create_task(process.end())
@@ -208,7 +223,8 @@ class ProcessSlot:
 class EnginePool:
     """Engine processes for all users, who take turns; each user has one search at a time.
 
-    A process starts with the first question that needs it.
+    A process starts with the first question that needs it. `asker` is the id of the user for whom a
+    question is asked.
     """
 
     def __init__(
@@ -216,7 +232,7 @@ class EnginePool:
         folder: Path,
         *,
         processes: int | None = None,
-        idle: float = IDLE,
+        idle: float = IDLE_TIMEOUT,
         command: Sequence[str] = COMMAND,
         is_plain: bool = False,
     ) -> None:
@@ -230,21 +246,31 @@ class EnginePool:
         """Pool without compiled code, for questions at low levels until the code is compiled."""
         if not is_plain:
             self._plain = EnginePool(
-                folder, processes=1, idle=min(idle, IDLE_PLAIN), command=command, is_plain=True
+                folder,
+                processes=1,
+                idle=min(idle, PLAIN_IDLE_TIMEOUT),
+                command=command,
+                is_plain=True,
             )
         self._folder = EngineFolder(folder)
         self._command = command
-        self._free = [ProcessSlot(self._start, idle) for _ in range(processes or usual_processes())]
+        self._free = [
+            ProcessSlot(self._start, idle) for _ in range(processes or default_process_count())
+        ]
+        """Slots that answer no question."""
         self._slots = tuple(self._free)
+        """All slots, free or not."""
         self._queue: FairQueue[Job[Any]] = FairQueue()
         self._thinking: dict[int, Job[Any]] = {}
-        """Job in work of each user."""
+        """Jobs that a process works on, by user id; each user has one at a time."""
         self._last_slots: LRUCache[int, ProcessSlot] = LRUCache(MAX_LAST_SLOTS)
-        """Slot that served each user last."""
+        """Slot that served each user last, by user id."""
         self._serving: set[asyncio.Task[None]] = set()
+        """Tasks of the slots that answer a question."""
         self._watchers: list[tuple[int, Callable[[int, int], None]]] = []
         """Number of functions that each caller of `prepare` awaits, and its progress callback."""
         self._preparing = asyncio.Lock()
+        """Held while a process compiles, so that no two processes compile the same code."""
         self._is_closed = False
         self.busy_seconds = 0.0
         """Time in which processes have worked on questions."""
@@ -260,7 +286,7 @@ class EnginePool:
 
     def is_ready(self, code: Code = Code.HIDDEN, level: int | None = None) -> bool:
         """Return whether a question, of this level if given, can be answered before compiling."""
-        is_easy = level is not None and level <= PLAIN[code]
+        is_easy = level is not None and level <= MAX_LEVEL_WITHOUT_COMPILER[code]
         return is_easy or self._is_plain or self._folder.is_prepared(code)
 
     async def think(
@@ -272,7 +298,7 @@ class EnginePool:
         opening is from `format_open_start`, it is the best turn with every ninja visible. Raises
         EngineGone, EngineBusy or EngineRefused.
         """
-        question = of_position(opening, tuple(actions), limit, asker)
+        question = turn_question(opening, tuple(actions), limit, asker)
         level = limit.level if isinstance(limit, AtLevel) else None
         code = Code.HIDDEN if has_hidden_ninjas(opening) else Code.SEARCH
         return await self.ask(question, code, level)
@@ -282,7 +308,7 @@ class EnginePool:
 
         The same history, level and seed give the same answer. Raises as `think` does.
         """
-        question = of_step(SetPosition.observed(history), level, seed, asker)
+        question = step_question(SetPosition.observed(history), level, seed, asker)
         return await self._ask_in_slices(lambda _: question, level)
 
     async def value(self, history: ObservationHistory, level: int, *, asker: int) -> float:
@@ -290,7 +316,7 @@ class EnginePool:
 
         Raises as `think` does.
         """
-        question = of_value(SetPosition.observed(history), level, asker)
+        question = value_question(SetPosition.observed(history), level, asker)
         return await self._ask_in_slices(lambda _: question)
 
     async def beliefs(self, history: ObservationHistory, *, asker: int) -> tuple[Range, ...]:
@@ -302,11 +328,11 @@ class EnginePool:
         position, steps = SetPosition.observed(history), len(history.events)
         found: list[Range] = []
 
-        def rest(answers: Sequence[Answer]) -> Question[tuple[Range, ...]]:
-            found.extend(believed_in(answers))
-            return of_beliefs(position, len(found), steps, asker)
+        def question_after(answers: Sequence[Answer]) -> Question[tuple[Range, ...]]:
+            found.extend(beliefs_in(answers))
+            return beliefs_question(position, len(found), steps, asker)
 
-        last = await self._ask_in_slices(rest)
+        last = await self._ask_in_slices(question_after)
         return (*found, *last)
 
     async def _ask_in_slices(
@@ -322,7 +348,7 @@ class EnginePool:
         """
         question, steps, seconds = question_after(()), 0, REPLAY_SLICE
         while True:
-            part = replace(question, slice=seconds, patience=question.patience + seconds)
+            part = replace(question, slice=seconds, timeout=question.timeout + seconds)
             try:
                 return await self.ask(part, Code.HIDDEN, level)
             except EngineInterrupted as interrupted:
@@ -337,21 +363,21 @@ class EnginePool:
         While that code is being compiled, a question at a low level goes to the pool without
         compiled code. Raises as `think` does, and EngineInterrupted.
         """
-        self._admit()
+        self._check_admission()
         if not self.is_ready(code):
             if self._plain is not None and self.is_ready(code, level):
                 return await self._plain.ask(question, code)
-            if code is Code.HIDDEN:  # others are answered meanwhile
+            if code is Code.HIDDEN:  # processes answer questions of Classic and Wind meanwhile
                 await self.prepare(code)
-                self._admit()
+                self._check_admission()
         answer: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         job = Job(question, answer)
         self._queue.join(question.asker, job)
-        self._begin()
+        self._start_jobs()
         try:
             return await answer
         except asyncio.CancelledError:
-            self._give_up(job)
+            self._abandon(job)
             raise
 
     async def prepare(
@@ -370,7 +396,7 @@ class EnginePool:
             for each in tuple(Code)[: tuple(Code).index(code) + 1]:
                 async with self._preparing:
                     if not self.is_ready(each):  # otherwise another caller has compiled it
-                        await (await self._first_awake(each)).end()
+                        await (await self._start_and_compile(each)).end()
         except ProcessGone:
             raise EngineGone from None
         finally:
@@ -396,13 +422,15 @@ class EnginePool:
         if self._plain is not None:
             await self._plain.close()
 
-    def _admit(self) -> None:
+    def _check_admission(self) -> None:
+        """Raise EngineGone if the pool is closed, and EngineBusy if too many questions wait."""
         if self._is_closed:
             raise EngineGone
-        if len(self._queue) >= MOST_WAITING:
+        if len(self._queue) >= MAX_WAITING:
             raise EngineBusy
 
-    def _begin(self) -> None:
+    def _start_jobs(self) -> None:
+        """Give waiting questions to free processes, in the order of the queue."""
         while self._free and (job := self._queue.take(passing_over=self._thinking)) is not None:
             job.slot = self._slot_for(job.question.asker)
             self._thinking[job.question.asker] = job
@@ -432,12 +460,13 @@ class EnginePool:
                 slot.stop()
 
     async def _serve(self, job: Job[Any], slot: ProcessSlot) -> None:
+        """Let a slot answer a job, set the job's result or error, and free the slot."""
         began, interrupting = perf_counter(), None
         if job.question.slice is not None:
             interrupting = asyncio.create_task(self._interrupt(slot, job.question.slice))
         try:
             thought = await slot.think(job)
-        except Exception as problem:  # noqa: BLE001 - it goes to who asked
+        except Exception as problem:  # noqa: BLE001 - the caller of `ask` gets it
             if not job.answer.done():
                 job.answer.set_exception(problem)
         else:
@@ -449,33 +478,38 @@ class EnginePool:
             self.busy_seconds += perf_counter() - began
             del self._thinking[job.question.asker]
             self._free.append(slot)
-            self._begin()
+            self._start_jobs()
 
-    def _give_up(self, job: Job[Any]) -> None:
+    def _abandon(self, job: Job[Any]) -> None:
+        """Remove a cancelled job from the queue, or stop the process that works on it."""
         if job.slot is None:
             self._queue.leave(job.question.asker, job)
         else:
             job.slot.stop()
 
     async def _start(self) -> EngineProcess:
-        """Start a process, one that compiles the code of the search if nobody has.
+        """Start a process, which compiles the code for Classic and Wind if it isn't compiled yet.
 
         Raises ProcessGone.
         """
         if self.is_ready(Code.SEARCH):
-            return await self._awake()
+            return await self._start_process()
         async with self._preparing:
             is_ready = self.is_ready(Code.SEARCH)
-            return await (self._awake() if is_ready else self._first_awake(Code.SEARCH))
+            return await (
+                self._start_process() if is_ready else self._start_and_compile(Code.SEARCH)
+            )
 
-    async def _first_awake(self, code: Code) -> EngineProcess:
+    async def _start_and_compile(self, code: Code) -> EngineProcess:
         """Start a process that compiles `code`, and mark it as compiled for later ones.
 
         Raises ProcessGone.
         """
-        began, what = perf_counter(), MADE_FOR[code]
+        began, what = perf_counter(), VARIANTS_OF_CODE[code]
         log.info("compiling the engine for %s, once for this version", what)
-        process = await self._awake(*HIDDEN_OPTION * (code is Code.HIDDEN), progress=self._tell)
+        process = await self._start_process(
+            *HIDDEN_OPTION * (code is Code.HIDDEN), progress=self._report_progress
+        )
         try:
             self._folder.mark_prepared(code)
         except OSError as problem:
@@ -485,29 +519,30 @@ class EnginePool:
         log.info("engine compiled for %s in %.0f s", what, perf_counter() - began)
         return process
 
-    async def _awake(
+    async def _start_process(
         self, *arguments: str, progress: Callable[[int, int], None] = lambda *_: None
     ) -> EngineProcess:
+        """Start a process and wait until it is ready. Raises ProcessGone."""
         environment = {**self._folder.environment, **(WITHOUT_COMPILER if self._is_plain else {})}
         try:
-            if not self._is_plain:  # else nothing is kept
+            if not self._is_plain:  # plain Python caches nothing
                 self._folder.make()
             process = await EngineProcess.start((*self._command, *arguments), environment)
         except OSError as problem:
             log.warning("could not start an engine process: %s", problem)
             raise ProcessGone from problem
         try:
-            await process.wake(progress, SetOption("tables", str(self._folder.tables)))
+            await process.wait_until_ready(progress, SetOption("tables", str(self._folder.tables)))
         except BaseException:
             await process.kill()
             raise
         return process
 
-    def _tell(self, done: int, _: int) -> None:
+    def _report_progress(self, done: int, _: int) -> None:
         for total, tell in self._watchers:
             tell(min(done, total), total)
 
 
-def usual_processes() -> int:
+def default_process_count() -> int:
     """Return the default number of processes: two if that leaves the bot a processor, or one."""
-    return 2 if (os.cpu_count() or 1) > 2 else 1  # noqa: PLR2004 - one each, one for the bot
+    return 2 if (os.cpu_count() or 1) > 2 else 1  # noqa: PLR2004 - two engines and the bot

@@ -23,10 +23,13 @@ if TYPE_CHECKING:
 
 CARDS: Final = 5
 LAYOUTS: Final = 30
+"""Number of layouts: ways to deal five cards as two hands and a side card."""
 NOT_HELD: Final = -1
+"""Value of EXCHANGED for a card that the mover does not hold."""
 
 
 def layouts_with_hand(own: tuple[int, int]) -> list[tuple[int, int, int, int, int]]:
+    """Return the layouts in which the mover has these two slots, in the form of `SLOTS` rows."""
     rest = [slot for slot in range(CARDS) if slot not in own]
     return [
         (*own, *enemy, next(slot for slot in rest if slot not in enemy))
@@ -52,6 +55,7 @@ def layout_of(own: tuple[int, int], enemy: tuple[int, int]) -> int:
 
 
 def after_exchange(layout: int, slot: int) -> int:
+    """Return one entry of EXCHANGED."""
     own0, own1, enemy0, enemy1, side = ALL_LAYOUTS[layout]
     if slot not in (own0, own1):
         return NOT_HELD

@@ -1,4 +1,4 @@
-"""One engine process, the questions that it is asked in lines of text, and their errors."""
+"""One engine process, the questions that the bot sends it as lines of text, and their errors."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from typing import TYPE_CHECKING, Final, Generic, TypeVar
 from onitama_core.engine.levels import HIDDEN_LEVELS, LEVELS
 from onitama_core.engine.protocol import (
     AskBeliefs,
-    Believed,
+    BeliefAfterStep,
     BestAction,
     BestMove,
-    Followed,
+    ExpectedResult,
     Go,
     Info,
-    Mixed,
+    MixedPolicy,
     Progress,
-    Refused,
+    Refusal,
+    ReplayProgress,
     SetOption,
     SetPosition,
-    Valued,
     Word,
     parse_answer,
 )
@@ -49,12 +49,12 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-GRACE: Final = 20.0
+ANSWER_MARGIN: Final = 20.0
 """Seconds added to every time limit of an answer, because other programs may use the processor."""
-SLOWEST: Final = 50_000
+MIN_NODES_PER_SECOND: Final = 50_000
 """Nodes per second that even a slow machine is assumed to search."""
-DEEPEST: Final = 120.0
-"""Seconds that a search to a depth, or of a level, may take."""
+DEPTH_TIMEOUT: Final = 120.0
+"""Seconds that a search with a depth or a level as its limit may take."""
 REPLAY_SLICE: Final = 0.25
 """Seconds of the first slice of a game's replay, during which other questions wait."""
 MAX_REPLAY_SLICE: Final = 10.0
@@ -87,17 +87,20 @@ class EngineInterrupted(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Question(Generic[T]):
+    """The lines that ask a process something, and the reader of its answer."""
+
     asker: int
+    """Id of the user for whom it is asked."""
     commands: tuple[Command, ...]
-    patience: float
+    timeout: float
     """Seconds within which the process must answer in full, or it counts as hung."""
     answer: Callable[[Sequence[Answer]], T | None]
     """Return the result of all answers so far, or None if more are to follow."""
     slice: float | None = None
-    """Seconds after which it is interrupted if other questions wait; None: never."""
+    """Seconds after which the pool interrupts the replay if other questions wait; None: never."""
 
 
-def of_position(
+def turn_question(
     opening: str, actions: Sequence[str], limit: Limit | AtLevel, asker: int
 ) -> Question[Thought]:
     """Return the question for the best turn after the actions, or for the turn that a level plays.
@@ -107,9 +110,9 @@ def of_position(
     position = SetPosition(opening, tuple(actions))
     match limit:
         case AtLevel(level, seed):
-            commands: tuple[Command, ...] = (*at_level(level, seed), position, Go())
+            commands: tuple[Command, ...] = (*level_options(level, seed), position, Go())
         case _:
-            commands = (*at_level(len(LEVELS)), position, Go(limit))
+            commands = (*level_options(len(LEVELS)), position, Go(limit))
 
     def answer(answers: Sequence[Answer]) -> Thought | None:
         if not isinstance(best := answers[-1], BestMove):
@@ -120,76 +123,81 @@ def of_position(
             return Thought(best.turn, score, 0, 0, best.turn)
         return Thought(best.turn, score, found[-1].depth, found[-1].nodes, found[-1].line)
 
-    return Question(asker, commands, GRACE + longest(limit), answer)
+    return Question(asker, commands, ANSWER_MARGIN + search_timeout(limit), answer)
 
 
-def at_level(level: int, seed: int | None = None) -> tuple[SetOption, ...]:
+def level_options(level: int, seed: int | None = None) -> tuple[SetOption, ...]:
+    """Return the commands that set a level and, if given, the seed of its errors."""
     seeding = () if seed is None else (SetOption("seed", seed),)
     return (SetOption("level", level), *seeding)
 
 
-def longest(limit: Limit | AtLevel) -> float:
-    """Return the seconds that a search may take at most."""
+def search_timeout(limit: Limit | AtLevel) -> float:
+    """Return the largest number of seconds that a search with this limit may take."""
     match limit:
         case MoveTime(milliseconds):
             return milliseconds / 1000
         case Nodes(count):
-            return count / SLOWEST
+            return count / MIN_NODES_PER_SECOND
         case AtLevel() | Depth():
-            return DEEPEST
+            return DEPTH_TIMEOUT
 
 
-def of_step(position: SetPosition, level: int, seed: int, asker: int) -> Question[Acted]:
-    """Return the question which action a seat plays now.
+def step_question(position: SetPosition, level: int, seed: int, asker: int) -> Question[Acted]:
+    """Return the question for the action that a seat plays now.
 
-    `position`: all that the seat has observed; `seed`: for the random choice from its policy.
+    `position`: all that the seat has observed. `seed` determines the action drawn from the policy.
     """
 
     def answer(answers: Sequence[Answer]) -> Acted | None:
         match answers:
-            case [*_, Mixed(policy), BestAction(str(action))]:
+            case [*_, MixedPolicy(policy), BestAction(str(action))]:
                 return Acted(action, policy)
         return None
 
-    commands: tuple[Command, ...] = (*at_level(level, seed), position, Go())
-    return Question(asker, commands, patience_at(level), answer, REPLAY_SLICE)
+    commands: tuple[Command, ...] = (*level_options(level, seed), position, Go())
+    return Question(asker, commands, hidden_answer_timeout(level), answer, REPLAY_SLICE)
 
 
-def of_value(position: SetPosition, level: int, asker: int) -> Question[float]:
+def value_question(position: SetPosition, level: int, asker: int) -> Question[float]:
     """Return the question for a seat's expected outcome, from −1, a loss, to 1, a win."""
 
     def answer(answers: Sequence[Answer]) -> float | None:
-        return answers[-1].value if isinstance(answers[-1], Valued) else None
+        return answers[-1].value if isinstance(answers[-1], ExpectedResult) else None
 
-    commands: tuple[Command, ...] = (*at_level(level), position, Word.VALUE)
-    return Question(asker, commands, patience_at(level), answer, REPLAY_SLICE)
+    commands: tuple[Command, ...] = (*level_options(level), position, Word.VALUE)
+    return Question(asker, commands, hidden_answer_timeout(level), answer, REPLAY_SLICE)
 
 
-def of_beliefs(
+def beliefs_question(
     position: SetPosition, first: int, last: int, asker: int
 ) -> Question[tuple[Range, ...]]:
     """Return the question for the beliefs after steps `first` to `last`; 0 is the start."""
 
     def answer(answers: Sequence[Answer]) -> tuple[Range, ...] | None:
-        believed = believed_in(answers)
+        believed = beliefs_in(answers)
         return believed if len(believed) > last - first else None
 
     commands: tuple[Command, ...] = (position, AskBeliefs(first))
-    return Question(asker, commands, GRACE + REPLAY_TIMEOUT, answer, REPLAY_SLICE)
+    return Question(asker, commands, ANSWER_MARGIN + REPLAY_TIMEOUT, answer, REPLAY_SLICE)
 
 
-def believed_in(answers: Sequence[Answer]) -> tuple[Range, ...]:
-    return tuple(one.weights for one in answers if isinstance(one, Believed))
+def beliefs_in(answers: Sequence[Answer]) -> tuple[Range, ...]:
+    return tuple(one.weights for one in answers if isinstance(one, BeliefAfterStep))
 
 
-def patience_at(level: int) -> float:
-    """Return the seconds that an answer at a level may take, a slice of the replay included."""
-    return GRACE + REPLAY_TIMEOUT + HIDDEN_LEVELS[level - 1].nodes / SLOWEST
+def hidden_answer_timeout(level: int) -> float:
+    """Return the seconds within which a process must answer a question with hidden ninjas.
+
+    They include a slice of the replay.
+    """
+    return ANSWER_MARGIN + REPLAY_TIMEOUT + HIDDEN_LEVELS[level - 1].nodes / MIN_NODES_PER_SECOND
 
 
 IMPORT_ROOT: Final = Path(__file__).parents[2]
 """Folder from which `onitama_core` is imported."""
 COMMAND: Final = (sys.executable, "-m", "onitama_core.engine", "--low-priority")
+"""Command line of an engine process."""
 HIDDEN_OPTION: Final = ("--hidden",)
 """Command-line option with which a process loads all compiled code before it is ready."""
 START_TIMEOUT: Final = 900.0
@@ -213,6 +221,8 @@ class ProcessGone(Exception):
 
 
 class EngineProcess:
+    """A running engine process, which answers one question at a time."""
+
     def __init__(self, process: asyncio.subprocess.Process) -> None:
         self._process = process
         self._position: SetPosition | None = None
@@ -229,7 +239,7 @@ class EngineProcess:
             *command,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
-            env={**importing_this_package(let_through(os.environ)), **environment},
+            env={**add_import_root(filter_environment(os.environ)), **environment},
             start_new_session=True,
         )
         return cls(process)
@@ -238,7 +248,9 @@ class EngineProcess:
     def is_alive(self) -> bool:
         return self._process.returncode is None
 
-    async def wake(self, progress: Callable[[int, int], None], *options: Command) -> None:
+    async def wait_until_ready(
+        self, progress: Callable[[int, int], None], *options: Command
+    ) -> None:
         """Wait until the process is ready, reporting its compilation; raises ProcessGone.
 
         `progress` is called with the numbers of functions that are compiled and to be compiled.
@@ -253,15 +265,15 @@ class EngineProcess:
     async def ask(self, question: Question[T]) -> T:
         """Return the answer. Raises ProcessGone, EngineRefused or EngineInterrupted."""
         answers: list[Answer] = []
-        async with self._within(question.patience):
+        async with self._within(question.timeout):
             await self._send(*map(self._shortened, question.commands))
             while True:
                 match await self._receive():
                     case None:
                         continue
-                    case Refused(reason):
+                    case Refusal(reason):
                         raise EngineRefused(reason)
-                    case Followed(steps):
+                    case ReplayProgress(steps):
                         raise EngineInterrupted(steps, answers)
                     case received:
                         answers.append(received)
@@ -312,6 +324,7 @@ class EngineProcess:
 
     @contextlib.asynccontextmanager
     async def _within(self, seconds: float) -> AsyncIterator[None]:
+        """Raise ProcessGone if the body takes longer, or if the pipe to the process is broken."""
         try:
             async with asyncio.timeout(seconds):
                 yield
@@ -334,18 +347,18 @@ class EngineProcess:
         try:
             line = await self._process.stdout.readline()
             answer = parse_answer(line.decode())
-        except (ValueError, IndexError) as problem:  # also a line that is too long
+        except (ValueError, IndexError) as problem:  # ValueError also if the line is too long
             raise ProcessGone from problem
         if not line:
             raise ProcessGone
         return answer
 
 
-def let_through(environment: Mapping[str, str]) -> dict[str, str]:
+def filter_environment(environment: Mapping[str, str]) -> dict[str, str]:
     return {name: value for name, value in environment.items() if PASSED_VARIABLES.fullmatch(name)}
 
 
-def importing_this_package(environment: Mapping[str, str]) -> dict[str, str]:
+def add_import_root(environment: Mapping[str, str]) -> dict[str, str]:
     """Return the environment with this package on Python's path.
 
     Without it `python -m` would look for the package in the working directory, which may be any.

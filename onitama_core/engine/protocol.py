@@ -36,22 +36,24 @@ OBSERVED_FIELDS: Final = 7
 """Words of the start of a game with hidden ninjas, as one seat knows it."""
 OPEN_FIELDS: Final = 6
 """Words of the start of a game of Shadow or Light in which every ninja is visible."""
-MOST_HASH: Final = 4096
+MAX_HASH_MB: Final = 4096
 """Largest size of the transposition table, in MiB."""
-LARGEST: Final = 2**63 - 1
+MAX_NUMBER: Final = 2**63 - 1
 """Largest number of nodes, of a depth or step, or of a seed."""
 MAX_MOVE_TIME: Final = 10**12
 """Longest search in milliseconds, 31 years: the nodes that fit into that time fit into 64 bits."""
-LONGEST_REASON: Final = 300
-"""Characters of an error's reason before it is cut, since it may quote the line it is about."""
-MILLISECONDS: Final = 1000
+MAX_REASON_CHARS: Final = 300
+"""Characters of an error's reason before it is cut; the reason may quote a long line."""
+MILLISECONDS_PER_SECOND: Final = 1000
 NONE: Final = "none"
+"""Word for no action, no ninja or no folder."""
 POSITION_FORM: Final = "BOARD PLAYER RED-HAND BLUE-HAND SIDE"
 LIMITS: Final[Mapping[str, Callable[[int], Nodes | Depth]]] = {
     "nodes": Nodes,
     "depth": Depth,
 }
-NAMES_OF_LIMITS: Final = {MoveTime: "movetime", Nodes: "nodes", Depth: "depth"}
+"""Limits that `go` takes by name with a number up to MAX_NUMBER."""
+LIMIT_NAMES: Final = {MoveTime: "movetime", Nodes: "nodes", Depth: "depth"}
 
 
 # Commands
@@ -66,7 +68,7 @@ class Word(Enum):
     FORGET = "forget"
     """Command to forget all games with hidden ninjas."""
     VALUE = "value"
-    """Question how a game with hidden ninjas is expected to end."""
+    """Question for the expected result of a game with hidden ninjas."""
     READY = "ready"
     """Answer to HELLO, once the engine can take questions."""
 
@@ -135,7 +137,7 @@ class Go:
             case Infinite():
                 return "go infinite"
             case limit:
-                return f"go {NAMES_OF_LIMITS[type(limit)]} {astuple(limit)[0]}"
+                return f"go {LIMIT_NAMES[type(limit)]} {astuple(limit)[0]}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,9 +199,9 @@ def read_go(text: str) -> Go:
         case ["infinite"]:
             return Go(Infinite())
         case ["movetime", number]:
-            return Go(MoveTime(whole(number, 1, MAX_MOVE_TIME)))
+            return Go(MoveTime(parse_number(number, 1, MAX_MOVE_TIME)))
         case [name, number] if name in LIMITS:
-            return Go(LIMITS[name](whole(number, 1, LARGEST)))
+            return Go(LIMITS[name](parse_number(number, 1, MAX_NUMBER)))
     raise UnreadableLine("go takes movetime MS, depth N, nodes N, infinite or nothing")
 
 
@@ -208,7 +210,7 @@ def read_beliefs(text: str) -> AskBeliefs:
         case []:
             return AskBeliefs()
         case [number]:
-            return AskBeliefs(whole(number, 0, LARGEST))
+            return AskBeliefs(parse_number(number, 0, MAX_NUMBER))
     raise UnreadableLine("beliefs takes the number of a step or nothing")
 
 
@@ -216,41 +218,44 @@ def read_options(text: str) -> SetOption:
     name, _, value = text.partition(" ")
     match name.lower(), value.strip():
         case "level", number:
-            return SetOption("level", whole(number, 1, len(LEVELS)))
+            return SetOption("level", parse_number(number, 1, len(LEVELS)))
         case "hash", number:
-            return SetOption("hash", whole(number, 1, MOST_HASH))
+            return SetOption("hash", parse_number(number, 1, MAX_HASH_MB))
         case "seed", number:
-            return SetOption("seed", whole(number, 0, LARGEST))
+            return SetOption("seed", parse_number(number, 0, MAX_NUMBER))
         case "tables", folder if folder and folder.isprintable():
             return SetOption("tables", folder)
     raise UnreadableLine("options takes level N, hash MB, seed N or tables FOLDER")
 
 
-def whole(text: str, least: int, most: int) -> int:
-    digits = text.lstrip("0") or text[-1:]  # of a number too long to be one, int() would complain
+def parse_number(text: str, least: int, most: int) -> int:
+    """Return the whole number in a command's text. Raises UnreadableLine if it is out of bounds."""
+    # The length is checked first, because int() raises for thousands of digits.
+    digits = text.lstrip("0") or text[-1:]
     is_number = digits.isascii() and digits.isdecimal() and len(digits) <= len(str(most))
     if not (is_number and least <= int(digits) <= most):
         raise UnreadableLine(f"{text!r} is no whole number from {least} to {most}")
     return int(digits)
 
 
-def alone(word: Word, text: str) -> Word:
+def read_bare_word(word: Word, text: str) -> Word:
+    """Return a command of one word. Raises UnreadableLine if text follows it."""
     if text:
         raise UnreadableLine(f"{word} takes nothing after it")
     return word
 
 
 READERS: Final[Mapping[str, Callable[[str], Command]]] = {
-    "hello": partial(alone, Word.HELLO),
+    "hello": partial(read_bare_word, Word.HELLO),
     "position": read_position,
     "moves": lambda text: ContinuePosition(tuple(text.split())),
     "go": read_go,
-    "value": partial(alone, Word.VALUE),
-    "forget": partial(alone, Word.FORGET),
+    "value": partial(read_bare_word, Word.VALUE),
+    "forget": partial(read_bare_word, Word.FORGET),
     "beliefs": read_beliefs,
-    "stop": partial(alone, Word.STOP),
+    "stop": partial(read_bare_word, Word.STOP),
     "options": read_options,
-    "quit": partial(alone, Word.QUIT),
+    "quit": partial(read_bare_word, Word.QUIT),
 }
 """Reader of the rest of the line for each first word; it may raise UnreadableLine."""
 
@@ -291,13 +296,13 @@ class Info:
 
     @classmethod
     def of(cls, thought: Thought, seconds: float) -> Info:
-        spent = round(seconds * MILLISECONDS)
+        spent = round(seconds * MILLISECONDS_PER_SECOND)
         return cls(thought.depth, thought.score, thought.nodes, spent, thought.line)
 
     def __str__(self) -> str:
-        a_second = self.nodes * MILLISECONDS // max(1, self.milliseconds)
+        nodes_per_second = self.nodes * MILLISECONDS_PER_SECOND // max(1, self.milliseconds)
         found = f"info depth {self.depth} score {format_score(self.score)} nodes {self.nodes}"
-        return " ".join((f"{found} nps {a_second} time {self.milliseconds} pv", *self.line))
+        return " ".join((f"{found} nps {nodes_per_second} time {self.milliseconds} pv", *self.line))
 
 
 @dataclass(frozen=True, slots=True)
@@ -312,7 +317,7 @@ class BestMove:
 
 
 @dataclass(frozen=True, slots=True)
-class Mixed:
+class MixedPolicy:
     """Mixed strategy of a step with hidden information; the probabilities sum to 1."""
 
     policy: Mapping[str, float] = field(repr=False)
@@ -332,7 +337,7 @@ class BestAction:
 
 
 @dataclass(frozen=True, slots=True)
-class Valued:
+class ExpectedResult:
     value: float
     """Expected result of the game for the seat: 1 is a certain win, −1 a certain loss."""
 
@@ -341,7 +346,7 @@ class Valued:
 
 
 @dataclass(frozen=True, slots=True)
-class Believed:
+class BeliefAfterStep:
     step: int
     """Number of the step after which this was believed; 0 is the start."""
     weights: Range = field(repr=False)
@@ -356,7 +361,7 @@ class Believed:
 
 
 @dataclass(frozen=True, slots=True)
-class Followed:
+class ReplayProgress:
     """Progress of a replay that `stop` interrupted, in steps of the game.
 
     If the same question is asked again, the replay resumes there.
@@ -370,15 +375,15 @@ class Followed:
 
 
 @dataclass(frozen=True, slots=True)
-class Refused:
+class Refusal:
     """Rejection of a line, which changed nothing, or of a game that the engine can't follow."""
 
     reason: str
 
     def __str__(self) -> str:
         reason = " ".join(self.reason.split())
-        is_short = len(reason) <= LONGEST_REASON
-        return f"error {reason if is_short else f'{reason[:LONGEST_REASON]}…'}"
+        is_short = len(reason) <= MAX_REASON_CHARS
+        return f"error {reason if is_short else f'{reason[:MAX_REASON_CHARS]}…'}"
 
 
 Answer: TypeAlias = (
@@ -387,12 +392,12 @@ Answer: TypeAlias = (
     | Progress
     | Info
     | BestMove
-    | Mixed
+    | MixedPolicy
     | BestAction
-    | Valued
-    | Believed
-    | Followed
-    | Refused
+    | ExpectedResult
+    | BeliefAfterStep
+    | ReplayProgress
+    | Refusal
 )
 
 
@@ -418,28 +423,30 @@ def parse_answer(line: str) -> Answer | None:  # noqa: C901, PLR0911 - kinds of 
         case ["ready"]:
             return Word.READY
         case ["info", "compiled", done, "of", total]:
-            return Progress(whole_number(done), whole_number(total))
+            return Progress(parse_integer(done), parse_integer(total))
         case ["info", "depth", depth, "score", *words]:
             nodes, time, line_begins = (words.index(name) for name in ("nodes", "time", "pv"))
-            score, spent = read_score(words[:nodes]), whole_number(words[time + 1])
+            score, spent = read_score(words[:nodes]), parse_integer(words[time + 1])
             expected = tuple(words[line_begins + 1 :])
-            return Info(whole_number(depth), score, whole_number(words[nodes + 1]), spent, expected)
+            return Info(
+                parse_integer(depth), score, parse_integer(words[nodes + 1]), spent, expected
+            )
         case ["bestmove", *words]:
             end = words.index("score") if "score" in words else len(words)
             turn = () if words[:end] == [NONE] else tuple(words[:end])
             return BestMove(turn, read_score(words[end + 1 :]) if end < len(words) else None)
         case ["policy", *words]:
-            return Mixed(dict(zip(words[::2], map(fraction, words[1::2]), strict=True)))
+            return MixedPolicy(dict(zip(words[::2], map(parse_float, words[1::2]), strict=True)))
         case ["bestaction", action]:
             return BestAction(None if action == NONE else action)
         case ["value", value]:
-            return Valued(fraction(value))
+            return ExpectedResult(parse_float(value))
         case ["belief", step, *pairs]:
-            return Believed(whole_number(step), dict(map(read_weight, pairs)))
+            return BeliefAfterStep(parse_integer(step), dict(map(read_weight, pairs)))
         case ["followed", steps, "of", total]:
-            return Followed(whole_number(steps), whole_number(total))
+            return ReplayProgress(parse_integer(steps), parse_integer(total))
         case ["error", *words]:
-            return Refused(" ".join(words))
+            return Refusal(" ".join(words))
     return None
 
 
@@ -453,19 +460,19 @@ def read_weight(pair: str) -> tuple[tuple[Square, ...], float]:
         squares = () if names == NONE else tuple(map(Square.parse, names.split(",")))
     except UnreadableText as problem:
         raise ValueError(pair) from problem
-    return squares, fraction(weight)
+    return squares, parse_float(weight)
 
 
 def read_score(words: list[str]) -> Score:
     match words:
         case ["win", plies]:
-            return Win(whole_number(plies))
+            return Win(parse_integer(plies))
         case ["loss", plies]:
-            return Loss(whole_number(plies))
-    return Points(whole_number(words[0]))
+            return Loss(parse_integer(plies))
+    return Points(parse_integer(words[0]))
 
 
-def whole_number(text: str) -> int:
+def parse_integer(text: str) -> int:
     """Return the number in a text of digits from 0 to 9 with an optional minus sign.
 
     Raises ValueError.
@@ -475,7 +482,7 @@ def whole_number(text: str) -> int:
     return int(text)
 
 
-def fraction(text: str) -> float:
+def parse_float(text: str) -> float:
     """Return the number in an ASCII text as Python writes floats. Raises ValueError."""
     if not text.isascii():
         raise ValueError(text)

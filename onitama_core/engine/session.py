@@ -1,4 +1,4 @@
-"""A conversation with the engine: it carries out lines, also while a search runs."""
+"""A session, which carries out the lines that the engine process receives, also during a search."""
 
 from __future__ import annotations
 
@@ -16,26 +16,26 @@ from onitama_core.engine.observations import (
     UnreadableLine,
     has_hidden_ninjas,
     is_open,
-    start_in_the_open,
+    start_open_game,
 )
 from onitama_core.engine.protocol import (
     NONE,
     AskBeliefs,
-    Believed,
+    BeliefAfterStep,
     BestAction,
     BestMove,
     ContinuePosition,
-    Followed,
+    ExpectedResult,
     Go,
     Identity,
     Infinite,
     Info,
-    Mixed,
+    MixedPolicy,
     Progress,
-    Refused,
+    Refusal,
+    ReplayProgress,
     SetOption,
     SetPosition,
-    Valued,
     Word,
     parse_command,
 )
@@ -66,12 +66,12 @@ if TYPE_CHECKING:
 PROJECT: Final = Path(__file__).parents[2] / "pyproject.toml"
 QUIT_TIMEOUT: Final = 1.0
 """Seconds that `quit` waits for an answer: a level's step with hidden ninjas can't be stopped."""
-ENDLESS: Final = Depth(10_000)
+UNREACHABLE_DEPTH: Final = Depth(10_000)
 """Depth that no search reaches."""
 
 
-class Work(threading.Thread):
-    """Thread that runs `think` and sends its answers once it has found all of them."""
+class SearchThread(threading.Thread):
+    """Thread that runs `think` and sends all of its answers at the end."""
 
     def __init__(
         self,
@@ -109,43 +109,45 @@ class Session:
         self._started: Engine | None = None
         self._game: GameState | ObservedGame | None = None
         """The game of the last `position`, with the actions that followed."""
-        self._work: Work | None = None
+        self._search_thread: SearchThread | None = None
 
     def handle_line(self, line: str) -> bool:
-        """Carry out a line. Return whether the conversation goes on."""
+        """Carry out a line. Return False after `quit`, otherwise True."""
         if not line.strip():
             return True
         try:
-            return self._obey(parse_command(line))
+            return self._carry_out(parse_command(line))
         except UnreadableLine as problem:
-            self._send(Refused(str(problem)))
+            self._send(Refusal(str(problem)))
         return True
 
     def finish(self) -> None:
         """Wait for the search after the last line; stop it if it has no limit."""
-        if (work := self._running()) is not None:
-            if work.is_endless:
-                work.stop.set()
-            work.join()
+        if (search_thread := self._running()) is not None:
+            if search_thread.is_endless:
+                search_thread.stop.set()
+            search_thread.join()
 
-    def _obey(self, command: Command) -> bool:
+    def _carry_out(self, command: Command) -> bool:
+        """Carry out a command. Return False after `quit`, otherwise True. Raises UnreadableLine."""
         if command is Word.HELLO:
             version: str = tomllib.loads(PROJECT.read_text("utf-8"))["project"]["version"]
             self._send(Identity("Onitama", version))
             self._engine()
             self._send(Word.READY)
         elif command in {Word.STOP, Word.QUIT}:
-            if (work := self._running()) is not None:
-                work.stop.set()
-                work.join(QUIT_TIMEOUT if command is Word.QUIT else None)
+            if (search_thread := self._running()) is not None:
+                search_thread.stop.set()
+                search_thread.join(QUIT_TIMEOUT if command is Word.QUIT else None)
             return command is Word.STOP
         elif self._running() is not None:
             raise UnreadableLine("I am thinking: stop comes first")
         else:
-            self._arrange(command)
+            self._carry_out_when_idle(command)
         return True
 
-    def _arrange(self, command: Command) -> None:
+    def _carry_out_when_idle(self, command: Command) -> None:
+        """Carry out a command that is refused during a search."""
         match command:
             case SetPosition():
                 self._game = replay(command)
@@ -161,12 +163,14 @@ class Session:
                 self._ask(command)
 
     def _forget(self) -> None:
-        """Forget the game with ninjas, and all such games that the engine remembers."""
+        """Forget the present game if it has ninjas, and all such games that the engine knows."""
         if isinstance(self._game, ObservedGame) or (
             self._game is not None and self._game.variant.has_secrets
         ):
             self._game = None
-        self._work = None  # it holds the observations of the last question
+        self._search_thread = (
+            None  # the finished thread still refers to the observations of its question
+        )
         if self._started is not None:
             self._started.forget()
 
@@ -204,7 +208,9 @@ class Session:
         if isinstance(question, AskBeliefs) and question.first > steps:
             raise UnreadableLine(f"beliefs: the game has only {steps} steps")
         engine = self._engine()
-        self._begin(Work(self._send, lambda stop: answers(engine, history, question, limit, stop)))
+        self._start_thread(
+            SearchThread(self._send, lambda stop: answers(engine, history, question, limit, stop))
+        )
 
     def _search(self, state: GameState, limit: MoveTime | Nodes | Depth | Infinite | None) -> None:
         if is_over(state):
@@ -217,11 +223,11 @@ class Session:
         def think(stop: StopFlag) -> tuple[Answer]:
             return (best_move(engine, state, limit, self._send, stop),)
 
-        self._begin(Work(self._send, think, is_endless=isinstance(limit, Infinite)))
+        self._start_thread(SearchThread(self._send, think, is_endless=isinstance(limit, Infinite)))
 
-    def _begin(self, work: Work) -> None:
-        self._work = work
-        work.start()
+    def _start_thread(self, search_thread: SearchThread) -> None:
+        self._search_thread = search_thread
+        search_thread.start()
 
     def _engine(self) -> Engine:
         if self._started is None:
@@ -230,8 +236,12 @@ class Session:
             )
         return self._started
 
-    def _running(self) -> Work | None:
-        return None if self._work is None or self._work.is_over else self._work
+    def _running(self) -> SearchThread | None:
+        return (
+            None
+            if self._search_thread is None or self._search_thread.is_over
+            else self._search_thread
+        )
 
 
 def best_move(
@@ -252,14 +262,14 @@ def best_move(
 
     try:
         if isinstance(limit, Infinite):
-            thought = engine.think(state, ENDLESS, send_info, stop)
+            thought = engine.think(state, UNREACHABLE_DEPTH, send_info, stop)
             stop.wait()
         else:
             thought = engine.think(state, limit, send_info, stop)
     except Exception:  # noqa: BLE001 - any error is printed and ends the process
         traceback.print_exc()
         os._exit(1)
-    if thought != last_sent:  # the depth in which it was stopped counts too
+    if thought != last_sent:  # the search was stopped in mid-depth, and its result counts
         send_info(thought)
     return BestMove(thought.turn, thought.score)
 
@@ -280,19 +290,19 @@ def answers(
         match question:
             case AskBeliefs(first):
                 for step, weights in enumerate(engine.beliefs(history, first, stop), start=first):
-                    found.append(Believed(step, weights))
+                    found.append(BeliefAfterStep(step, weights))
             case Word.VALUE:
-                found.append(Valued(engine.value(history, None, stop)))
+                found.append(ExpectedResult(engine.value(history, None, stop)))
             case _ if not history.view.legal_actions:
                 found.append(BestAction(None))
             case _:
                 acted = engine.act(history, limit, stop)
-                found += [Mixed(acted.policy), BestAction(acted.action)]
+                found += [MixedPolicy(acted.policy), BestAction(acted.action)]
     except ReplayInterrupted as interrupted:
-        found.append(Followed(interrupted.steps, len(history.events)))
+        found.append(ReplayProgress(interrupted.steps, len(history.events)))
     except Exception as problem:  # noqa: BLE001 - the caller must get an answer
         sys.stderr.write("".join(traceback.format_tb(problem.__traceback__)))
-        return [Refused(f"these observations can't be followed: {type(problem).__name__}")]
+        return [Refusal(f"these observations can't be followed: {type(problem).__name__}")]
     return found
 
 
@@ -309,7 +319,7 @@ def replay(position: SetPosition) -> GameState | ObservedGame:
         if not has_hidden_ninjas(position.opening):
             game: GameState | ObservedGame = parse_position(position.opening)
         elif is_open(position.opening):
-            game = start_in_the_open(position.opening)
+            game = start_open_game(position.opening)
         else:
             game = ObservedGame.start(position.opening)
     except OnitamaError as problem:

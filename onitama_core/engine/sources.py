@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 ENGINE_DIRECTORY: Final = Path(__file__).parent
 CACHE_DIRECTORY: Final = ENGINE_DIRECTORY.parents[1] / ".engine"
 """Default directory of the compiled code and the tables of endings."""
-COMPILED: Final = (
+COMPILED_PATHS: Final = (
     *("compiling.py", "intrinsics.py", "position.py", "board.py", "evaluation.py"),
     *("network.py", "weights"),
     *("search", "endings", "hidden/situation.py", "hidden/search", "hidden/solving.py"),
@@ -30,6 +30,7 @@ COMPILED: Final = (
 )
 """Files and folders with compiled functions, and with the weights that they use."""
 COMPILED_MARK: Final = "\n@compiled("
+"""Text by which the compiled functions of a source file are counted."""
 
 
 class Code(Enum):
@@ -60,9 +61,9 @@ def code_directory(folder: Path) -> Path:
 
 
 def code_version() -> str:
-    """Return what machine code depends on, as a hash.
+    """Return a hash of all that machine code depends on.
 
-    That is the sources that are compiled, the compiler, the Python that loads it and the processor.
+    That is the compiled source files, the versions of numba and Python, and the processor.
     """
     digest = sha256(f"{sys.version} {metadata.version('numba')} {processor_features()}".encode())
     for path in source_files():
@@ -97,7 +98,7 @@ def count_functions(code: Code) -> dict[Path, int]:
 
 
 def source_files() -> Iterator[Path]:
-    for name in COMPILED:
+    for name in COMPILED_PATHS:
         found = (
             (ENGINE_DIRECTORY / name).rglob("*")
             if (ENGINE_DIRECTORY / name).is_dir()
@@ -125,20 +126,20 @@ class EngineFolder:
 
     @property
     def is_writable(self) -> bool:
-        """True if the directory can be written to, or made.
+        """True if the directory of compiled code can be written to, or created.
 
         The compiler does not even read from a directory to which it can't write.
         """
         folders = (self.compiled, *self.compiled.parents)
-        there = next(each for each in folders if os.access(each, os.F_OK))
-        return there.is_dir() and os.access(there, os.W_OK)
+        existing = next(each for each in folders if os.access(each, os.F_OK))
+        return existing.is_dir() and os.access(existing, os.W_OK)
 
     def is_prepared(self, code: Code) -> bool:
         """Return whether this version of the code is completely compiled."""
         return (self.compiled / code.value).exists() and self.is_writable
 
     def make(self) -> None:
-        """Make the directory of the compiled code. Raises OSError."""
+        """Create the directory of the compiled code. Raises OSError."""
         if not self.is_writable:
             raise PermissionError(f"I may not write to {self.path}")
         self.compiled.mkdir(parents=True, exist_ok=True)

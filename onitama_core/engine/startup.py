@@ -1,4 +1,4 @@
-"""Start of an engine, which takes up to a minute while its machine code is compiled."""
+"""Start of an engine, which takes up to a minute if its machine code must be compiled first."""
 
 from __future__ import annotations
 

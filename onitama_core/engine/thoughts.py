@@ -66,6 +66,7 @@ class Loss:
 
 
 Score: TypeAlias = Points | Win | Loss
+"""Score of a position for the side to move."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +135,7 @@ POINTS_PER_LOGIT: Final = 110
 """Points that multiply the odds of winning by about e.
 
 Measured: 100 in Classic and in Wind, to the nearest ten, in 20,000 positions of each from games of
-the engine's weights against themselves at 1,000 nodes a turn (`scale_of` in
+the engine's weights against themselves at 1,000 nodes a turn (`fit_points_per_logit` in
 tests/training/rounds.py). The weights before those measured 110, and the hidden variants and the
 grades of reviews were tuned with that, so it is kept.
 """

@@ -1,7 +1,7 @@
 """Command line of the benchmarks: `uv run python -m tests.benchmarks [NAME…]`.
 
-No name runs all of `NAMES`; several names run those of `NAMES`. A name of `ASKED` comes first and
-passes all further words to its benchmark.
+Without names all of `DEFAULT_BENCHMARKS` run. If the first name is one of
+`BENCHMARKS_WITH_ARGUMENTS`, all further words are passed to that benchmark.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import sys
 from importlib import import_module
 from typing import Any, Final
 
-NAMES: Final = {
+DEFAULT_BENCHMARKS: Final = {
     "perft": "rules.perft_speed",
     "evaluation": "evaluation.run",
     "pictures": "pictures.run",
@@ -25,7 +25,7 @@ NAMES: Final = {
     "secrets": "secrets.run",
     "daily": "load.daily",
 }
-ASKED: Final = {
+BENCHMARKS_WITH_ARGUMENTS: Final = {
     "duel": "duel.duel",
     "endings": "rules.endings",
     "engine": "duel.engine",
@@ -35,26 +35,27 @@ ASKED: Final = {
     "servers": "servers.run",
     "tournaments": "tournaments.run",
 }
-"""Benchmarks with arguments of their own: all words after the name."""
+"""Benchmarks that receive all words after their name, as module and function."""
 
 
 def measure(name: str, place: str, *arguments: list[str]) -> None:
+    """Run a benchmark, given as `module.function`, and print its result."""
     module, function = place.split(".")
     try:
-        made = import_module(f"tests.benchmarks.{module}")
+        module_object = import_module(f"tests.benchmarks.{module}")
     except OSError as missing:
         sys.exit(f"The peer of “{name}” needs the Cairo library (Debian's libcairo2): {missing}")
-    result: Any = getattr(made, function)(*arguments)
+    result: Any = getattr(module_object, function)(*arguments)
     result = asyncio.run(result) if inspect.iscoroutine(result) else result
     print(result if isinstance(result, str) else "\n".join(result))
 
 
 match sys.argv[1:]:
-    case [name, *arguments] if name in ASKED:
-        measure(name, ASKED[name], arguments)
+    case [name, *arguments] if name in BENCHMARKS_WITH_ARGUMENTS:
+        measure(name, BENCHMARKS_WITH_ARGUMENTS[name], arguments)
     case names:
-        if unknown := [name for name in names if name not in NAMES]:
-            known = ", ".join((*NAMES, *ASKED))
+        if unknown := [name for name in names if name not in DEFAULT_BENCHMARKS]:
+            known = ", ".join((*DEFAULT_BENCHMARKS, *BENCHMARKS_WITH_ARGUMENTS))
             sys.exit(f"There is no benchmark “{unknown[0]}”. There are {known}.")
-        for name in names or NAMES:
-            measure(name, NAMES[name])
+        for name in names or DEFAULT_BENCHMARKS:
+            measure(name, DEFAULT_BENCHMARKS[name])

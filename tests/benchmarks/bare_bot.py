@@ -1,6 +1,7 @@
-"""Peer of the load benchmark: the least that a bot like ours must do, to measure discord.py itself.
+"""Bot with which the load benchmark compares ours, to measure the cost of discord.py itself.
 
-`/pong` answers, posts a constant picture with a row of buttons and strips the post before it.
+Its command `/pong` answers, posts a constant picture with a row of buttons, and removes the buttons
+of the post before.
 """
 
 from __future__ import annotations

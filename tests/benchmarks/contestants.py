@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
+    """A contestant's turn, and what it reported about its search."""
+
     turn: tuple[str, ...]
     """The turn's actions in notation, not yet checked against the rules."""
     depth: int = 0
@@ -37,7 +39,7 @@ class Answer:
 
 
 class Forfeit(Exception):
-    """A contestant gave no usable answer; the text says why."""
+    """Failure of a contestant to give a usable answer; the exception's text is the reason."""
 
 
 class Contestant(Protocol):
@@ -68,8 +70,8 @@ class Greedy:
     def think(self, opening: str, actions: Sequence[str], _: Limit) -> Answer:
         state = state_after(opening, actions)
         turns = list(whole_turns(state))
-        best = max(appeal(state, after) for _, after in turns)
-        chosen = [turn for turn, after in turns if appeal(state, after) == best]
+        best = max(greedy_sort_key(state, after) for _, after in turns)
+        chosen = [turn for turn, after in turns if greedy_sort_key(state, after) == best]
         return Answer(tuple(format_action(action) for action in self._rng.choice(chosen)))
 
     def cpu(self) -> float:
@@ -79,13 +81,14 @@ class Greedy:
         """Do nothing: no process was started."""
 
 
-def appeal(before: GameState, after: GameState) -> tuple[bool, int]:
+def greedy_sort_key(before: GameState, after: GameState) -> tuple[bool, int]:
+    """Return whether the turn between two states wins, and the negative number of enemy pawns."""
     player = before.position.turn
     wins = after.outcome is not None and after.outcome.winner is player
     return wins, -after.position.pawns[player.opponent].bit_count()
 
 
-ENDED: Final = "it has ended, or took too long"
+PROCESS_ENDED: Final = "it has ended, or took too long"
 
 
 class Program:
@@ -110,19 +113,19 @@ class Program:
         self._send(self._go or go_command(limit))
         seconds = limit.milliseconds / 1000 if isinstance(limit, MoveTime) else 0.0
         answer = Answer(())
-        for line in self._lines(seconds + 120.0):  # then the program counts as hung
+        for line in self._lines(seconds + 120.0):  # later the program counts as hung
             match line.split():
-                case ["bestmove", *turn]:  # which may be followed by its score
+                case ["bestmove", *turn]:  # the turn's score may follow
                     end = turn.index("score") if "score" in turn else None
                     return replace(answer, turn=tuple(turn[:end]))
                 case ["info", *words]:
                     answer = with_info(answer, words)
                 case ["error", *_]:
                     raise Forfeit(line)
-        raise Forfeit(ENDED)
+        raise Forfeit(PROCESS_ENDED)
 
     def cpu(self) -> float:
-        return cpu_seconds(self._started().pid)
+        return cpu_seconds(self._running_process().pid)
 
     def close(self) -> None:
         process, self._process = self._process, None
@@ -130,40 +133,40 @@ class Program:
             process.kill()
             process.communicate()
 
-    def _started(self) -> subprocess.Popen[str]:
+    def _running_process(self) -> subprocess.Popen[str]:
         if self._process is not None:
             return self._process
         try:
             self._process = process = subprocess.Popen(  # noqa: S603 - the command the user named
                 self._command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1
             )
-        except OSError as trouble:
-            raise Forfeit(f"could not be started: {trouble}") from trouble
+        except OSError as error:
+            raise Forfeit(f"could not be started: {error}") from error
         self._send("hello")
         if "ready" not in self._lines(300.0):  # some compile when they are first started
-            raise Forfeit(ENDED)
+            raise Forfeit(PROCESS_ENDED)
         for option in self._options:
             self._send(option)
         return process
 
     def _send(self, line: str) -> None:
-        stdin = self._started().stdin
+        stdin = self._running_process().stdin
         assert stdin is not None
         try:
             stdin.write(f"{line}\n")
             stdin.flush()
-        except OSError as trouble:
+        except OSError as error:
             self.close()
-            raise Forfeit(ENDED) from trouble
+            raise Forfeit(PROCESS_ENDED) from error
 
-    def _lines(self, patience: float) -> Iterator[str]:
+    def _lines(self, timeout: float) -> Iterator[str]:
         """Yield the lines of the program until it ends or the caller stops reading.
 
-        Kills the process if the caller still reads after `patience` seconds.
+        Kills the process if the caller still reads after `timeout` seconds.
         """
         process = self._process
         assert process is not None
-        timer = Timer(patience, process.kill)
+        timer = Timer(timeout, process.kill)
         timer.start()
         try:
             yield from (line.strip() for line in iter((process.stdout or StringIO()).readline, ""))
@@ -195,31 +198,35 @@ def with_info(answer: Answer, words: Sequence[str]) -> Answer:
 
 
 ENGINE: Final = (sys.executable, "-m", "onitama_core.engine")
-KNOWN: Final = (
+CONTESTANT_NAMES: Final = (
     "engine, level:N (as in play), level:N/10 (at a tenth of the time), greedy, "
     "or the command line of a program that speaks the protocol"
 )
 
 
-A_TENTH: Final = dict(zip((5, 6, 7, 8), map(Nodes, (1_200, 6_500, 75_000, 500_000)), strict=True))
-"""Nodes a turn of levels 5–8 at a tenth of their strength, to measure levels against each other.
+TENTH_OF_STRENGTH: Final = dict(
+    zip((5, 6, 7, 8), map(Nodes, (1_200, 6_500, 75_000, 500_000)), strict=True)
+)
+"""Nodes for a turn of levels 5 to 8, with which they play against each other faster.
 
 For the last level this is a tenth of its time on a slow machine; the others, which are fast anyway,
 keep a third to a seventh. Levels 1–4 search so little that their own limit stays.
 """
 
 
-def tenth(level: int) -> MoveTime | Nodes | Depth:
-    return A_TENTH.get(level, LEVELS[level - 1].limit)
+def limit_at_a_tenth(level: int) -> MoveTime | Nodes | Depth:
+    """Return a level's limit in TENTH_OF_STRENGTH or, for levels 1 to 4, its own limit."""
+    return TENTH_OF_STRENGTH.get(level, LEVELS[level - 1].limit)
 
 
-def contestant(name: str, seed: int) -> Contestant:
+def make_contestant(name: str, seed: int) -> Contestant:
+    """Return the contestant with a name as in CONTESTANT_NAMES."""
     match name.split(":"):
         case ["engine"]:
             return Program(name, ENGINE)
         case ["level", text]:
             number = int(text.removesuffix("/10"))
-            go = go_command(tenth(number)) if text.endswith("/10") else "go"
+            go = go_command(limit_at_a_tenth(number)) if text.endswith("/10") else "go"
             options = f"options level {number}", f"options seed {seed}"
             return Program(name, ENGINE, options, go)
         case ["greedy"]:

@@ -30,7 +30,7 @@ from onitama_core.game import (
     parse_action,
     public_view,
 )
-from tests.benchmarks.contestants import KNOWN, Answer, Forfeit, contestant
+from tests.benchmarks.contestants import CONTESTANT_NAMES, Answer, Forfeit, make_contestant
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -44,8 +44,8 @@ RULE_OF_THREE: Final = 3.0
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
-    """Result of one side, computed from its share (0–1) of each pair of games."""
+class MatchScore:
+    """A contestant's result in a match, from its share (0 to 1) of each pair of games."""
 
     pairs: Sequence[float]
 
@@ -57,7 +57,7 @@ class Standing:
     def error(self) -> float:
         """Return half the width of the 95 % confidence interval of the score.
 
-        Pairs that are all alike have no variance; the interval then follows from the rule of three.
+        If all pairs have the same share, their variance is 0 and the rule of three applies.
         """
         most = RULE_OF_THREE / len(self.pairs)
         if len(self.pairs) == 1 or not (spread := variance(self.pairs)):
@@ -95,11 +95,13 @@ def starts(variant: Variant, cards: str, rng: Random) -> Iterator[GameState]:
 
 
 Seats: TypeAlias = "tuple[Contestant, Contestant]"
-"""Red and Blue."""
+"""The contestants that play Red and Blue."""
 
 
 @dataclass(frozen=True, slots=True)
-class Thinking:
+class TurnRecord:
+    """One turn of a duel, with the time that it took."""
+
     player: Player
     seconds: float
     cpu: float
@@ -109,20 +111,23 @@ class Thinking:
 
 @dataclass(slots=True)
 class Game:
+    """A game of a duel, played or in play."""
+
     opening: str
     """The starting position in the notation of NOTATION.md."""
     actions: list[str] = field(default_factory=list)
-    thinking: list[Thinking] = field(default_factory=list)
+    turns: list[TurnRecord] = field(default_factory=list)
     winner: Player | None = None
     ending: str = ""
-    """A Termination's name in small letters, `forfeit`, or `cap` after too many turns."""
+    """A Termination's name in lower case, `forfeit`, or `cap` after too many turns."""
     fault: str = ""
+    """The contestant's name and the reason of its forfeit, or nothing."""
 
 
-def play_game(state: GameState, seats: Seats, limit: Limit, cap: int) -> Game:
-    """Play until a player wins or forfeits, the game is drawn, or `cap` turns are played."""
+def play_game(state: GameState, seats: Seats, limit: Limit, max_turns: int) -> Game:
+    """Play until a player wins or forfeits, the game is drawn, or `max_turns` turns are played."""
     game = Game(format_position(public_view(state)))
-    while state.outcome is None and len(game.thinking) < cap:
+    while state.outcome is None and len(game.turns) < max_turns:
         player = state.position.turn
         try:
             state = play_turn(game, state, seats[player], limit)
@@ -138,16 +143,17 @@ def play_game(state: GameState, seats: Seats, limit: Limit, cap: int) -> Game:
 
 
 def play_turn(game: Game, state: GameState, contestant: Contestant, limit: Limit) -> GameState:
+    """Ask a contestant for its turn, record it in the game, and return the state after it."""
     player, before, started = state.position.turn, contestant.cpu(), perf_counter()
     answer = contestant.think(game.opening, game.actions, limit)
     spent, cpu = perf_counter() - started, contestant.cpu() - before
-    game.thinking.append(Thinking(player, spent, cpu, answer))
-    after, actions = refereed(state, answer.turn)
+    game.turns.append(TurnRecord(player, spent, cpu, answer))
+    after, actions = play_by_rules(state, answer.turn)
     game.actions += actions
     return after
 
 
-def refereed(state: GameState, turn: Sequence[str]) -> tuple[GameState, list[str]]:
+def play_by_rules(state: GameState, turn: Sequence[str]) -> tuple[GameState, list[str]]:
     """Return the state after a whole turn, and its actions in our notation.
 
     Raises Forfeit if an action is illegal or the turn is incomplete.
@@ -166,12 +172,14 @@ def refereed(state: GameState, turn: Sequence[str]) -> tuple[GameState, list[str
     return state, actions
 
 
-class Decided(Protocol):
+class FinishedGame(Protocol):
+    """A game with a winner, or None after a draw."""
+
     @property
     def winner(self) -> Player | None: ...
 
 
-G = TypeVar("G", bound=Decided)
+G = TypeVar("G", bound=FinishedGame)
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,13 +196,15 @@ class Pair(Generic[G]):
 
 @dataclass(slots=True)
 class Match(Generic[G]):
+    """Pairs of games between two contestants."""
+
     names: tuple[str, str]
     pairs: list[Pair[G]] = field(default_factory=list)
 
     @property
-    def standing(self) -> Standing:
+    def standing(self) -> MatchScore:
         """The result of the first contestant."""
-        return Standing([pair.share() for pair in self.pairs])
+        return MatchScore([pair.share() for pair in self.pairs])
 
     def games(self) -> Iterator[tuple[G, Player]]:
         """Yield each game with the colour of the first contestant."""
@@ -208,60 +218,62 @@ class Match(Generic[G]):
         return f"{' – '.join(self.names)}: {self.standing} (+{won} ={drawn} −{lost})"
 
 
-def points(game: Decided, player: Player) -> float:
+def points(game: FinishedGame, player: Player) -> float:
     if game.winner is None:
         return 0.5
     return 1.0 if game.winner is player else 0.0
 
 
 def play_pairs(
-    first: Contestant, second: Contestant, starts: Iterable[GameState], limit: Limit, cap: int
+    first: Contestant, second: Contestant, starts: Iterable[GameState], limit: Limit, max_turns: int
 ) -> Iterator[Pair[Game]]:
     for start in starts:
-        one = play_game(start, (first, second), limit, cap)
-        yield Pair((one, play_game(start, (second, first), limit, cap)))
+        one = play_game(start, (first, second), limit, max_turns)
+        yield Pair((one, play_game(start, (second, first), limit, max_turns)))
 
 
-def summary(match: Match[Game]) -> str:
+def summarise(match: Match[Game]) -> str:
     games = list(match.games())
     forfeits = [f"  forfeit: {game.fault}" for game, _ in games if game.fault]
     endings = f"  by {tally(game.ending for game, _ in games)}"
-    return "\n".join([str(match), endings, spent(match, 0), spent(match, 1), *forfeits])
+    times = [summarise_times(match, side) for side in range(2)]
+    return "\n".join([str(match), endings, *times, *forfeits])
 
 
 def tally(endings: Iterable[str]) -> str:
     return ", ".join(f"{ending} {count}" for ending, count in Counter(endings).most_common())
 
 
-def spent(match: Match[Game], side: int) -> str:
-    thinking = [
-        thought
+def summarise_times(match: Match[Game], side: int) -> str:
+    """Return a line about a contestant's time, depth and nodes for a turn."""
+    turns = [
+        record
         for game, player in match.games()
-        for thought in game.thinking
-        if thought.player is (player if side == 0 else player.opponent)
+        for record in game.turns
+        if record.player is (player if side == 0 else player.opponent)
     ]
-    if not thinking:
+    if not turns:
         return f"  {match.names[side]}: no turn"
-    seconds, cpu = zip(*((each.seconds, each.cpu) for each in thinking), strict=True)
+    seconds, cpu = zip(*((each.seconds, each.cpu) for each in turns), strict=True)
     searches = ""
-    if answers := [thought.answer for thought in thinking if thought.answer.nodes]:
+    if answers := [record.answer for record in turns if record.answer.nodes]:
         depth, nodes = fmean(a.depth for a in answers), fmean(a.nodes for a in answers)
         searches = f", depth {depth:.1f}, {nodes:,.0f} nodes"
     return (
         f"  {match.names[side]}: {1000 * fmean(seconds):.0f} ms a turn (most "
         f"{1000 * max(seconds):.0f}), {1000 * fmean(cpu):.0f} ms of CPU{searches}, "
-        f"{len(thinking)} turns"
+        f"{len(turns)} turns"
     )
 
 
-MOST_TURNS: Final = 200
+MAX_TURNS: Final = 200
 """Turns of both players together after which a duel's game counts as a draw."""
 
 
 def duel(arguments: Sequence[str] = ()) -> str:
     parser = ArgumentParser("python -m tests.benchmarks duel", description=__doc__)
     add = parser.add_argument
-    add("first", help=KNOWN)
+    add("first", help=CONTESTANT_NAMES)
     add("second", help="as the first")
     add("--games", type=int, default=100, help="each deal is played twice")
     limits = parser.add_mutually_exclusive_group()
@@ -272,18 +284,18 @@ def duel(arguments: Sequence[str] = ()) -> str:
     add("--seed", type=int, default=1, help="of the deals")
     asked = parser.parse_args(arguments)
     limit = MoveTime(asked.movetime) if asked.nodes is None else Nodes(asked.nodes)
-    return summary(meet(asked, asked.first, asked.second, limit))
+    return summarise(play_duel(asked, asked.first, asked.second, limit))
 
 
-def meet(asked: Namespace, first: str, second: str, limit: Limit) -> Match[Game]:
+def play_duel(asked: Namespace, first: str, second: str, limit: Limit) -> Match[Game]:
     with (
-        closing(contestant(first, asked.seed)) as one,
-        closing(contestant(second, asked.seed + 1)) as other,
+        closing(make_contestant(first, asked.seed)) as one,
+        closing(make_contestant(second, asked.seed + 1)) as other,
     ):
         match = Match[Game]((one.name, other.name))
         rng = Random(asked.seed)  # noqa: S311 - it is a game
         deals = islice(starts(Variant(asked.variant), asked.cards, rng), asked.games // 2)
-        for pair in play_pairs(one, other, deals, limit, MOST_TURNS):
+        for pair in play_pairs(one, other, deals, limit, MAX_TURNS):
             match.pairs.append(pair)
             sys.stderr.write(f"{match}\n")
     return match
@@ -315,9 +327,11 @@ def engine(arguments: Sequence[str] = ()) -> str:
     asked = parser.parse_args(arguments, Namespace(cards="base"))
     if asked.what == "ladder":
         lowest, highest = map(int, asked.rungs.split("-"))
-        return "\n".join(str(rung(level, asked)) for level in range(lowest, highest + 1))
+        return "\n".join(
+            str(play_against_level_below(level, asked)) for level in range(lowest, highest + 1)
+        )
     lines = []
-    with closing(contestant("engine", 1)) as program:
+    with closing(make_contestant("engine", 1)) as program:
         for variant, openings in OPENINGS.items():
             for time in (100, 1000, 5000):
                 answers = [program.think(opening, [], MoveTime(time)) for opening in openings]
@@ -327,8 +341,8 @@ def engine(arguments: Sequence[str] = ()) -> str:
     return "\n".join(lines)
 
 
-def rung(level: int, asked: Namespace) -> Match[Game]:
+def play_against_level_below(level: int, asked: Namespace) -> Match[Game]:
     """Play a level against the one below, both at a tenth of their time; level 1 against greedy."""
     below = f"level:{level - 1}/10" if level > LEVELS[0].number else "greedy"
-    # Nobody uses this limit: levels have their own, and greedy looks at every turn.
-    return meet(asked, f"level:{level}/10", below, MoveTime(1000))
+    # The limit has no effect: levels have their own, and greedy looks at every turn once.
+    return play_duel(asked, f"level:{level}/10", below, MoveTime(1000))

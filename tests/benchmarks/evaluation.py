@@ -10,7 +10,7 @@ import numpy as np
 from numba import njit
 
 from onitama_core.engine.evaluation import deal_network
-from onitama_core.engine.network import HALF, HIDDEN, network_output
+from onitama_core.engine.network import HALF_UNITS, HIDDEN_UNITS, network_output
 from onitama_core.game import CATALOGUE, Variant
 from tests.benchmarks.watching import at_most
 
@@ -24,18 +24,18 @@ PIECES: Final = 11
 
 @njit
 def vector_output(rows: Any, numbers: Any) -> int:
-    return network_output(rows, numbers)  # an intrinsic can't be passed as an argument
+    return network_output(rows, numbers)  # wrapped, as an intrinsic can't be an argument
 
 
 @njit
 def loop_output(rows: Any, numbers: Any) -> int:
     total = np.int32(0)
-    for unit in range(HIDDEN):
+    for unit in range(HIDDEN_UNITS):
         value = np.int16(0)
         for number in numbers:
             value += rows[number, unit]
         value = max(value, np.int16(0))
-        total += np.int32(value) if unit < HALF else -np.int32(value)
+        total += np.int32(value) if unit < HALF_UNITS else -np.int32(value)
     return int(total)
 
 

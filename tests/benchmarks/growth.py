@@ -25,7 +25,7 @@ from onitama_core.matches import Matches
 from onitama_core.matches.replay import resume, start_of, status_of
 from onitama_core.store import Judged, Played, ScoreKind, share_store, utc_now
 from tests.benchmarks.load import p99
-from tests.benchmarks.pairs import Shuffling, multiply, our_bot, playing, pretend_discord
+from tests.benchmarks.pairs import QuietGame, multiply, our_bot, playing, pretend_discord
 from tests.benchmarks.watching import at_most, cpu_seconds
 from tests.discord_stand_in.person import Unanswered
 from tests.engine_folder import FOLDER, have_compiled
@@ -44,8 +44,10 @@ if TYPE_CHECKING:
     Keystroke = Callable[[str], Awaitable[float]]
     """Autocomplete request at `match` of a command; returns the bot's CPU in milliseconds."""
 
-EARLY, LATE = 10, 1000
-A_BLOCK: Final = 5
+EARLY_ENTRY, LATE_ENTRY = 10, 1000
+"""Lengths of the logs of the two matches in which a move is measured, in entries."""
+CALLS_PER_MEASUREMENT: Final = 5
+"""Calls over which the CPU time is averaged."""
 
 FEW, MANY = (3, 30), (300, 200_000)
 """Numbers of open and of finished matches."""
@@ -53,29 +55,29 @@ FEW, MANY = (3, 30), (300, 200_000)
 
 async def run() -> str:
     """Measure both sizes alternately, so that other load on this machine affects both alike."""
-    lines = [await of_a_move()]
-    async with crowded(*FEW) as few, crowded(*MANY) as many:
-        lines += [await of_option(few, many, name) for name in ("board", "history")]
+    lines = [await measure_typed_move()]
+    async with bot_with_many_matches(*FEW) as few, bot_with_many_matches(*MANY) as many:
+        lines += [await compare_option(few, many, name) for name in ("board", "history")]
     return "\n".join(lines)
 
 
-async def of_a_move() -> str:
+async def measure_typed_move() -> str:
     async with playing(2) as (_, bot, (old, young)):
-        for pair, entries in ((old, LATE), (young, EARLY)):
+        for pair, entries in ((old, LATE_ENTRY), (young, EARLY_ENTRY)):
             for _ in range(entries):
                 await pair.turn()
         early, late = list[float](), list[float]()
         for _ in range(10):
-            early.append(await milliseconds(bot, young.turn, A_BLOCK))
-            late.append(await milliseconds(bot, old.turn, A_BLOCK))
+            early.append(await milliseconds(bot, young.turn, CALLS_PER_MEASUREMENT))
+            late.append(await milliseconds(bot, old.turn, CALLS_PER_MEASUREMENT))
     return (
-        f"growth: CPU of a typed move {median(early):.2f} ms at entry {EARLY}, "
-        f"{median(late):.2f} ms at entry {LATE}: "
+        f"growth: CPU of a typed move {median(early):.2f} ms at entry {EARLY_ENTRY}, "
+        f"{median(late):.2f} ms at entry {LATE_ENTRY}: "
         f"{at_most(median(late) / median(early), 1.2)}"
     )
 
 
-async def of_option(few: Keystroke, many: Keystroke, name: str) -> str:
+async def compare_option(few: Keystroke, many: Keystroke, name: str) -> str:
     """Compare the CPU of a keystroke among few and among many matches.
 
     Drops the first answer of each bot, which fills its caches.
@@ -90,8 +92,8 @@ async def of_option(few: Keystroke, many: Keystroke, name: str) -> str:
 
 
 @asynccontextmanager
-async def crowded(open_ones: int, finished: int) -> AsyncIterator[Keystroke]:
-    """Start a bot in which one user has very many matches; yield that user's keystroke."""
+async def bot_with_many_matches(open_ones: int, finished: int) -> AsyncIterator[Keystroke]:
+    """Start a bot in which one user has very many matches; yield a function for its keystrokes."""
     with TemporaryDirectory() as folder:
         async with pretend_discord() as dojo:
             async with our_bot(dojo, Path(folder)):
@@ -111,7 +113,7 @@ async def crowded(open_ones: int, finished: int) -> AsyncIterator[Keystroke]:
                 yield lambda name: milliseconds(
                     bot,
                     lambda: alice.autocomplete(channel, f"onitama {name}", "match", ""),
-                    A_BLOCK,
+                    CALLS_PER_MEASUREMENT,
                 )
 
 
@@ -124,9 +126,10 @@ async def milliseconds(bot: Bot, act: Callable[[], Awaitable[object]], times: in
 
 
 ACTIONS: Final = 1200
-LOOKS: Final = 40
+PARALLEL_LOOKS: Final = 40
 MATCHES: Final = 80
 LONG, REVIEWED = 1, 2
+"""Numbers of two long matches; the second has a review."""
 
 
 async def looks() -> str:
@@ -134,11 +137,13 @@ async def looks() -> str:
     # and again, stopped this process for up to half a second.
     gc.disable()
     async with long_matches() as (alice, bob):
-        await waited(bob, None)  # the first answers fill the caches
-        alone = p99((await waited(bob, None))[0])
-        lines = [f"looks: {LOOKS} at once by one member; others alone wait {alone:.1f} ms (p99)"]
-        for name, look in looks_of(alice).items():
-            taken, made, unanswered = await waited(bob, look)
+        await measure_waits(bob, None)  # the first answers fill the caches
+        alone = p99((await measure_waits(bob, None))[0])
+        lines = [
+            f"looks: {PARALLEL_LOOKS} at once by one member; others alone wait {alone:.1f} ms (p99)"
+        ]
+        for name, look in list_looks(alice).items():
+            taken, made, unanswered = await measure_waits(bob, look)
             lines.append(
                 f"  {name}: others wait {median(taken):.1f} ms, "
                 f"p99 {at_most(p99(taken), 100, 'ms')}, {p99(taken) / alone:.1f} × "
@@ -147,7 +152,7 @@ async def looks() -> str:
         return "\n".join(lines)
 
 
-async def waited(other: Table, look: Look | None) -> tuple[list[float], int, int]:
+async def measure_waits(other: Table, look: Look | None) -> tuple[list[float], int, int]:
     """Open another user's board again and again while a member repeats `look`.
 
     Returns the milliseconds until each board, the number of looks and how many got no answer.
@@ -157,24 +162,26 @@ async def waited(other: Table, look: Look | None) -> tuple[list[float], int, int
     for _ in range(100):
         if look is not None and all(one.done() for one in looking):
             unanswered += sum(one.result() is None for one in looking)
-            looking = [asyncio.create_task(tried(look(made + n))) for n in range(LOOKS)]
-            made += LOOKS
+            looking = [
+                asyncio.create_task(outcome_or_none(look(made + n))) for n in range(PARALLEL_LOOKS)
+            ]
+            made += PARALLEL_LOOKS
         board = ShowBoard(REVIEWED + 1).custom_id
-        answer = await tried(other.bob.press_forged(None, other.channel, board))
+        answer = await outcome_or_none(other.bob.press_forged(None, other.channel, board))
         taken.append(3000.0 if answer is None else answer.seconds * 1000)
         await asyncio.sleep(0.05)
     answers = await asyncio.gather(*looking)
     return taken, made, unanswered + answers.count(None)
 
 
-async def tried(doing: Awaitable[Outcome]) -> Outcome | None:
+async def outcome_or_none(doing: Awaitable[Outcome]) -> Outcome | None:
     try:
         return await doing
     except Unanswered:
         return None
 
 
-def looks_of(table: Table) -> dict[str, Look]:
+def list_looks(table: Table) -> dict[str, Look]:
     """Return the views to measure; each takes a number that selects a page or a match."""
     alice, channel = table.alice, table.channel
 
@@ -230,7 +237,7 @@ async def lengthen(database: Path, match_id: int, loser: int) -> None:
     async with share_store(database) as store:
         matches = Matches(store, utc_now)
         match = await matches.match(match_id)
-        game = Shuffling(match.setup, match_id)
+        game = QuietGame(match.setup, match_id)
 
         def play(transaction: Transaction) -> None:
             played = [
@@ -251,8 +258,8 @@ LENGTHS: Final = (28, 58, 347)
 """Turns of a match with hidden ninjas."""
 START: Final = "ssmss/5/5/5/SSMSS r crab,tiger crane,monkey dragon"
 REPLAYER, PLAYER = 1, 2
-UNDER_WAY: Final = 0.2
-"""Seconds after which the replay is certainly running, when the other user asks for a move."""
+REPLAY_HEAD_START: Final = 0.2
+"""Seconds from the start of the replay to the other user's request for a move."""
 
 
 async def replays() -> str:
@@ -277,7 +284,7 @@ async def replays() -> str:
             for seed, (name, ask) in enumerate(asked.items(), start=1):
                 began = perf_counter()
                 replaying = asyncio.create_task(ask(long_history(turns, seed=seed)))
-                await asyncio.sleep(UNDER_WAY)
+                await asyncio.sleep(REPLAY_HEAD_START)
                 waited = await move()
                 (found,) = await asyncio.gather(replaying, return_exceptions=True)
                 answer = "no answer" if isinstance(found, EngineGone) else "an answer"

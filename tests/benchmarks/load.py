@@ -10,7 +10,7 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from onitama_core.store import DueKind, GuildSettings, share_store, utc_now
-from tests.benchmarks.pairs import Players, knocking, our_bot, playing, pretend_discord
+from tests.benchmarks.pairs import BotPair, our_bot, playing, playing_with_bare_bot, pretend_discord
 from tests.benchmarks.watching import at_most, cpu_seconds
 from tests.patience import until
 
@@ -18,15 +18,15 @@ if TYPE_CHECKING:
     from contextlib import AbstractAsyncContextManager
 
     from onitama_core.store import Transaction
-    from tests.benchmarks.pairs import Company, Pair
+    from tests.benchmarks.pairs import BotAndPairs, Pair
     from tests.dojo import Dojo
 
 PAIRS: Final = 40
 TURNS: Final = 15
 """Turns that each pair plays."""
-TURNS_A_SECOND: Final = 25
-"""Discord's own ceiling: a turn takes two calls, and a bot may make fifty a second."""
-MOST_MILLISECONDS: Final = 100
+TURNS_PER_SECOND: Final = 25
+"""Discord's own limit: a turn takes two calls, and a bot may make fifty calls a second."""
+MAX_MILLISECONDS: Final = 100
 
 
 class Measured(NamedTuple):
@@ -37,31 +37,31 @@ class Measured(NamedTuple):
 
     def __str__(self) -> str:
         return (
-            f"{self.cpu:.2f} ms of CPU a turn; at {TURNS_A_SECOND} turns/s acknowledged after "
+            f"{self.cpu:.2f} ms of CPU a turn; at {TURNS_PER_SECOND} turns/s acknowledged after "
             f"{median(self.acknowledged):.1f} ms, p99 {p99(self.acknowledged):.1f} ms"
         )
 
 
 async def run() -> str:
-    ours, bare = await measure(playing(PAIRS)), await measure(knocking(PAIRS))
+    ours, bare = await measure(playing(PAIRS)), await measure(playing_with_bare_bot(PAIRS))
     return (
         f"load: {PAIRS} pairs\n"
         f"  bare bot    {bare}\n"
         f"  onitama     {ours}\n"
         f"  CPU of a typed move {at_most(ours.cpu / bare.cpu, 8)}\n"
-        f"  acknowledged p99 {at_most(p99(ours.acknowledged), MOST_MILLISECONDS, 'ms')}"
+        f"  acknowledged p99 {at_most(p99(ours.acknowledged), MAX_MILLISECONDS, 'ms')}"
     )
 
 
-async def measure(company: AbstractAsyncContextManager[Company]) -> Measured:
-    async with company as (dojo, bot, pairs):
+async def measure(bot_and_pairs: AbstractAsyncContextManager[BotAndPairs]) -> Measured:
+    async with bot_and_pairs as (dojo, bot, pairs):
         await asyncio.gather(*(take_turns(pair, turns=3) for pair in pairs))
         await dojo.fd.quiet()
         before = cpu_seconds(bot.process.pid)
         await asyncio.gather(*(take_turns(pair, TURNS) for pair in pairs))
         await dojo.fd.quiet()
-        a_turn = (cpu_seconds(bot.process.pid) - before) / (PAIRS * TURNS)
-        return Measured(a_turn * 1000, await at_a_steady_rate(pairs))
+        seconds_per_turn = (cpu_seconds(bot.process.pid) - before) / (PAIRS * TURNS)
+        return Measured(seconds_per_turn * 1000, await play_at_steady_rate(pairs))
 
 
 async def take_turns(pair: Pair, turns: int) -> None:
@@ -69,15 +69,15 @@ async def take_turns(pair: Pair, turns: int) -> None:
         await pair.turn()
 
 
-async def at_a_steady_rate(pairs: list[Pair]) -> list[float]:
+async def play_at_steady_rate(pairs: list[Pair]) -> list[float]:
     """Let each pair play at fixed intervals; return the milliseconds to each acknowledgement."""
     loop = asyncio.get_running_loop()
-    start, beat = loop.time(), PAIRS / TURNS_A_SECOND
+    start, interval = loop.time(), PAIRS / TURNS_PER_SECOND
 
     async def play(number: int, pair: Pair) -> list[float]:
         taken = []
-        for turn in range(int(16 / beat)):  # 16 seconds
-            due = start + (turn + number / PAIRS) * beat
+        for turn in range(int(16 / interval)):  # 16 seconds
+            due = start + (turn + number / PAIRS) * interval
             await asyncio.sleep(max(0, due - loop.time()))
             taken.append((await pair.turn()).seconds * 1000)
         return taken
@@ -90,10 +90,10 @@ def p99(values: list[float]) -> float:
     return quantiles(values, n=100)[-1]
 
 
-# How a thousand daily puzzles due at the same hour delay the players' turns
+# Delay of the players' turns by a thousand daily puzzles that are due at the same time
 
 SERVERS: Final = 1000
-MOST_SECONDS: Final = 600
+MAX_SECONDS: Final = 600
 
 
 async def daily() -> str:
@@ -103,20 +103,20 @@ async def daily() -> str:
             async with our_bot(dojo, Path(folder)):
                 for table in tables:
                     await table.start()
-                pairs: list[Pair] = [Players(table) for table in tables]
+                pairs: list[Pair] = [BotPair(table) for table in tables]
                 await dojo.fd.quiet()
-            channels = await switch_on(dojo, Path(folder) / "onitama.db")
+            channels = await enable_daily_puzzles(dojo, Path(folder) / "onitama.db")
             waited = list[float]()
             async with our_bot(dojo, Path(folder)):
-                posting = asyncio.create_task(all_posted(dojo, channels))
+                posting = asyncio.create_task(wait_for_all_posts(dojo, channels))
                 while not posting.done():
-                    waited += await at_a_steady_rate(pairs)
-                times, alone = await posting, await at_a_steady_rate(pairs)
+                    waited += await play_at_steady_rate(pairs)
+                times, alone = await posting, await play_at_steady_rate(pairs)
     fullest = max(Counter(at // 1000 for at in times).values())
     seconds = (times[-1] - times[0]) / 1000
     return (
         f"daily: {SERVERS} servers due at once\n"
-        f"  all posted within {at_most(seconds, MOST_SECONDS, 's')}\n"
+        f"  all posted within {at_most(seconds, MAX_SECONDS, 's')}\n"
         f"  at the most {at_most(fullest, 25, 'posts/s')}\n"
         f"  turns meanwhile acknowledged after {median(waited):.1f} ms, p99 {p99(waited):.1f} ms; "
         f"then after {median(alone):.1f} ms, p99 {p99(alone):.1f} ms: "
@@ -124,7 +124,7 @@ async def daily() -> str:
     )
 
 
-async def switch_on(dojo: Dojo, database: Path) -> list[str]:
+async def enable_daily_puzzles(dojo: Dojo, database: Path) -> list[str]:
     """Make the daily puzzle due in `SERVERS` servers; return the ids of their channels."""
     world = dojo.fd.world
     guilds = [world.guild(f"Server {number}") for number in range(SERVERS)]
@@ -140,10 +140,10 @@ async def switch_on(dojo: Dojo, database: Path) -> list[str]:
     return [str(channel_id) for _, channel_id in places]
 
 
-async def all_posted(dojo: Dojo, channels: list[str]) -> list[int]:
+async def wait_for_all_posts(dojo: Dojo, channels: list[str]) -> list[int]:
     """Wait for one post in each channel; return their times in milliseconds, ascending."""
     world = dojo.fd.world
-    await until(lambda: all(map(world.messages.get, channels)), 2 * MOST_SECONDS, pause=0.5)
+    await until(lambda: all(map(world.messages.get, channels)), 2 * MAX_SECONDS, pause=0.5)
     posts = [message for channel in channels for message in world.messages[channel]]
     assert len(posts) == SERVERS, "one each"
     return sorted(int(message.id) >> 22 for message in posts)

@@ -1,4 +1,4 @@
-"""Pairs that play with the bot or with its bare peer, and databases filled with copied matches."""
+"""Pairs of users of our bot or of the bare bot, and databases filled with copied matches."""
 
 from __future__ import annotations
 
@@ -33,11 +33,11 @@ if TYPE_CHECKING:
     from tests.discord_stand_in import Bot, Outcome
     from tests.dojo import Table
 
-    Company: TypeAlias = tuple[Dojo, Bot, list["Pair"]]
+    BotAndPairs: TypeAlias = tuple[Dojo, Bot, list["Pair"]]
 
 
-class Shuffling:
-    """A game in which nothing is captured, turn by turn."""
+class QuietGame:
+    """A game of random actions without captures, so that it can go on for long."""
 
     def __init__(self, setup: Setup, seed: int) -> None:
         self.state = new_game(setup)
@@ -92,8 +92,10 @@ def copy(
     )
 
 
-LONG: Final = 60.0
-SEEDS: Final = count()
+POST_TIMEOUT: Final = 60.0
+"""Seconds within which the bare bot must post its picture."""
+GAME_SEEDS: Final = count()
+"""Seeds of the pairs' games, each used once."""
 
 
 class Pair(Protocol):
@@ -101,43 +103,47 @@ class Pair(Protocol):
         """Take the next turn, and wait until the bot has answered it."""
 
 
-class Players:
+class BotPair:
+    """Two users of our bot who play a quiet game."""
+
     def __init__(self, table: Table) -> None:
         self._table = table
         cards = [CARDS[card] for card in DEAL.split(",")]
-        self._game = Shuffling(make_setup(Variant.CLASSIC, cards), next(SEEDS))
+        self._game = QuietGame(make_setup(Variant.CLASSIC, cards), next(GAME_SEEDS))
 
     async def turn(self) -> Outcome:
         return await self._table.take(self._game.player, self._game.turn())
 
 
-class Knockers:
+class BareBotPair:
+    """A user of the bare bot, whose command stands for a turn."""
+
     def __init__(self, table: Table) -> None:
         self._table = table
 
     async def turn(self) -> Outcome:
         table, posted = self._table, len(self._table.boards)
         outcome = await table.alice.slash(table.channel, "pong")
-        await table.fd.server.wait("the post", lambda: len(table.boards) > posted, LONG)
+        await table.fd.server.wait("the post", lambda: len(table.boards) > posted, POST_TIMEOUT)
         return outcome
 
 
 @asynccontextmanager
-async def playing(pairs: int) -> AsyncIterator[Company]:
+async def playing(pairs: int) -> AsyncIterator[BotAndPairs]:
     with TemporaryDirectory() as folder:
         async with pretend_discord() as dojo, our_bot(dojo, Path(folder)) as bot:
             tables = [await dojo.table() for _ in range(pairs)]
             for table in tables:
                 await table.start()
-            yield dojo, bot, [Players(table) for table in tables]
+            yield dojo, bot, [BotPair(table) for table in tables]
 
 
 @asynccontextmanager
-async def knocking(pairs: int) -> AsyncIterator[Company]:
+async def playing_with_bare_bot(pairs: int) -> AsyncIterator[BotAndPairs]:
     with TemporaryDirectory() as folder:
         async with pretend_discord() as dojo, bare_bot(dojo, Path(folder)) as bot:
             tables = [await dojo.table() for _ in range(pairs)]
-            yield dojo, bot, [Knockers(table) for table in tables]
+            yield dojo, bot, [BareBotPair(table) for table in tables]
 
 
 @asynccontextmanager

@@ -1,4 +1,4 @@
-"""Pictures compared with python-chess' SVG through CairoSVG, films with Pillow's WebP writer."""
+"""Speed of pictures compared with python-chess and CairoSVG, of films with Pillow's WebP writer."""
 
 from __future__ import annotations
 
@@ -28,7 +28,13 @@ from onitama_core.game import (
 from rendering import Renderer, animate
 from rendering.film import draw_frames
 from rendering.theme import THEMES
-from tests.benchmarks.watching import MEGABYTE, at_most, forget_most, latest, resident
+from tests.benchmarks.watching import (
+    MEGABYTE,
+    at_most,
+    measure_event_loop_delay,
+    reset_peak_memory,
+    resident_megabytes,
+)
 from tests.rendering.positions import TURNS, long_film
 
 if TYPE_CHECKING:
@@ -56,12 +62,12 @@ class Measured(NamedTuple):
 
 
 def run() -> Iterator[str]:
-    peer = measured(chess_picture, list(chess_boards()))
+    peer = measure(chess_picture, list(chess_boards()))
     yield f"pictures: python-chess {chess.__version__} + CairoSVG, 1000 × 1000: {peer}"
     for (name, theme), variant in product(THEMES.items(), Variant):
-        paint, views = partial(board_of, Renderer(theme)), list(views_of(variant))
-        measured(paint, views)  # fills the cache of tiles
-        ours = measured(paint, views)
+        render, views = partial(board_of, Renderer(theme)), list(views_of(variant))
+        measure(render, views)  # fills the cache of tiles
+        ours = measure(render, views)
         ratio = median(peer.seconds) / median(ours.seconds)
         yield f"  {name:7} {variant.value:8} {ours}  {ratio:.1f} × as fast as the peer"
 
@@ -70,11 +76,11 @@ def board_of(renderer: Renderer, view: PublicView) -> bytes:
     return renderer.board(view, seen_from=Player.RED).data
 
 
-def measured(paint: Callable[[T], bytes], subjects: list[T]) -> Measured:
+def measure(render: Callable[[T], bytes], subjects: list[T]) -> Measured:
     seconds, sizes = [], []
     for subject in subjects:
         started = perf_counter()
-        sizes.append(len(paint(subject)))
+        sizes.append(len(render(subject)))
         seconds.append(perf_counter() - started)
     return Measured(seconds, sizes)
 
@@ -105,7 +111,7 @@ def chess_picture(board: chess.Board) -> bytes:
     return painted
 
 
-# A film of sixty turns, beside Pillow's writer of the same frames
+# A film of sixty turns, compared with the same frames written by Pillow
 
 
 class Film(NamedTuple):
@@ -122,20 +128,20 @@ class Film(NamedTuple):
 def film() -> Iterator[str]:
     renderer, scenes = Renderer(), long_film(Variant.CLASSIC)
     draw(renderer, scenes)
-    peer = measured_film(partial(by_pillow, renderer, scenes))
+    peer = measure_film(partial(write_with_pillow, renderer, scenes))
     yield f"film: {TURNS} turns, at full size"
     yield f"  Pillow's WebP, classic:  {peer}"
     for variant in Variant:
         film_of = partial(draw, renderer, long_film(variant))
         film_of()
-        ours = measured_film(film_of)
+        ours = measure_film(film_of)
         ratios = f"{peer.cpu / ours.cpu:.1f} × as fast, {ours.size / peer.size:.1f} × the bytes"
         yield f"  {variant.value:8} beside Pillow's WebP: {ratios}"
         yield f"    CPU a turn: {at_most(ours.cpu, 6.0, 'ms')}"
         yield f"    size: {at_most(ours.size, 1.0, 'MB')}"
         yield f"    memory above the bot's own: {at_most(ours.memory, 60.0, 'MB')}"
-    idle = asyncio.run(latest(asyncio.sleep(0.5))) * MILLISECONDS
-    late = asyncio.run(latest(draw_in_thread(renderer, scenes))) * MILLISECONDS
+    idle = asyncio.run(measure_event_loop_delay(asyncio.sleep(0.5))) * MILLISECONDS
+    late = asyncio.run(measure_event_loop_delay(draw_in_thread(renderer, scenes))) * MILLISECONDS
     yield f"  the event loop is late by {at_most(late, 20.0, 'ms')}; while idle by {idle:.1f} ms"
 
 
@@ -143,8 +149,8 @@ def draw(renderer: Renderer, scenes: list[Scene]) -> bytes:
     return animate(renderer, scenes, seen_from=Player.RED)
 
 
-def by_pillow(renderer: Renderer, scenes: list[Scene]) -> bytes:
-    """Write the film's frames with Pillow, without regard to what changes between them."""
+def write_with_pillow(renderer: Renderer, scenes: list[Scene]) -> bytes:
+    """Return the film as Pillow writes it, which stores each frame as a whole."""
     first, *others = draw_frames(renderer, scenes, seen_from=Player.RED)
     file = BytesIO()
     options = {"lossless": True, "method": 2, "kmin": 0, "kmax": 0, "duration": 2000, "loop": 0}
@@ -152,12 +158,12 @@ def by_pillow(renderer: Renderer, scenes: list[Scene]) -> bytes:
     return file.getvalue()
 
 
-def measured_film(make: Callable[[], bytes]) -> Film:
-    forget_most()
-    before, started = resident(), process_time()
+def measure_film(make: Callable[[], bytes]) -> Film:
+    reset_peak_memory()
+    before, started = resident_megabytes(), process_time()
     size = len(make())
     spent = process_time() - started
-    above = resident(most=True) - before
+    above = resident_megabytes(most=True) - before
     return Film(spent / TURNS * MILLISECONDS, size / MEGABYTE, above)
 
 

@@ -1,6 +1,6 @@
-"""Cost of profiles, rankings, histories and results in a database of very many games.
+"""CPU time of profiles, rankings, histories and results in a database of very many games.
 
-The questions have a limit of CPU time; a result must not cost more than in a small database.
+A query has a limit of CPU time. A result must cost no more than in a small database.
 """
 
 from __future__ import annotations
@@ -30,16 +30,22 @@ if TYPE_CHECKING:
 
 ORDINARY: Final = sorted(card.id for card in CARDS.values() if card.is_ordinary)
 FEW, MANY = 100, 100_000
-PEOPLE: Final = 2_000
-STRANGERS: Final = 1_000
-"""First user id of the generated players; those below it play here themselves."""
-OFTEN: Final = 10
-"""One of this many games is Alice's."""
-AT_ONCE: Final = 10_000
+"""Numbers of games in the small and in the large database."""
+USER_COUNT: Final = 2_000
+"""Number of generated players of Red; Blue has one fewer."""
+FIRST_USER: Final = 1_000
+"""First user id of the generated players; Alice and Bob have smaller ids."""
+ALICE_EVERY: Final = 10
+"""Alice plays one game out of this number."""
+MATCHES_PER_TRANSACTION: Final = 10_000
 
+# SQL expressions for the columns of the copied matches; `n` counts the copies from 1
 VARIANT: Final = "CASE n % 4 WHEN 0 THEN 'wind' WHEN 1 THEN 'shadow' ELSE 'classic' END"
-RED: Final = f"CASE WHEN n % {OFTEN} = 0 THEN {ALICE.user_id} ELSE {STRANGERS} + n % {PEOPLE} END"
-BLUE: Final = f"{STRANGERS} + {PEOPLE} + n % {PEOPLE - 1}"
+RED: Final = (
+    f"CASE WHEN n % {ALICE_EVERY} = 0 THEN {ALICE.user_id} ELSE {FIRST_USER} + n % {USER_COUNT} END"
+)
+BLUE: Final = f"{FIRST_USER} + {USER_COUNT} + n % {USER_COUNT - 1}"
+# Statements that give each generated player a rating, and each finished game a rating change
 ALL_RATINGS: Final = f"""
     INSERT OR IGNORE INTO rating
         SELECT user_id, guild_id, variant, 1000 + user_id % 997, 60, 0.06, 0, 1 + sum(games),
@@ -55,15 +61,15 @@ ALL_CHANGES: Final = """
 
 
 async def run() -> str:
-    async with crowded(FEW) as few, crowded(MANY) as many:
-        lines = [await of_question(name, ask) for name, ask in questions(many).items()]
-        return "\n".join((*lines, await of_result(few, many)))
+    async with database_with_games(FEW) as few, database_with_games(MANY) as many:
+        lines = [await measure_question(name, ask) for name, ask in questions(many).items()]
+        return "\n".join((*lines, await compare_result(few, many)))
 
 
-async def of_question(name: str, ask: Callable[[int], Awaitable[object]]) -> str:
-    """Measure the CPU of a question asked about different users, each of whom plays much."""
+async def measure_question(name: str, ask: Callable[[int], Awaitable[object]]) -> str:
+    """Measure the CPU time of a query about users with many games."""
     spent = []
-    for user_id in (ALICE.user_id, *range(STRANGERS, STRANGERS + 40)):
+    for user_id in (ALICE.user_id, *range(FIRST_USER, FIRST_USER + 40)):
         before = process_time()
         await ask(user_id)
         spent.append((process_time() - before) * 1000)
@@ -80,7 +86,7 @@ def questions(table: Table) -> dict[str, Callable[[int], Awaitable[object]]]:
     async def profile(user_id: int) -> object:
         whose = Whose(user_id, guild_id, None)
         profile = await people.profile(guild_id, Person(user_id, ""), BOB.user_id)
-        return profile, await matches.lists.latest(whose, 5, everybody)
+        return profile, await matches.lists.latest(whose, 5, may_see_everything)
 
     async def leaderboard(user_id: int) -> object:
         ranking = Ranking(Variant.CLASSIC, Span.ALWAYS).at(50)
@@ -88,11 +94,11 @@ def questions(table: Table) -> dict[str, Callable[[int], Awaitable[object]]]:
 
     async def history(user_id: int) -> object:
         whose = Whose(user_id, guild_id, None)
-        return await matches.lists.page(whose, None, everybody, is_own=True)
+        return await matches.lists.page(whose, None, may_see_everything, is_own=True)
 
     async def unseen(user_id: int) -> object:
         whose = Whose(user_id, guild_id, None)
-        return await matches.lists.page(whose, None, nobody, is_own=False)
+        return await matches.lists.page(whose, None, may_see_nothing, is_own=False)
 
     async def stats(_: int) -> object:
         return await people.statistics(guild_id, None)
@@ -106,17 +112,17 @@ def questions(table: Table) -> dict[str, Callable[[int], Awaitable[object]]]:
     }
 
 
-async def everybody(_: Match) -> bool:
+async def may_see_everything(_: Match) -> bool:
     return True
 
 
-async def nobody(_: Match) -> bool:
+async def may_see_nothing(_: Match) -> bool:
     return False
 
 
-async def of_result(few: Table, many: Table) -> str:
-    """Compare a result's CPU in both databases, alternately: other load then affects both alike."""
-    pairs = [(await a_result(few), await a_result(many)) for _ in range(30)]
+async def compare_result(few: Table, many: Table) -> str:
+    """Compare the CPU time of a result in both databases, alternately, as other load varies."""
+    pairs = [(await measure_result(few), await measure_result(many)) for _ in range(30)]
     one, other = map(median, zip(*pairs, strict=True))
     return (
         f"records: CPU of a result {one:.2f} ms with {FEW} games, {other:.2f} ms with {MANY}: "
@@ -124,7 +130,7 @@ async def of_result(few: Table, many: Table) -> str:
     )
 
 
-async def a_result(table: Table) -> float:
+async def measure_result(table: Table) -> float:
     table.clock.advance(hours=1)  # a user may send ten invitations by name in an hour
     match = await table.started(*TURNS)
     before = process_time()
@@ -133,17 +139,21 @@ async def a_result(table: Table) -> float:
 
 
 @asynccontextmanager
-async def crowded(games: int) -> AsyncIterator[Table]:
+async def database_with_games(games: int) -> AsyncIterator[Table]:
     with TemporaryDirectory() as folder:
         path = Path(folder) / "onitama.db"
         async with share_store(path) as store:
             table = Table.at(store, FakeClock())
             await table.finished()
-            crowd(path, games - 1)
+            copy_matches(path, games - 1)
             rng = Random(games)  # noqa: S311 - it is a game
-            for start in range(1, games, AT_ONCE):
+            for start in range(1, games, MATCHES_PER_TRANSACTION):
                 await table.write(
-                    partial(count_older_matches, range(start, min(start + AT_ONCE, games)), rng)
+                    partial(
+                        count_older_matches,
+                        range(start, min(start + MATCHES_PER_TRANSACTION, games)),
+                        rng,
+                    )
                 )
             with closing(sqlite3.connect(path)) as file, file:
                 file.execute(ALL_RATINGS)
@@ -152,7 +162,7 @@ async def crowded(games: int) -> AsyncIterator[Table]:
             yield table
 
 
-def crowd(path: Path, copies: int) -> None:
+def copy_matches(path: Path, copies: int) -> None:
     changed = {
         "id": "1 + n",
         "result_number": "1 + n",
@@ -172,14 +182,14 @@ def crowd(path: Path, copies: int) -> None:
 def count_older_matches(numbers: range, rng: Random, transaction: Transaction) -> None:
     first = transaction.matches.get(1)
     for number in numbers:
-        match, outcome = made_up(first, number, rng)
+        match, outcome = random_match(first, number, rng)
         transaction.statistics.add(match, outcome, ())
 
 
-def made_up(first: Match, number: int, rng: Random) -> tuple[Match, Outcome]:
-    """Return the match with this number as `crowd` writes it, with random cards and result."""
-    red = ALICE.user_id if number % OFTEN == 0 else STRANGERS + number % PEOPLE
-    blue = STRANGERS + PEOPLE + number % (PEOPLE - 1)
+def random_match(first: Match, number: int, rng: Random) -> tuple[Match, Outcome]:
+    """Return the match that `copy_matches` writes with this number, with random cards and end."""
+    red = ALICE.user_id if number % ALICE_EVERY == 0 else FIRST_USER + number % USER_COUNT
+    blue = FIRST_USER + USER_COUNT + number % (USER_COUNT - 1)
     variant = (Variant.WIND, Variant.SHADOW, Variant.CLASSIC, Variant.CLASSIC)[number % 4]
     red_1, red_2, blue_1, blue_2, side = rng.sample(ORDINARY, 5)
     how = rng.choice((Termination.STONE, Termination.STREAM, Termination.RESIGNATION))

@@ -21,8 +21,8 @@ from typing import TYPE_CHECKING, Final
 import chess
 
 from onitama_core.engine import Nodes
-from onitama_core.engine.endings import DRAWN, MAX_TABLE_MEN, load, make
-from onitama_core.engine.endings.analysis import DRAW, positions
+from onitama_core.engine.endings import DRAWN, MAX_TABLE_MEN, load_table, make_table
+from onitama_core.engine.endings.analysis import DRAW, count_positions
 from onitama_core.engine.hidden.search.turns import can_win
 from onitama_core.engine.position import deal_of
 from onitama_core.engine.search import Root, Searcher
@@ -80,20 +80,20 @@ POSITIONS: Final = 100_000
 
 
 def engine_check(arguments: Sequence[str] = ()) -> str:
-    return each(arguments, POSITIONS, turns.WAYS_TO_DEAL, of_day)
+    return check_each(arguments, POSITIONS, turns.VARIANTS_AND_POOLS, check_open_games)
 
 
 def hidden_check(arguments: Sequence[str] = ()) -> str:
-    return each(arguments, 10_000, referee.WAYS_TO_DEAL, of_night)
+    return check_each(arguments, 10_000, referee.VARIANTS_AND_POOLS, check_hidden_games)
 
 
-def each(
+def check_each(
     arguments: Sequence[str],
-    usual: int,
+    default: int,
     ways: Sequence[tuple[Variant, str]],
     check: Callable[[Variant, str, int], str],
 ) -> str:
-    positions = int(arguments[0]) if arguments else usual
+    positions = int(arguments[0]) if arguments else default
     asked = [(Variant(arguments[1]), arguments[2])] if len(arguments) > 1 else ways
     lines = []
     for variant, pool in asked:
@@ -103,7 +103,7 @@ def each(
     return "\n".join(lines)
 
 
-def of_day(variant: Variant, pool: str, positions: int) -> str:
+def check_open_games(variant: Variant, pool: str, positions: int) -> str:
     count, wrong = 0, list[str]()
     for state in islice(states_of(turns.random_game, variant, pool), positions):
         expected = {
@@ -117,10 +117,10 @@ def of_day(variant: Variant, pool: str, positions: int) -> str:
     return f"{found} ({count:,} turns and what they lead to){''.join(wrong[:1])}"
 
 
-def of_night(variant: Variant, pool: str, positions: int) -> str:
+def check_hidden_games(variant: Variant, pool: str, positions: int) -> str:
     going_on = (s for s in states_of(referee.random_states, variant, pool) if s.outcome is None)
     states = list(islice(going_on, positions))
-    unlike = sum(referee.differs(state) for state in states)
+    differing = sum(referee.disagrees_with_engine(state) for state in states)
     starts = [state for state in states if state.phase is Phase.MOVE]
     wins = [referee.wins_by_referee(state) for state in starts]
     by_kernel = (
@@ -129,7 +129,7 @@ def of_night(variant: Variant, pool: str, positions: int) -> str:
     )
     misjudged = sum(map(ne, wins, by_kernel))
     return (
-        f"{unlike} of {len(states):,} positions differ, a win in one is wrong in {misjudged} of "
+        f"{differing} of {len(states):,} positions differ, a win in one is wrong in {misjudged} of "
         f"{len(starts):,} ({sum(wins):,} have one)"
     )
 
@@ -144,8 +144,8 @@ def states_of(random_game: RandomGame, variant: Variant, pool: str) -> Iterator[
 PUBLISHED: Final = ("boar", "crab", "elephant", "horse", "ox")
 ENDINGS: Final = 50
 """Games played in each deal."""
-FAR: Final = 9
-"""Plies to the win from which a position is worth playing out."""
+MIN_PLIES_TO_WIN: Final = 9
+"""Shortest distance to the win, in plies, of a position that is played out."""
 
 
 def endings(_: Sequence[str] = ()) -> str:
@@ -154,37 +154,39 @@ def endings(_: Sequence[str] = ()) -> str:
     deals: list[Cards] = [PUBLISHED, *(tuple(sorted(c.id for c in cards)) for cards in drawn)]
     with TemporaryDirectory() as name:
         folder = Path(name)
-        return f"{made(folder, deals)}\n{played(folder, deals, rng)}"
+        return f"{measure_tables(folder, deals)}\n{measure_wins_in_time(folder, deals, rng)}"
 
 
-def made(folder: Path, deals: list[Cards]) -> str:
+def measure_tables(folder: Path, deals: list[Cards]) -> str:
     seconds, longest = [], []
     for cards in deals:
         started = process_time()
-        make(folder, cards)
+        make_table(folder, cards)
         seconds.append(process_time() - started)
-        values = load(folder, cards)
+        values = load_table(folder, cards)
         longest.append(int(values[values != DRAW].max()))
     return (
-        f"endings: {len(deals)} files of {positions(MAX_TABLE_MEN):,} positions "
+        f"endings: {len(deals)} files of {count_positions(MAX_TABLE_MEN):,} positions "
         "with four men at most: "
         f"{min(seconds):.2f}–{max(seconds):.2f} s of processor time each; "
         f"longest lines of {min(longest)}–{max(longest)} plies"
     )
 
 
-def played(folder: Path, deals: list[Cards], rng: Random) -> str:
+def measure_wins_in_time(folder: Path, deals: list[Cards], rng: Random) -> str:
     in_time, searcher = 0, Searcher(tables=folder)
     for cards in deals:
-        values, games = load(folder, cards), 0
+        values, games = load_table(folder, cards), 0
         while games < ENDINGS:
-            state = turns.any_position(deal_of(cards), MAX_TABLE_MEN, rng)
-            if FAR <= turns.value_of(state, values) < DRAWN:
+            state = turns.random_position(deal_of(cards), MAX_TABLE_MEN, rng)
+            if MIN_PLIES_TO_WIN <= turns.value_of(state, values) < DRAWN:
                 games += 1
                 plies = plies_to_win(state, searcher, values)
                 in_time += plies == turns.value_of(state, values)
     found = f"{in_time:,} of {ENDINGS * len(deals):,}"
-    return f"games won from {FAR} plies and more, in as many as the table says: {found}"
+    return (
+        f"games won from {MIN_PLIES_TO_WIN} plies and more, in as many as the table says: {found}"
+    )
 
 
 def plies_to_win(start: GameState, searcher: Searcher, values: Values) -> int | None:

@@ -1,8 +1,7 @@
 """Timing attack that compares the bot's CPU time in two matches with different hidden ninjas.
 
-The matches look the same to everybody but their players, who do different things wherever nobody
-can see it. A user who does not play in them repeats commands that the bot refuses, and asks for
-suggestions, in both.
+The matches look the same to everybody except their players, whose hidden actions differ. In both, a
+user who does not play repeats commands that the bot refuses, and asks for suggestions.
 """
 
 from __future__ import annotations
@@ -28,7 +27,7 @@ if TYPE_CHECKING:
     Probe = Callable[[Table], Awaitable[object]]
 
 SAMPLES: Final = 300
-MOST_ERRORS: Final = 3
+MAX_STANDARD_ERRORS: Final = 3
 """Standard errors above which a difference is not due to chance."""
 
 
@@ -37,8 +36,10 @@ async def run() -> str:
     start = new_game(make_setup(Variant.SHADOW, [CARDS[card] for card in DEAL.split(",")]))
     games = (list(pair_of_games(Variant.SHADOW, None, seed, start)) for seed in range(50))
     pairs = max(games, key=len)[:-1]
-    apart = sum(one != other for _, (one, other), _ in pairs)
-    lines = [f"secrets: {len(pairs)} entries, {apart} of which hide something else in the other"]
+    differing = sum(one != other for _, (one, other), _ in pairs)
+    lines = [
+        f"secrets: {len(pairs)} entries, {differing} of which hide something else in the other"
+    ]
     with TemporaryDirectory() as folder:
         async with pretend_discord() as dojo, our_bot(dojo, Path(folder)) as bot:
             tables = await dojo.table(), await dojo.table()
@@ -66,10 +67,11 @@ async def compare(bot: Bot, tables: tuple[Table, Table], name: str, probe: Probe
         differences.append(taken[first] - taken[1 - first])
     middle = sorted(differences)[SAMPLES // 10 : -SAMPLES // 10]
     difference, error = mean(middle), stdev(middle) / len(middle) ** 0.5
-    is_told = abs(difference) > MOST_ERRORS * error
+    is_significant = abs(difference) > MAX_STANDARD_ERRORS * error
     return (
         f"  {name}: {difference:+.1f} ± {error:.1f} µs of CPU "
-        f"(asked: no more than {MOST_ERRORS} errors: {'NOT REACHED' if is_told else 'reached'})"
+        f"(asked: no more than {MAX_STANDARD_ERRORS} errors: "
+        f"{'NOT REACHED' if is_significant else 'reached'})"
     )
 
 

@@ -14,7 +14,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
-from tests.benchmarks.watching import at_most, resident
+from tests.benchmarks.watching import at_most, resident_megabytes
 from tests.discord_stand_in import FakeDiscord
 from tests.discord_stand_in.world import PUBLIC_THREAD, TEXT, Guild, guild_json
 from tests.dojo import Dojo, environment
@@ -31,8 +31,8 @@ ROLES, CATEGORIES, TEXTS, VOICES, EMOJI = 18, 4, 16, 4, 30
 
 
 @dataclass
-class Typical(Guild):
-    """A server whose contents are generated when it is sent: ten thousand would fill the memory."""
+class TypicalGuild(Guild):
+    """A server that generates its contents when they are sent, because 10,000 would fill memory."""
 
     def create_event(self, intents: int) -> Json:
         ids = (str(number) for number in count(int(self.id) + 1))
@@ -111,7 +111,7 @@ async def start(servers: int) -> tuple[int, float, float]:
             for number in range(servers - len(fd.world.guilds)):
                 guild_id = str(first + number + 1 << 22)
                 json = guild_json(guild_id, f"Server number {number}", fd.world.owner["id"])
-                fd.world.guilds[guild_id] = guild = Typical(fd.world, json)
+                fd.world.guilds[guild_id] = guild = TypicalGuild(fd.world, json)
                 guild.add_member(fd.world.bot)
             begun, shards = time.monotonic(), gateway.proposed_shards
             log, env = Path(folder) / "bot.log", environment(Path(folder))
@@ -122,6 +122,6 @@ async def start(servers: int) -> tuple[int, float, float]:
                 await table.invite()  # the last server sent is answered after all others
                 seconds = time.monotonic() - begun
                 await fd.quiet()
-                megabytes = resident(bot.process.pid)
+                megabytes = resident_megabytes(bot.process.pid)
                 await bot.stop()
     return shards, seconds, megabytes

@@ -11,7 +11,7 @@ import pytest
 from onitama_core.engine import Nodes
 from onitama_core.game import Player, parse_position
 from tests.benchmarks.contestants import Answer, Forfeit, Program
-from tests.benchmarks.duel import Standing, elo, play_game, play_pairs
+from tests.benchmarks.duel import MatchScore, elo, play_game, play_pairs
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -19,12 +19,12 @@ if TYPE_CHECKING:
     from onitama_core.engine import Limit
 
 START: Final = "ssmss/5/5/5/SSMSS r crab,tiger crane,monkey dragon"
-EDGE: Final = "2m2/2S2/5/5/2M2 r crab,tiger crane,monkey dragon"
-"""The turn in which Red takes the master with Crab."""
+WIN_IN_ONE: Final = "2m2/2S2/5/5/2M2 r crab,tiger crane,monkey dragon"
+"""A position in which Red's Crab captures Blue's master."""
 WIND_START: Final = "ssmss/5/2W2/5/SSMSS r bat,tiger crane,lion dragon"
 
 
-class Script:
+class ScriptedContestant:
     """Contestant that plays given turns, each for half a CPU second, and then forfeits."""
 
     name = "script"
@@ -52,10 +52,10 @@ RED, BLUE = Player
 @pytest.mark.parametrize(
     ("position", "turn", "winner", "ending", "fault"),
     [
-        (EDGE, "crab:c4c5", RED, "stone", ""),
-        (EDGE, "", BLUE, "forfeit", "gave no answer"),
-        (EDGE, "tiger:c4c5", BLUE, "forfeit", "played “tiger:c4c5”: NotOnCard"),
-        (EDGE, "resign", BLUE, "forfeit", "played “resign”: UnreadableText"),
+        (WIN_IN_ONE, "crab:c4c5", RED, "stone", ""),
+        (WIN_IN_ONE, "", BLUE, "forfeit", "gave no answer"),
+        (WIN_IN_ONE, "tiger:c4c5", BLUE, "forfeit", "played “tiger:c4c5”: NotOnCard"),
+        (WIN_IN_ONE, "resign", BLUE, "forfeit", "played “resign”: UnreadableText"),
         (WIND_START, "bat:a1a2", BLUE, "forfeit", "no whole turn"),
         (START, "crab:a1a2 tiger:a2a4", BLUE, "forfeit", "NotYourTurn"),
         (START, "crab:a1a2", None, "cap", ""),
@@ -64,12 +64,12 @@ RED, BLUE = Player
 def test_a_game_ends_as_the_rules_say_or_by_forfeit(
     position: str, turn: str, winner: Player | None, ending: str, fault: str
 ) -> None:
-    seats = Script(*filter(None, [turn])), Script("crane:a5a4")
+    seats = ScriptedContestant(*filter(None, [turn])), ScriptedContestant("crane:a5a4")
     game = play_game(parse_position(position), seats, Nodes(1), 2)
     assert (game.winner, game.ending) == (winner, ending)
     assert fault in game.fault
     assert bool(fault) == bool(game.fault)
-    assert {thought.cpu for thought in game.thinking} <= {0.5}
+    assert {thought.cpu for thought in game.turns} <= {0.5}
 
 
 @pytest.mark.parametrize(
@@ -84,7 +84,13 @@ def test_each_contestant_plays_both_colours_of_a_pair(
     first: str, second: str, share: float
 ) -> None:
     """Play a position in which only Red can win: winning as Red and losing as Blue is one half."""
-    (pair,) = play_pairs(Script(first), Script(second), [parse_position(EDGE)], Nodes(1), 10)
+    (pair,) = play_pairs(
+        ScriptedContestant(first),
+        ScriptedContestant(second),
+        [parse_position(WIN_IN_ONE)],
+        Nodes(1),
+        10,
+    )
     assert pair.share() == share
 
 
@@ -97,7 +103,7 @@ def test_each_contestant_plays_both_colours_of_a_pair(
     ],
 )
 def test_the_error_bar_grows_with_the_spread_of_the_pairs(pairs: list[float], error: float) -> None:
-    assert Standing(pairs).error == pytest.approx(error, rel=1e-3)
+    assert MatchScore(pairs).error == pytest.approx(error, rel=1e-3)
 
 
 @pytest.mark.parametrize(("score", "difference"), [(0.5, 0), (0.76, 200), (0.24, -200)])
@@ -105,7 +111,7 @@ def test_a_score_is_converted_into_an_elo_difference(score: float, difference: f
     assert elo(score) == pytest.approx(difference, abs=1)
 
 
-SPEAKER: Final = """
+PROGRAM: Final = """
 import sys
 print("ready", flush=True)
 for line in sys.stdin:
@@ -118,7 +124,7 @@ for line in sys.stdin:
 
 
 def test_a_program_forfeits_by_an_error_or_exit_and_is_restarted() -> None:
-    with closing(Program("fake", (sys.executable, "-c", SPEAKER))) as program:
+    with closing(Program("fake", (sys.executable, "-c", PROGRAM))) as program:
         with pytest.raises(Forfeit, match="no card Bee"):
             program.think(START, ["bee"], Nodes(1))
         with pytest.raises(Forfeit, match="ended"):

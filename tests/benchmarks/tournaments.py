@@ -1,4 +1,4 @@
-"""Simulated tournaments without Discord, and Swiss rounds against those of bbpPairings."""
+"""Faults in simulated tournaments, and Swiss rounds compared with those of bbpPairings."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ def run(arguments: Sequence[str] = ()) -> str:
     parser.add_argument("--count", type=int, default=10_000, help="tournaments to simulate")
     parser.add_argument("--seed", type=int, default=0, help="seed of the first one")
     asked = parser.parse_args(list(arguments))
-    return "\n".join((*simulated(asked.seed, asked.count), *agreement()))
+    return "\n".join((*simulate_many(asked.seed, asked.count), *compare_swiss_rounds()))
 
 
-def simulated(first: int, count: int) -> Iterator[str]:
+def simulate_many(first: int, count: int) -> Iterator[str]:
     started = process_time()
     events: Counter[str] = Counter()
     faults: list[str] = []
@@ -36,7 +36,7 @@ def simulated(first: int, count: int) -> Iterator[str]:
     yield from faults
 
 
-def agreement() -> Iterator[str]:
+def compare_swiss_rounds() -> Iterator[str]:
     started = process_time()
     found = compare(files())
     yield f"{found.equal} of {found.rounds} Swiss rounds equal those of bbpPairings"

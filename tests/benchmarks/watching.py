@@ -30,7 +30,7 @@ def cpu_seconds(pid: int) -> float:
 MEGABYTE: Final = 1_000_000
 
 
-def resident(process: int | str = "self", *, most: bool = False) -> float:
+def resident_megabytes(process: int | str = "self", *, most: bool = False) -> float:
     """Return the process's resident megabytes, or its peak; 0 where there is no Linux /proc."""
     status = Path(f"/proc/{process}/status")
     if not status.exists():
@@ -39,15 +39,18 @@ def resident(process: int | str = "self", *, most: bool = False) -> float:
     return int(lines["VmHWM" if most else "VmRSS"].split()[0]) * 1024 / MEGABYTE
 
 
-def forget_most() -> None:
+def reset_peak_memory() -> None:
+    """Make Linux measure the peak memory of this process again from now on."""
     if (marks := Path("/proc/self/clear_refs")).exists():
         marks.write_text("5", encoding="ascii")
 
 
 HEARTBEAT: Final = 0.001
+"""Seconds between two checks of the event loop's delay."""
 
 
-async def latest(work: Coroutine[object, object, object]) -> float:
+async def measure_event_loop_delay(work: Coroutine[object, object, object]) -> float:
+    """Run `work`, and return the longest delay of the event loop meanwhile, in seconds."""
     doing = asyncio.create_task(work)
     delays = [0.0]
     while not doing.done():

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 from cogs.outbox.channel_queue import EDITS
 from cogs.shared.discord_errors import Failure, classify_status
 from onitama_core.store import PostKind
-from tests.benchmarks.pairs import Players
+from tests.benchmarks.pairs import BotPair
 from tests.discord_stand_in import FakeDiscord, Unanswered
 from tests.discord_stand_in.world import DEFAULT_PERMISSIONS, PERMISSIONS
 from tests.dojo import DEAL, LEAPING, Dojo, bot_process
@@ -441,7 +441,7 @@ async def pass_by(table: Table, seconds: float) -> None:
 
 async def play_on(table: Table, while_waiting: asyncio.Future[list[None]]) -> list[str]:
     """Play in a channel without faults until the future is done, and return what went wrong."""
-    players, found = Players(table), list[str]()
+    players, found = BotPair(table), list[str]()
     while not while_waiting.done():
         boards = len(table.boards)
         try:

@@ -7,13 +7,13 @@ from functools import partial
 
 import numpy as np
 
-from tests.training.rounds import COURSES, run
+from tests.training.rounds import TRAINING_PLANS, train
 
 parser = ArgumentParser(prog="python -m tests.training", description=__doc__)
-parser.add_argument("variant", choices=COURSES)
+parser.add_argument("variant", choices=TRAINING_PLANS)
 parser.add_argument("--seed", type=int, default=1)
 asked = parser.parse_args()
-course = COURSES[asked.variant]
-weights = run(course, seed=asked.seed, report=partial(print, flush=True))
-np.savez_compressed(course.path, weights=weights)
-print(f"Written: {course.path}")
+plan = TRAINING_PLANS[asked.variant]
+weights = train(plan, seed=asked.seed, report=partial(print, flush=True))
+np.savez_compressed(plan.path, weights=weights)
+print(f"Written: {plan.path}")

@@ -1,10 +1,10 @@
 """Puzzles of Classic and Way of the Wind, found in games of the engine.
 
-A puzzle is a position in which exactly one turn wins by force, and so on at each of the solver's
-turns but the last; or one in which every turn but one loses. A search twice as deep as the solution
-finds no other winning turn. The stored answer to a wrong turn leaves the solver no win in time, or,
-where the solver was to hold, wins in time. A turn that holds does not lose within `HELD_PLIES`,
-endgame tables included. The check proves the whole file again.
+A puzzle is a position in which exactly one turn wins by force, at each of the solver's turns except
+the last; or a position in which every turn except one loses. A search twice as deep as the solution
+finds no other winning turn. The file stores an answer to each wrong turn: after it the solver can
+no longer win in time or, if the puzzle is to hold, the opponent wins in time. A turn holds if no
+loss is found within `HELD_PLIES`, with tables of endings. `find_faults` proves a puzzle again.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from onitama_core.engine import LEVELS
 from onitama_core.engine.board import actions_of, make, wins
 from onitama_core.engine.endings import MAX_TABLE_MEN, UNKNOWN, value_in
 from onitama_core.engine.endings.analysis import analyse
-from onitama_core.engine.playing import Engine, worth
+from onitama_core.engine.playing import Engine, score_sort_key
 from onitama_core.engine.search import Root
 from onitama_core.engine.search.searcher import actions_along, turns_of
 from onitama_core.engine.thoughts import Depth, Points, StopFlag, Win
@@ -35,7 +35,7 @@ from onitama_core.puzzles import PuzzleTheme
 from onitama_core.puzzles import line_of as line_of_turns
 from onitama_core.puzzles.puzzles import ANSWER_DIGITS, LOST_IN
 from onitama_core.store import Rating
-from tests.benchmarks.contestants import tenth
+from tests.benchmarks.contestants import limit_at_a_tenth
 from tests.onitama_core.engine.turns import decode
 from tests.training.proving import Prover
 
@@ -53,7 +53,7 @@ class Depths(NamedTuple):
     turns: int
     """Largest number of the solver's turns."""
     lost: int
-    """Plies within which every turn but the one that holds loses."""
+    """Plies within which every turn loses, except the one that holds."""
 
 
 DEPTHS: Final = {
@@ -62,20 +62,26 @@ DEPTHS: Final = {
 }
 OPENING: Final = 4
 """Random turns at the start of a game."""
-FEWEST_TURNS: Final = 5
-"""Legal turns that the solver needs at its turns but the last, so that there is a choice."""
+MIN_TURNS: Final = 5
+"""Legal turns that the solver must have at each turn except the last, so that there is a choice."""
 HASH_MB: Final = 64
+"""Size of the prover's transposition table."""
 
 
 class Step(NamedTuple):
+    """One turn of the solver and the opponent's reply."""
+
     root: Root
+    """The position before the solver's turn."""
     right: int
+    """The solver's only right turn."""
     reply: int | None
-    """The opponent's best turn; None where the solver has won."""
+    """The opponent's best turn; None if the game is over or the puzzle is to hold."""
 
 
 class Puzzle(NamedTuple):
     kind: str
+    """`win`; `hold` if the solver has fewer pieces, or `only` if one turn does not lose."""
     root: Root
     steps: tuple[Step, ...]
 
@@ -103,10 +109,10 @@ def games(
             else:
                 thought = prover.think(root, Depth(rng.choice((1, 2, 3))))
                 turn = turn_of(thought.turn, root)
-            root = after(root, turn)
+            root = play_turn(root, turn)
 
 
-def after(root: Root, turn: int) -> Root:
+def play_turn(root: Root, turn: int) -> Root:
     return Root(root.deal, make(turn, root.position))
 
 
@@ -126,23 +132,23 @@ def puzzles_of(roots: Sequence[Root], prover: Prover, depths: Depths) -> Iterato
             return
         root = roots[-plies]
         if prover.think(root, Depth(plies)).score == Win(plies):
-            found = win(root, plies, prover)
+            found = find_win_steps(root, plies, prover)
             if found is not None and is_hard_to_miss(root, found[0].right, prover):
                 continue
             if found is not None:
                 yield Puzzle("win", root, tuple(found))
-        if only := hold(roots[-plies - 1], prover, depths):
+        if only := find_hold_puzzle(roots[-plies - 1], prover, depths):
             yield only
 
 
-def win(root: Root, plies: int, prover: Prover) -> list[Step] | None:
-    """Return the steps of a win with exactly one winning turn at each; None where there are more.
+def find_win_steps(root: Root, plies: int, prover: Prover) -> list[Step] | None:
+    """Return the steps of a win with exactly one winning turn at each; None if there are more.
 
-    Positions with as few men as the endgame tables cover are skipped: nearly every turn wins there
-    in the end.
+    Positions that the tables of endings cover are skipped, because nearly every turn wins there in
+    the end.
     """
     turns = turns_of(root)
-    if len(turns) < FEWEST_TURNS or (plies > 1 and men(root) <= MAX_TABLE_MEN):
+    if len(turns) < MIN_TURNS or (plies > 1 and count_men(root) <= MAX_TABLE_MEN):
         return None
     right = [turn for turn in turns if prover.wins_within(root, turn, plies)]
     if plies == 1:
@@ -151,12 +157,12 @@ def win(root: Root, plies: int, prover: Prover) -> list[Step] | None:
         return None
     if any(turn not in right and prover.wins_within(root, turn, 2 * plies) for turn in turns):
         return None
-    answered = after(root, right[0])
+    answered = play_turn(root, right[0])
     for reply in turns_of(answered):
-        then = after(answered, reply)
+        then = play_turn(answered, reply)
         if wins(reply, answered.position) or is_won_within(then, plies - 4, prover):
             continue
-        if rest := win(then, plies - 2, prover):
+        if rest := find_win_steps(then, plies - 2, prover):
             return [Step(root, right[0], reply), *rest]
     return None
 
@@ -168,7 +174,7 @@ def is_won_within(root: Root, plies: int, prover: Prover) -> bool:
 def is_hard_to_miss(root: Root, right: int, prover: Prover) -> bool:
     """Return whether the right turn is a capture that a search of two plies finds best."""
     enemies = root.position.enemy.bit_count()
-    if after(root, right).position.own.bit_count() == enemies:
+    if play_turn(root, right).position.own.bit_count() == enemies:
         return False
     scores = prover.scores(root, 2)
     actions = actions_along([right], root)[0]
@@ -176,10 +182,10 @@ def is_hard_to_miss(root: Root, right: int, prover: Prover) -> bool:
     return actions in values and values[actions] == max(values.values())
 
 
-def hold(root: Root, prover: Prover, depths: Depths) -> Puzzle | None:
-    """Return the puzzle of a position where each turn but one loses soon, and that one holds."""
+def find_hold_puzzle(root: Root, prover: Prover, depths: Depths) -> Puzzle | None:
+    """Return the puzzle of a position in which exactly one turn holds and all others lose soon."""
     turns = turns_of(root)
-    if len(turns) < FEWEST_TURNS or is_won_within(root, 5, prover):
+    if len(turns) < MIN_TURNS or is_won_within(root, 5, prover):
         return None
     left = [turn for turn in turns if not prover.loses_within(root, turn, depths.lost)]
     if len(left) != 1 or is_hard_to_miss(root, left[0], prover):
@@ -193,7 +199,9 @@ def hold(root: Root, prover: Prover, depths: Depths) -> Puzzle | None:
 # The columns of the puzzle file
 
 DIGITS: Final = "0123456789abcdefghijklmnopqrstuvwxyz"
+"""Digits of the codes in the puzzle file, in ascending order."""
 RIGHT: Final = ".."
+"""Code of a right turn, which has no answer."""
 
 
 def text_of(turn: int, root: Root) -> str:
@@ -208,24 +216,27 @@ def line_of(puzzle: Puzzle) -> str:
     """Return the solver's turns and the answers, alternating, as the file has them."""
     return " ".join(
         chain.from_iterable(
-            (text_of(right, root), *([] if reply is None else [text_of(reply, after(root, right))]))
+            (
+                text_of(right, root),
+                *([] if reply is None else [text_of(reply, play_turn(root, right))]),
+            )
             for root, right, reply in puzzle.steps
         )
     )
 
 
-def answers(step: Step, turns: int | None, prover: Prover) -> str:
+def encode_answers(step: Step, turns: int | None, prover: Prover) -> str:
     """Return the code of the best answer to each turn, in the order of the turns' texts.
 
     A code is two digits that count the answers in the order of their texts, or RIGHT. `turns` is
-    the number of the solver's turns left, this one included; None where the puzzle is to hold.
+    the number of the solver's turns left, this one included, or None if the puzzle is to hold.
     """
     codes = list[str]()
     for turn in sorted_turns(step.root):
         if is_right(step.root, step.right, turn, is_last=step.reply is None):
             codes.append(RIGHT)
             continue
-        then = after(step.root, turn)
+        then = play_turn(step.root, turn)
         number = sorted_turns(then).index(best_answer(then, turns, prover))
         codes.append(DIGITS[number // len(DIGITS)] + DIGITS[number % len(DIGITS)])
     return "".join(codes)
@@ -237,7 +248,7 @@ def sorted_turns(root: Root) -> list[int]:
 
 
 def is_right(root: Root, right: int, turn: int, *, is_last: bool) -> bool:
-    """Return whether the puzzle accepts a turn: as the last one of a win, every turn that wins."""
+    """Return whether the puzzle accepts a turn. As the last turn of a win it accepts any win."""
     if is_last and wins(right, root.position):
         return wins(turn, root.position)
     return turn == right
@@ -251,7 +262,7 @@ def best_answer(then: Root, turns: int | None, prover: Prover) -> int:
     first = turn_of(prover.think(then, Depth(plies=6)).turn, then)
     if refutes(then, first, turns, prover) and outlasts(then, first, turns, prover):
         return first
-    ranked = sorted(prover.scores(then, 6), key=lambda each: worth(each[1]), reverse=True)
+    ranked = sorted(prover.scores(then, 6), key=lambda each: score_sort_key(each[1]), reverse=True)
     answers = [turn_of(turn, then) for turn, _ in ranked]
     refuting = [each for each in answers if refutes(then, each, turns, prover)]
     lasting = (each for each in refuting if outlasts(then, each, turns, prover))
@@ -270,7 +281,7 @@ def refutes(then: Root, answer: int, turns: int | None, prover: Prover) -> bool:
         return prover.forces_win(then, answer, LOST_IN[variant])
     if wins(answer, then.position):
         return True
-    return not prover.can_force_win(after(then, answer), turns - 1)
+    return not prover.can_force_win(play_turn(then, answer), turns - 1)
 
 
 def outlasts(then: Root, answer: int, turns: int | None, prover: Prover) -> bool:
@@ -278,21 +289,23 @@ def outlasts(then: Root, answer: int, turns: int | None, prover: Prover) -> bool
     if turns is None or wins(answer, then.position):
         return True
     plies = 2 * turns - 1
-    return not is_won_within(after(then, answer), 2 * plies - 2, prover)
+    return not is_won_within(play_turn(then, answer), 2 * plies - 2, prover)
 
 
 def difficulty(puzzle: Puzzle, engine: Engine) -> int:
-    return rated(
+    """Return a puzzle's rating from the tries of all levels to solve it."""
+    return rate_puzzle(
         (level.number, 0 if solves(puzzle, level.number, seed, engine) else 1)
         for level in LEVELS
         for seed in range(SEEDS if level.weakness else 1)
     )
 
 
-def rated(tries: Iterable[tuple[int, float]]) -> int:
-    """Return a puzzle's rating from pairs (level, result); 1 where the level did not solve it."""
+def rate_puzzle(tries: Iterable[tuple[int, float]]) -> int:
+    """Return a puzzle's rating from pairs (level, result); 1 if the level did not solve it."""
     results = [
-        Result(Rating(WEAKEST + STEP * (number - 1), SURE), result) for number, result in tries
+        Result(Rating(LEVEL_1_RATING + RATING_STEP * (number - 1), RATING_DEVIATION), result)
+        for number, result in tries
     ]
     return round(rating_after(Rating(), results).rating)
 
@@ -302,9 +315,10 @@ def is_missed(puzzle: Puzzle, engine: Engine) -> bool:
     return sum(solves(puzzle, 1, seed, engine) for seed in range(SEEDS)) <= 1
 
 
-WEAKEST, STEP, SURE = 700, 250, 80
-"""Rating of level 1, the difference between levels, and the rating deviation of each."""
+LEVEL_1_RATING, RATING_STEP, RATING_DEVIATION = 700, 250, 80
+"""Rating of level 1, the difference from one level to the next, and each level's deviation."""
 SEEDS: Final = 4
+"""Number of tries, with different seeds, of a level with errors."""
 
 
 def solves(puzzle: Puzzle, level: int, seed: int, engine: Engine) -> bool:
@@ -312,14 +326,16 @@ def solves(puzzle: Puzzle, level: int, seed: int, engine: Engine) -> bool:
     engine.set_seed(seed)
     for root, right, _ in puzzle.steps:
         state = decode(root.position, root.deal)
-        thought = engine.think(state, tenth(level), lambda _: None, StopFlag())
+        thought = engine.think(state, limit_at_a_tenth(level), lambda _: None, StopFlag())
         found = turn_of(thought.turn, root)
         if found != right and not (wins(right, root.position) and wins(found, root.position)):
             return False
     return True
 
 
-def rows(variant: Variant, rng: Random, known: Container[str]) -> Iterator[tuple[str, ...]]:
+def generate_rows(
+    variant: Variant, rng: Random, known: Container[str]
+) -> Iterator[tuple[str, ...]]:
     """Yield the columns after the number of puzzles whose positions are not in `known`."""
     prover, engine = Prover(HASH_MB), Engine()
     for roots in games(variant, prover, rng):
@@ -331,40 +347,40 @@ def rows(variant: Variant, rng: Random, known: Container[str]) -> Iterator[tuple
             if position not in known:
                 left = range(len(puzzle.steps), 0, -1)
                 replies = " ".join(
-                    answers(step, turns if puzzle.kind == "win" else None, prover)
+                    encode_answers(step, turns if puzzle.kind == "win" else None, prover)
                     for step, turns in zip(puzzle.steps, left, strict=True)
                 )
                 rating = str(difficulty(puzzle, engine))
                 yield puzzle.kind, rating, position, line_of(puzzle), replies
 
 
-def faults(puzzle: Solvable, prover: Prover) -> Iterator[str]:
-    """Yield what a search twice as deep and the endgame tables find wrong with a puzzle."""
+def find_faults(puzzle: Solvable, prover: Prover) -> Iterator[str]:
+    """Yield the errors that a search twice as deep and the tables of endings find in a puzzle."""
     line = [(Root.of(before), turn) for turn, before in line_of_turns(puzzle)]
-    yield from faults_of_answers(puzzle, line[::2], prover)
+    yield from find_answer_faults(puzzle, line[::2], prover)
     if puzzle.wins:
-        yield from faults_of_win(line, prover)
+        yield from find_win_faults(line, prover)
         is_stuck = puzzle.turns > 1 and ":pass" in puzzle.line[1]
         if (puzzle.theme is PuzzleTheme.STUCK) is not is_stuck:
             yield "a pass is the theme, or there is none"
         return
-    if not prover.holds(line[0][0], sides(*line[0])[0]):
+    if not prover.holds(line[0][0], right_and_other_turns(*line[0])[0]):
         yield "the turn loses"
 
 
-def faults_of_answers(
+def find_answer_faults(
     puzzle: Solvable, own: Sequence[tuple[Root, Turn]], prover: Prover
 ) -> Iterator[str]:
     """Yield the wrong turns whose stored answer does not refute them. `own`: the solver's turns."""
     for number, (root, turn) in enumerate(own):
-        left, (right, _) = puzzle.turns - number, sides(root, turn)
+        left, (right, _) = puzzle.turns - number, right_and_other_turns(root, turn)
         known = puzzle.answers[number]
         for at, each in enumerate(sorted_turns(root)):
             code, text = known[ANSWER_DIGITS * at : ANSWER_DIGITS * (at + 1)], text_of(each, root)
             if is_right(root, right, each, is_last=left == 1) is not (code == RIGHT):
                 yield f"{text} has {code} for an answer"
             elif code != RIGHT:
-                then, turns = after(root, each), left if puzzle.wins else None
+                then, turns = play_turn(root, each), left if puzzle.wins else None
                 if not is_good_answer(then, int(code, len(DIGITS)), turns, prover):
                     yield f"the answer {code} doesn't refute {text}"
 
@@ -380,10 +396,10 @@ def is_good_answer(then: Root, number: int, turns: int | None, prover: Prover) -
     )
 
 
-def faults_of_win(line: Sequence[tuple[Root, Turn]], prover: Prover) -> Iterator[str]:
+def find_win_faults(line: Sequence[tuple[Root, Turn]], prover: Prover) -> Iterator[str]:
     for number, (root, turn) in enumerate(line):
         plies, is_answer = len(line) - number, number % 2
-        right, others = sides(root, turn)
+        right, others = right_and_other_turns(root, turn)
         if is_answer and is_won_within(line[number + 1][0], plies - 3, prover):
             yield f"turn {number + 1} is not the best"
         if not is_answer and not prover.wins_within(root, right, plies):
@@ -398,17 +414,17 @@ def faults_of_win(line: Sequence[tuple[Root, Turn]], prover: Prover) -> Iterator
             yield f"the ending at turn {number + 1} is another"
 
 
-def sides(root: Root, turn: Turn) -> tuple[int, list[int]]:
+def right_and_other_turns(root: Root, turn: Turn) -> tuple[int, list[int]]:
     right = turn_of(list(map(format_action, turn)), root)
     return right, [each for each in turns_of(root) if each != right]
 
 
 def known_ending(root: Root) -> int:
-    """Return the plies to the mover's win, negative to its loss; UNKNOWN where no table has it."""
-    if root.position.spirit or men(root) > MAX_TABLE_MEN:
+    """Return the plies to the mover's win, negative to its loss, or UNKNOWN without a table."""
+    if root.position.spirit or count_men(root) > MAX_TABLE_MEN:
         return UNKNOWN
     return value_in(analyse(root.deal.ids, MAX_TABLE_MEN), root.position)
 
 
-def men(root: Root) -> int:
+def count_men(root: Root) -> int:
     return (root.position.own | root.position.enemy).bit_count()

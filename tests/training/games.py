@@ -13,7 +13,7 @@ from numba import int64
 from onitama_core.engine import board, evaluation
 from onitama_core.engine.board import TURN_MASK, BitboardPosition, target_of
 from onitama_core.engine.compiling import compiled
-from onitama_core.engine.hidden.search import turns as night_turns
+from onitama_core.engine.hidden.search import turns as hidden_turns
 from onitama_core.engine.hidden.search.alphabeta import score_position
 from onitama_core.engine.hidden.search.turns import FULL_POSITION, WORKSPACE, FullPosition, make
 from onitama_core.engine.hidden.situation import DRAWN_TURNS
@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 
 At = TypeVar("At")
 
-ANY_FIVE: Final = 0.2
+FREE_DEAL_SHARE: Final = 0.2
 """Share of Way of the Wind's deals drawn from all cards, as users may name any five."""
 
 
@@ -52,7 +52,7 @@ def cards_of(variant: Variant, rng: Random) -> Sequence[Card]:
     """Return five cards that may be dealt in the variant, sorted by id."""
     pool = named_pool(variant, rng.choice(list(POOLS)))
     cards = deal(variant, pool, rng).cards
-    if rng.random() < ANY_FIVE and variant is Variant.WIND:
+    if rng.random() < FREE_DEAL_SHARE and variant is Variant.WIND:
         cards = tuple(rng.sample(CATALOGUE, len(cards)))
     return sorted(cards, key=lambda card: card.id)
 
@@ -62,30 +62,31 @@ def cards_of(variant: Variant, rng: Random) -> Sequence[Card]:
 RED, BLUE, DRAWN, ONGOING = 0, 1, 2, -1
 """Outcomes of a game; the first two name the winner."""
 
-LONGEST: Final = 120
+MAX_TURNS: Final = 120
 """Turns after which a game is a draw."""
-SLIPS: Final = 0.05
+RANDOM_TURN_SHARE: Final = 0.05
 """Share of the turns after the opening that are random, so that worse positions occur too."""
 
 
 @compiled("void(int64)")
-def seed_lots(seed: int) -> None:
+def seed_random_numbers(seed: int) -> None:
     """Seed the random numbers of compiled code, which numba keeps apart from Python's."""
     np.random.seed(seed)
 
 
 @compiled("int64(int64)")
-def any_of(below: int) -> int:
+def random_below(below: int) -> int:
     return np.random.randint(below)
 
 
 @compiled("float64()")
-def any_share() -> float:
+def random_share() -> float:
     return np.random.random()
 
 
 HASH_MB: Final = 4
-DEEPEST: Final = 29
+MAX_DEPTH: Final = 29
+"""Greatest depth of a search in self-play, in turns."""
 UNLIMITED: Final = 1 << 62
 
 
@@ -106,31 +107,31 @@ class Search:
         self._table = new_table(HASH_MB)
         self._kernels = kernels
 
-    def turns(self, at: Any) -> list[int]:
-        count = self._kernels.generate(self._ws, 0, at)
+    def turns(self, position: Any) -> list[int]:
+        count = self._kernels.generate(self._ws, 0, position)
         turns: list[int] = self._ws["turns"][0, :count].tolist()
         return turns
 
-    def any_turn(self, at: Any) -> int:
-        turns = self.turns(at)
-        return turns[any_of(len(turns))]
+    def random_turn(self, position: Any) -> int:
+        turns = self.turns(position)
+        return turns[random_below(len(turns))]
 
-    def think(self, nodes: int, at: Any, deepest: int = DEEPEST) -> tuple[int, int]:
+    def think(self, nodes: int, position: Any, max_depth: int = MAX_DEPTH) -> tuple[int, int]:
         """Return the score in points and the best turn of the last completed depth.
 
         Depth 1 is always completed; `nodes` limits the deeper ones.
         """
-        turns, ws = self.turns(at), self._ws
+        turns, ws = self.turns(position), self._ws
         for turn in turns:
-            if self._kernels.wins(turn, at):
+            if self._kernels.wins(turn, position):
                 return WIN_SCORE - 1, turn
         ws["killers"] = 0
         ws["generation"] = ws["generation"] + 1 & GENERATION_MASK
         ws["nodes"] = ws["stopped"] = 0
         ws["max_nodes"] = UNLIMITED
         score, best = -WIN_SCORE, turns[0]
-        for depth in range(1, deepest + 1):
-            found = self._kernels.search_root(ws, self._table, depth, len(turns), at)
+        for depth in range(1, max_depth + 1):
+            found = self._kernels.search_root(ws, self._table, depth, len(turns), position)
             if ws["stopped"]:
                 break
             score, best = int(found), int(ws["turns"][0, 0]) & TURN_MASK
@@ -140,20 +141,22 @@ class Search:
         return score, best
 
 
-class Kind(ABC, Generic[At]):
-    """One kind of games: how they start, continue and end, and who plays them."""
+class GameKind(ABC, Generic[At]):
+    """One kind of games for self-play: how they start, continue and end, and who plays them."""
 
-    fewest_random: int
-    most_random: int
+    min_random_turns: int
+    max_random_turns: int
     """Bounds of the number of random turns at the start of a game."""
     fields: tuple[str, ...]
-    """Columns of a recorded position; the first `kinds` are bitboards, one a kind of piece."""
+    """Columns of a recorded position; the first `kinds` are bitboards, one for each kind."""
     kinds: int
+    """Number of kinds of pieces."""
     own_master: int
-    most = PROVEN_THRESHOLD
+    """Index of the mover's master among the kinds; the enemy's follows."""
+    max_score = PROVEN_THRESHOLD
     """Largest absolute score of a record, in points."""
     columns = 2
-    """Further columns of a record, for its mover: points, and the result, which is 1, 0 or -1."""
+    """Number of further columns of a record: the mover's points and its result, 1, 0 or −1."""
     kernels: Kernels
 
     def __init__(self, variant: Variant) -> None:
@@ -167,37 +170,45 @@ class Kind(ABC, Generic[At]):
     def start(self, layout: int) -> At: ...
 
     @abstractmethod
-    def is_drawn(self, at: At) -> bool:
+    def is_drawn(self, position: At) -> bool:
         """Return whether the game is drawn at the start of a turn; called once a turn."""
 
     @abstractmethod
-    def is_noted(self, score: int, best: int, at: At) -> bool: ...
+    def is_recorded(self, score: int, best: int, position: At) -> bool:
+        """Return whether a position with this score and best turn is recorded for training."""
 
-    def after(self, turn: int, at: Any) -> tuple[Any, int]:
-        if self.kernels.wins(turn, at):
-            return at, at.player
-        then = type(at)(*self.kernels.make(turn, at))
+    def after(self, turn: int, position: Any) -> tuple[Any, int]:
+        """Return the position after a turn, and the game's outcome or ONGOING."""
+        if self.kernels.wins(turn, position):
+            return position, position.player
+        then = type(position)(*self.kernels.make(turn, position))
         return then, DRAWN if self.is_drawn(then) else ONGOING
 
     def opening(self) -> int:
-        return self.fewest_random + any_of(self.most_random + 1 - self.fewest_random)
+        """Return a random number of random turns for the start of a game."""
+        return self.min_random_turns + random_below(
+            self.max_random_turns + 1 - self.min_random_turns
+        )
 
-    def play_once(self, player: Any, nodes: int, at: Any, records: Records) -> int:
+    def play_once(self, player: Any, nodes: int, position: Any, records: Records) -> int:
         """Play a game until a win is proven; return how many positions were recorded."""
         count, outcome, opening = 0, ONGOING, self.opening()
-        for number in range(LONGEST):
-            is_slip = number < opening or any_share() < SLIPS
-            turn = player.any_turn(at) if is_slip else 0
+        for number in range(MAX_TURNS):
+            is_random_turn = number < opening or random_share() < RANDOM_TURN_SHARE
+            turn = player.random_turn(position) if is_random_turn else 0
             if number >= opening:
-                score, best = player.think(nodes, at)
-                if count < len(records) and self.is_noted(score, best, at):
-                    records[count, :-1] = (*at, min(max(score, -self.most), self.most))
+                score, best = player.think(nodes, position)
+                if count < len(records) and self.is_recorded(score, best, position):
+                    records[count, :-1] = (
+                        *position,
+                        min(max(score, -self.max_score), self.max_score),
+                    )
                     count += 1
                 if abs(score) > PROVEN_THRESHOLD:
-                    outcome = at.player if score > 0 else 1 - at.player
+                    outcome = position.player if score > 0 else 1 - position.player
                     break
-                turn = turn if is_slip else best
-            at, outcome = self.after(turn, at)
+                turn = turn if is_random_turn else best
+            position, outcome = self.after(turn, position)
             if outcome != ONGOING:
                 break
         if outcome in {RED, BLUE}:
@@ -215,10 +226,10 @@ class Kind(ABC, Generic[At]):
         while count < positions:
             cards = cards_of(self.variant, rng)
             player, first = self.player(weights, cards), count
-            seed_lots(rng.getrandbits(31))
+            seed_random_numbers(rng.getrandbits(31))
             for _ in range(8):  # with the same five cards, in any layout
-                at = self.start(any_of(LAYOUTS))
-                count += self.play_once(player, nodes, at, records[count:])
+                position = self.start(random_below(LAYOUTS))
+                count += self.play_once(player, nodes, position, records[count:])
             deals[first:count] = len(dealt)
             dealt.append(cards)
         pieces = records[:, : self.kinds].copy()
@@ -228,20 +239,20 @@ class Kind(ABC, Generic[At]):
         return Played(rows, layouts, scores, records[:, number + 1], deals, dealt)
 
 
-# Games of players who see everything, every ninja included
+# Games of players who see every piece, ninjas included
 
 
-class Day(Kind[BitboardPosition]):
+class ClassicWindGames(GameKind[BitboardPosition]):
     """Classic and Way of the Wind, drawn when a position occurs for the third time."""
 
-    fewest_random, most_random = 2, 8
+    min_random_turns, max_random_turns = 2, 8
     fields = BitboardPosition._fields
     kinds, own_master = evaluation.KINDS, evaluation.OWN_MASTER
     kernels = Kernels(movegen.generate, board.wins, board.make, alphabeta.search_root)
 
     def __init__(self, variant: Variant) -> None:
         super().__init__(variant)
-        self._stood = Counter[BitboardPosition]()
+        self._occurrences = Counter[BitboardPosition]()
 
     def player(self, weights: Weights, cards: Sequence[Card]) -> Search:
         ws: Any = new_workspace()[0]
@@ -251,44 +262,45 @@ class Day(Kind[BitboardPosition]):
 
     def start(self, layout: int) -> BitboardPosition:
         spirit = 1 << 12 if self.variant is Variant.WIND else 0
-        at = BitboardPosition(31, 31 << 20, 1 << 2, 1 << 22, spirit, layout, 0)
-        self._stood = Counter([at])
-        return at
+        position = BitboardPosition(31, 31 << 20, 1 << 2, 1 << 22, spirit, layout, 0)
+        self._occurrences = Counter([position])
+        return position
 
-    def is_drawn(self, at: BitboardPosition) -> bool:
-        self._stood[at] += 1
-        return self._stood[at] >= 3
+    def is_drawn(self, position: BitboardPosition) -> bool:
+        self._occurrences[position] += 1
+        return self._occurrences[position] >= 3
 
-    def is_noted(self, score: int, best: int, at: BitboardPosition) -> bool:
+    def is_recorded(self, score: int, best: int, position: BitboardPosition) -> bool:
         """Return whether the position is undecided and its best turn captures nothing.
 
         Captures are searched in play anyway.
         """
-        return abs(score) <= PROVEN_THRESHOLD and not at.enemy >> target_of(best) & 1
+        return abs(score) <= PROVEN_THRESHOLD and not position.enemy >> target_of(best) & 1
 
 
-LOST: Final = 1500
-"""Score of a proven win in the records, in points."""
-HOME: Final = 0b11111
+PROVEN_POINTS: Final = 1500
+"""Points of a proven win in the records; a proven loss has as many below 0."""
+# Bitboards of Red's pieces at the start
+HOME_ROW: Final = 0b11111
 MASTER: Final = 0b00100
 CORNERS: Final = 0b10001
-BACK: Final = 20
-"""Squares from Red's home row to Blue's."""
+BLUE_ROW_SHIFT: Final = 20
+"""Bits by which Blue's home row is above Red's in a bitboard."""
 
 
 @compiled(FULL_POSITION(int64, int64))
 def start(layout: int, is_light: int) -> FullPosition:
     """Return a start with randomly placed ninjas; in Way of the Shadow a random player begins."""
-    student = HOME if is_light else CORNERS
+    student = HOME_ROW if is_light else CORNERS
     red, player = student | MASTER, np.random.randint(2)
     red_ninja = 1 << 1 + 2 * np.random.randint(2)
-    blue_ninjas = 1 << BACK + 1 + 2 * np.random.randint(2)
-    blue, blue_master = red << BACK, MASTER << BACK
+    blue_ninjas = 1 << BLUE_ROW_SHIFT + 1 + 2 * np.random.randint(2)
+    blue, blue_master = red << BLUE_ROW_SHIFT, MASTER << BLUE_ROW_SHIFT
     if is_light:
         blue, blue_master, player, red_ninja = 0, 0, 0, 0
         first = np.random.randint(5)
         second = (first + 1 + np.random.randint(4)) % 5
-        blue_ninjas = (1 << first | 1 << second) << BACK
+        blue_ninjas = (1 << first | 1 << second) << BLUE_ROW_SHIFT
     pawns = (blue, red, blue_master, MASTER) if player else (red, blue, MASTER, blue_master)
     ninjas = (blue_ninjas, red_ninja) if player else (red_ninja, blue_ninjas)
     own, enemy, own_master, enemy_master = pawns
@@ -306,7 +318,7 @@ def start(layout: int, is_light: int) -> FullPosition:
 
 
 @compiled(int64(WORKSPACE, TABLE, int64, int64, FULL_POSITION))
-def search_root(ws: Workspace, table: Table, depth: int, count: int, at: FullPosition) -> int:
+def search_root(ws: Workspace, table: Table, depth: int, count: int, position: FullPosition) -> int:
     """Search the turns in `ws.turns[0]`, none of which wins at once, and move the best to index 0.
 
     If the search is stopped, returns the best score so far.
@@ -314,7 +326,7 @@ def search_root(ws: Workspace, table: Table, depth: int, count: int, at: FullPos
     best = -WIN_SCORE
     for index in range(count):
         turn = ws.turns[0, index] & TURN_MASK
-        after = make(turn, at)
+        after = make(turn, position)
         if index == 0:
             score = -score_position(ws, table, depth - 1, 1, -WIN_SCORE, WIN_SCORE, after)
         else:
@@ -331,14 +343,17 @@ def search_root(ws: Workspace, table: Table, depth: int, count: int, at: FullPos
     return best
 
 
-class Night(Kind[FullPosition]):
-    """Games with hidden ninjas whose players see every ninja; wins in one turn are not recorded."""
+class OpenNinjaGames(GameKind[FullPosition]):
+    """Games of Shadow and Light whose players see every ninja.
 
-    fewest_random, most_random = 1, 6
-    most = LOST
+    Positions that can be won at once are not recorded.
+    """
+
+    min_random_turns, max_random_turns = 1, 6
+    max_score = PROVEN_POINTS
     fields = FullPosition._fields
-    kinds, own_master = night_turns.KINDS, night_turns.OWN_MASTER
-    kernels = Kernels(night_turns.generate, night_turns.wins, night_turns.make, search_root)
+    kinds, own_master = hidden_turns.KINDS, hidden_turns.OWN_MASTER
+    kernels = Kernels(hidden_turns.generate, hidden_turns.wins, hidden_turns.make, search_root)
 
     @property
     def is_light(self) -> bool:
@@ -347,13 +362,13 @@ class Night(Kind[FullPosition]):
     def player(self, weights: Weights, cards: Sequence[Card]) -> Any:
         deal = deal_of(card.id for card in cards)
         network = evaluation.network_of(weights, cards)
-        return Search(night_turns.workspace_of(deal, network), self.kernels)
+        return Search(hidden_turns.workspace_of(deal, network), self.kernels)
 
     def start(self, layout: int) -> FullPosition:
         return FullPosition(*start(layout, self.is_light))
 
-    def is_drawn(self, at: FullPosition) -> bool:
-        return night_turns.is_drawn(at)
+    def is_drawn(self, position: FullPosition) -> bool:
+        return hidden_turns.is_drawn(position)
 
-    def is_noted(self, _: int, best: int, at: FullPosition) -> bool:
-        return not night_turns.wins(best, at)
+    def is_recorded(self, _: int, best: int, position: FullPosition) -> bool:
+        return not hidden_turns.wins(best, position)

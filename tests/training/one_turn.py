@@ -18,8 +18,8 @@ from tests.training.classic_wind import (
     HASH_MB,
     Puzzle,
     Step,
-    answers,
     difficulty,
+    encode_answers,
     games,
     line_of,
     position_of,
@@ -40,7 +40,7 @@ TAKES_MASTER: Final = (True, True, False)
 """Kinds of wins in the order in which they are kept, because games rarely end on the temple."""
 
 
-def rows(rng: Random, known: Container[str]) -> Iterator[tuple[str, ...]]:
+def generate_rows(rng: Random, known: Container[str]) -> Iterator[tuple[str, ...]]:
     """Yield the columns after the number of puzzles whose positions are not in `known`."""
     prover, engine = Prover(HASH_MB), Engine()
     kinds = cycle(TAKES_MASTER)
@@ -54,12 +54,12 @@ def rows(rng: Random, known: Container[str]) -> Iterator[tuple[str, ...]]:
             continue
         [step] = puzzle.steps
         rating = str(difficulty(puzzle, engine))
-        yield puzzle.kind, rating, position, line_of(puzzle), answers(step, 1, prover)
+        yield puzzle.kind, rating, position, line_of(puzzle), encode_answers(step, 1, prover)
         is_wanted = next(kinds)
 
 
 def find(root: Root) -> Puzzle | None:
-    """Return the puzzle of a position; None if it is too easy to see, or if several turns win."""
+    """Return the puzzle of a position, or None if the win is too obvious or several turns win."""
     turns = turns_of(root)
     winning = [turn for turn in turns if wins(turn, root.position)]
     if len(turns) < MIN_TURNS or len(winning) != 1:

@@ -1,7 +1,7 @@
 """Proofs that a turn of Classic or Way of the Wind wins, loses or holds.
 
-The engine's search reduces late turns. A win that it finds is proven, but one that it does not find
-may exist: where a puzzle says "doesn't win in 3 turns", a search without pruning proves it.
+The engine's search reduces late turns. A win that it finds is proven, but it may overlook a win. So
+the claim that a turn doesn't win in three turns is proven by a search without pruning.
 """
 
 from __future__ import annotations
@@ -35,18 +35,18 @@ QUICK_HELD_PLIES: Final = (8, 14)
 
 
 @compiled(boolean(WORKSPACE, int64, int64, BITBOARD_POSITION))
-def can_force_win(ws: Workspace, turns: int, ply: int, at: BitboardPosition) -> bool:
-    """Return whether the player to move can force a win within so many own turns.
+def can_force_win(ws: Workspace, turns: int, ply: int, position: BitboardPosition) -> bool:
+    """Return whether the player to move can force a win within `turns` turns of its own.
 
     Lists of turns are written to the workspace from `ply` on. Repetition is ignored: within five
     turns no position can occur for the third time.
     """
-    if turns > 0 and can_win(ws, at):
+    if turns > 0 and can_win(ws, position):
         return True
     if turns <= 1:
         return False
-    for index in range(generate(ws, ply, at)):
-        after = make(ws.turns[ply, index], at)
+    for index in range(generate(ws, ply, position)):
+        after = make(ws.turns[ply, index], position)
         if can_win(ws, after):
             continue
         is_forced = True
@@ -62,16 +62,16 @@ def can_force_win(ws: Workspace, turns: int, ply: int, at: BitboardPosition) -> 
 class Prover(Searcher):
     """Search that proves claims about turns and positions of any deal."""
 
-    # -- by the engine's search: a win that it finds is proven --
+    # Proofs by the engine's search: a win that it finds is proven
 
     def wins_within(self, root: Root, turn: int, plies: int) -> bool:
-        """Return whether a search finds that a turn wins within so many plies, itself counted."""
+        """Return whether a search finds that a turn wins within `plies`, the turn included."""
         if wins(turn, root.position):
             return True
         return plies > 2 and self._bound(root, turn, plies, WIN_SCORE - plies)
 
     def loses_within(self, root: Root, turn: int, plies: int) -> bool:
-        """Return whether a search finds that a turn loses within so many plies after it."""
+        """Return whether a search finds that a turn loses within `plies` after it."""
         if wins(turn, root.position):
             return False
         return not self._bound(root, turn, plies + 1, plies + 2 - WIN_SCORE)
@@ -92,21 +92,21 @@ class Prover(Searcher):
     def _bound(
         self, root: Root, turn: int, depth: int, least: int, endings: Values = NO_TABLE
     ) -> bool:
-        """Return whether a search finds the turn worth at least so much to the mover."""
+        """Return whether a search gives the turn a score of at least `least` for the mover."""
         self._prepare(root, endings)
         ws, table = self._ws, self._table
         found = score_after(ws, table, turn, depth, least - 1, least, root.position)
         return int(found) >= least
 
-    # -- without pruning: a win that it does not find does not exist --
+    # Proofs without pruning: a win that is not found does not exist
 
     def can_force_win(self, root: Root, turns: int) -> bool:
-        """Return whether the player to move can force a win within so many own turns."""
+        """Return whether the player to move can force a win within `turns` turns of its own."""
         self._prepare(root, NO_TABLE)
         return bool(can_force_win(self._ws, turns, 0, root.position))
 
     def forces_win(self, root: Root, turn: int, turns: int) -> bool:
-        """Return whether a turn, the first of so many own ones, forces a win."""
+        """Return whether a turn, the first of `turns` turns of its player, forces a win."""
         if wins(turn, root.position):
             return True
         after = root._replace(position=make(turn, root.position))

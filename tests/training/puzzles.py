@@ -1,9 +1,9 @@
 """Command line for puzzles: `uv run python -m tests.training.puzzles write VARIANT COUNT SEED`.
 
-`write` appends puzzles found in games; with `--one-turn` those for beginners, in Classic with base
-cards. `check` proves the whole file again, in half an hour of
-computing: wins and the answers to wrong turns without pruning, turns that hold by searches of 20
-plies and endgame tables, and in Way of the Shadow also by the referee.
+`write` appends puzzles found in games; with `--one-turn` puzzles for beginners, in Classic with
+base cards. `check` proves the whole file again, which takes half an hour: wins and the answers to
+wrong turns without pruning, turns that hold by searches of 20 plies and tables of endings, and
+puzzles of Way of the Shadow also by the referee.
 """
 
 from __future__ import annotations
@@ -29,11 +29,11 @@ def write(asked: Namespace) -> None:
     known = {puzzle.position for puzzle in puzzles().values()}
     first = len(FILE.read_text("utf-8").splitlines()) + 1  # withdrawn puzzles keep their lines
     if asked.one_turn:
-        found = one_turn.rows(rng, known)
+        found = one_turn.generate_rows(rng, known)
     elif variant is Variant.SHADOW:
-        found = shadow.rows(rng, known)
+        found = shadow.generate_rows(rng, known)
     else:
-        found = classic_wind.rows(variant, rng, known)
+        found = classic_wind.generate_rows(variant, rng, known)
     for number, row in zip(range(first, first + asked.count), found, strict=False):
         known.add(row[2])
         with asked.file.open("a", encoding="utf-8") as file:
@@ -44,7 +44,11 @@ def check(_: Namespace) -> None:
     prover = Prover(classic_wind.HASH_MB)
     for puzzle in puzzles().values():
         prover.clear()
-        faults = shadow.faults(puzzle) if puzzle.places else classic_wind.faults(puzzle, prover)
+        faults = (
+            shadow.find_faults(puzzle)
+            if puzzle.places
+            else classic_wind.find_faults(puzzle, prover)
+        )
         sys.stdout.writelines(f"{puzzle.number}: {fault}\n" for fault in faults)
     counts = Counter((one.variant.value, one.theme.name) for one in puzzles().values())
     sys.stdout.writelines(f"{count} {' '.join(theme)}\n" for theme, count in sorted(counts.items()))

@@ -44,7 +44,7 @@ from onitama_core.puzzles import line_of as line_of_turns
 from onitama_core.puzzles.puzzles import read, with_other_ninja
 from onitama_core.puzzles.puzzles import text_of as turn_text
 from tests.onitama_core.engine.turns import decode
-from tests.training.classic_wind import DIGITS, SEEDS, rated
+from tests.training.classic_wind import DIGITS, SEEDS, rate_puzzle
 from tests.training.shadow_finding import (
     Node,
     Prover,
@@ -68,29 +68,30 @@ if TYPE_CHECKING:
 
 
 RIGHT: Final = "..."
-CODE: Final = 3
-"""Digits of an answer's code: one of the ninja's place, two of the answer's number."""
+"""Code of a right turn, which has no answer."""
+CODE_DIGITS: Final = 3
+"""Digits of an answer's code: one for the ninja's square, two for the answer's number."""
 
 
-def text_of(turn: int, at: FullPosition, five: Deal) -> str:
+def text_of(turn: int, position: FullPosition, deal: Deal) -> str:
     """Return a turn's text: the pawn's part, and the ninja's part if there is one."""
-    card, origin = five.ids[slot_of(turn & TURN_MASK)], origin_of(turn)
+    card, origin = deal.ids[slot_of(turn & TURN_MASK)], origin_of(turn)
     way = "pass" if origin == NOWHERE else f"{SQUARES[origin]}{SQUARES[target_of(turn)]}"
     pawn, step = f"{card}:{way}", second_target_of(turn)
-    if not at.own_ninjas or wins(turn & TURN_MASK | NO_SECOND_STEP, at):
+    if not position.own_ninjas or wins(turn & TURN_MASK | NO_SECOND_STEP, position):
         return pawn
     if step == NOWHERE:
         return f"{pawn}+ninja:stay"
-    [stands] = squares_in(at.own_ninjas)
-    return f"{pawn}+ninja:{stands}{SQUARES[step]}{'!' if turn & ATTEMPT else ''}"
+    [ninja_square] = squares_in(position.own_ninjas)
+    return f"{pawn}+ninja:{ninja_square}{SQUARES[step]}{'!' if turn & ATTEMPT else ''}"
 
 
-def in_words(steps: Sequence[Step], five: Deal) -> Iterator[str]:
-    """Yield the solver's turns and the answers, alternating."""
+def line_texts(steps: Sequence[Step], deal: Deal) -> Iterator[str]:
+    """Yield the texts of the solver's turns and of the answers, alternating."""
     for node, right, reply in steps:
-        yield text_of(right, node.at, five)
+        yield text_of(right, node.position, deal)
         if reply is not None:
-            yield text_of(reply.turn, reply.after, five)
+            yield text_of(reply.turn, reply.after, deal)
 
 
 def places_of(steps: Sequence[Step]) -> Iterator[tuple[str, ...]]:
@@ -98,39 +99,39 @@ def places_of(steps: Sequence[Step]) -> Iterator[tuple[str, ...]]:
 
     The square where it stands in the line comes first.
     """
-    stands = 0
+    ninja_bit = 0
     for node, right, reply in steps:
         squares = squares_in(node.places)
         if reply is None:
-            stands = stands if stands & node.places else 0
-            first = next((one for one in squares if one.bit == stands), None)
+            ninja_bit = ninja_bit if ninja_bit & node.places else 0
+            first = next((one for one in squares if one.bit == ninja_bit), None)
         else:
             first = next(iter(squares_in(reply.place)), None)
-            own_shown = revealing_square(right, node.shown, node.at)
-            stands = make_declared(reply.turn, own_shown, reply.after).enemy_ninjas
+            own_shown = revealing_square(right, node.shown, node.position)
+            ninja_bit = make_declared(reply.turn, own_shown, reply.after).enemy_ninjas
         yield tuple(map(str, sorted(squares, key=lambda one: (one is not first, one))))
 
 
-def answers(prover: Prover, step: Step, left: int, places: Sequence[str]) -> str:
+def encode_answers(prover: Prover, step: Step, left: int, places: Sequence[str]) -> str:
     """Return the code of the best answer to each turn, in the order of the turns' texts.
 
     A code has the index of the ninja's place in `places` and the number of the answer from there,
     or is RIGHT. `left` counts the solver's turns left, this one included.
     """
-    node, five, codes = step.node, prover.deal, list[str]()
-    for turn in sorted(prover.turns(node), key=lambda each: text_of(each, node.at, five)):
-        is_right = wins(turn & TURN_MASK, node.at) if left == 1 else turn == step.right
+    node, deal, codes = step.node, prover.deal, list[str]()
+    for turn in sorted(prover.turns(node), key=lambda each: text_of(each, node.position, deal)):
+        is_right = wins(turn & TURN_MASK, node.position) if left == 1 else turn == step.right
         if is_right:
             codes.append(RIGHT)
             continue
         best = refutation(prover, node, turn, left)
-        own_shown = revealing_square(turn, node.shown, node.at)
+        own_shown = revealing_square(turn, node.shown, node.position)
         texts = sorted(
-            text_of(each, best.after, five) for each in prover.all_turns(best.after, own_shown)
+            text_of(each, best.after, deal) for each in prover.all_turns(best.after, own_shown)
         )
-        number = texts.index(text_of(best.turn, best.after, five))
-        at = places.index(str(*squares_in(best.place))) if best.place else 0
-        codes.append(DIGITS[at] + DIGITS[number // len(DIGITS)] + DIGITS[number % len(DIGITS)])
+        number = texts.index(text_of(best.turn, best.after, deal))
+        index = places.index(str(*squares_in(best.place))) if best.place else 0
+        codes.append(DIGITS[index] + DIGITS[number // len(DIGITS)] + DIGITS[number % len(DIGITS)])
     return "".join(codes)
 
 
@@ -140,7 +141,7 @@ def refutation(prover: Prover, node: Node, turn: int, left: int) -> Reply:
     `left` counts the solver's turns, the wrong one included. Raises ValueError if there is no such
     reply.
     """
-    own_shown = revealing_square(turn, node.shown, node.at)
+    own_shown = revealing_square(turn, node.shown, node.position)
     worst: tuple[int, Reply] | None = None
     for replies in prover.replies(node, turn).values():
         wins_at_once = [one for one in replies if wins(one.turn & TURN_MASK, one.after)]
@@ -161,16 +162,18 @@ def refutation(prover: Prover, node: Node, turn: int, left: int) -> Reply:
 def row_of(prover: Prover, puzzle: Puzzle) -> tuple[str, ...]:
     """Return a puzzle's columns without its number, goal and rating."""
     steps, [first, *_] = puzzle.steps, puzzle.steps
-    numbers = BitboardPosition(*first.node.at[:4], 0, first.node.at.layout, first.node.at.player)
+    numbers = BitboardPosition(
+        *first.node.position[:4], 0, first.node.position.layout, first.node.position.player
+    )
     position = format_position(public_view(decode(numbers, prover.deal)))
     places = list(places_of(steps))
     replies = " ".join(
-        answers(prover, step, len(steps) - number, places[number])
+        encode_answers(prover, step, len(steps) - number, places[number])
         for number, step in enumerate(steps)
     )
-    own = ",".join(map(str, squares_in(first.node.at.own_ninjas))) or "-"
+    own = ",".join(map(str, squares_in(first.node.position.own_ninjas))) or "-"
     places_text = " ".join(",".join(each) or "-" for each in places)
-    return position, " ".join(in_words(steps, prover.deal)), replies, own, places_text
+    return position, " ".join(line_texts(steps, prover.deal)), replies, own, places_text
 
 
 def solved_share(puzzle: Solvable, number: int, own: int) -> float:
@@ -181,16 +184,16 @@ def solved_share(puzzle: Solvable, number: int, own: int) -> float:
     """
     level, share, state = HIDDEN_LEVELS[number], 1.0, begin(puzzle).state
     solver = state.position.turn
-    known = evenly(squares_in(own))
+    known = uniform_belief(squares_in(own))
     limit = Nodes(min(level.nodes, 300_000))
-    for at, text in enumerate(puzzle.line):
-        is_last = at + 1 == len(puzzle.line)
+    for index, text in enumerate(puzzle.line):
+        is_last = index + 1 == len(puzzle.line)
         mind = None
         for part in text.split("+"):
-            if at % 2 == 0:
+            if index % 2 == 0:
                 view = player_view(state, solver)
                 if mind is None:
-                    other = evenly(puzzle.places[at // 2])
+                    other = uniform_belief(puzzle.places[index // 2])
                     mind = Mind.from_view(view, Belief(other, known))
                 policy = mix_in_greedy_policy(mind.policy(view, limit), view, level.greedy_mix)
                 actions = [parse_action(part)]
@@ -204,12 +207,13 @@ def solved_share(puzzle: Solvable, number: int, own: int) -> float:
     return share
 
 
-def evenly(squares: Sequence[Square]) -> Range:
+def uniform_belief(squares: Sequence[Square]) -> Range:
     """Return a uniform belief over a ninja's squares; without squares, a belief in no ninja."""
     return {(square,): 1 / len(squares) for square in squares} or {(): 1.0}
 
 
 def is_right_at_last(state: GameState, action: Action) -> bool:
+    """Return whether the action wins, alone or with the ninja's step after it."""
     player = state.position.turn
     after = apply(state, player, action).state
     return after.outcome is not None or any(
@@ -218,7 +222,7 @@ def is_right_at_last(state: GameState, action: Action) -> bool:
     )
 
 
-def rows(rng: Random, known: Container[str]) -> Iterator[tuple[str, ...]]:
+def generate_rows(rng: Random, known: Container[str]) -> Iterator[tuple[str, ...]]:
     """Yield the columns after the number, for at most one puzzle of each game.
 
     Skips puzzles whose positions are in `known`, and those that level 1 solves too often.
@@ -231,23 +235,26 @@ def rows(rng: Random, known: Container[str]) -> Iterator[tuple[str, ...]]:
             position, *rest = row_of(prover, puzzle)
             solvable = read("\t".join(("0", "win", "0", position, *rest)))
             shares = [solved_share(solvable, number, own) for number in range(6)]
-            if position in known or shares[0] > EASY:
+            if position in known or shares[0] > MAX_LEVEL_1_SHARE:
                 continue
-            tries = [(at + 1, 1 - share) for at, share in enumerate(shares) for _ in range(SEEDS)]
-            yield "win", str(rated(tries)), position, *rest
+            tries = [
+                (index + 1, 1 - share) for index, share in enumerate(shares) for _ in range(SEEDS)
+            ]
+            yield "win", str(rate_puzzle(tries)), position, *rest
             break
 
 
-EASY: Final = 0.25
+MAX_LEVEL_1_SHARE: Final = 0.25
+"""Largest probability with which level 1 may solve a puzzle."""
 
 
-def faults(puzzle: Solvable) -> Iterator[str]:
-    """Yield what the compiled search, twice as deep, and the referee find wrong with a puzzle."""
+def find_faults(puzzle: Solvable) -> Iterator[str]:
+    """Yield the errors that a compiled search twice as deep and the referee find in a puzzle."""
     own = list(line_of_turns(puzzle))[::2]
     for number, (turn, state) in enumerate(own):
         left, places = len(own) - number, puzzle.places[number]
         prover, node = node_of(state, places)
-        texts = {text_of(each, node.at, prover.deal): each for each in prover.turns(node)}
+        texts = {text_of(each, node.position, prover.deal): each for each in prover.turns(node)}
         expected = [turn_text(each) for each in turns_of(state, places)]
         if sorted(texts) != sorted(expected):
             yield f"turn {number + 1} has other turns"
@@ -260,7 +267,7 @@ def faults(puzzle: Solvable) -> Iterator[str]:
         if left == 1:
             continue
         others = [each for each in texts.values() if each != right]
-        yield from faults_of_answers(puzzle, number, prover, node, right)
+        yield from find_answer_faults(puzzle, number, prover, node, right)
         if left > 1 and prover.is_won(node, left - 1):
             yield f"turn {number + 1} can be spared"
         yield from (
@@ -268,14 +275,14 @@ def faults(puzzle: Solvable) -> Iterator[str]:
             for each in others
             if prover.wins(node, each, 2 * left - 1)
         )
-        reached, is_won = referee(state, turn, places, own[number + 1][1])
+        reached, is_won = check_by_referee(state, turn, places, own[number + 1][1])
         if set(reached) != set(puzzle.places[number + 1]):
             yield f"after turn {number + 1} it may be elsewhere"
         if left == 2 and not is_won:
             yield f"the referee finds a way out of turn {number + 1}"
 
 
-def faults_of_answers(
+def find_answer_faults(
     puzzle: Solvable, number: int, prover: Prover, node: Node, right: int
 ) -> Iterator[str]:
     """Yield the wrong turns whose stored answer does not refute them.
@@ -283,9 +290,9 @@ def faults_of_answers(
     `number` is that of the solver's turn, from 0; `right` is the turn that is not wrong.
     """
     known, places = puzzle.answers[number], puzzle.places[number]
-    texts = {text_of(turn, node.at, prover.deal): turn for turn in prover.turns(node)}
-    for at, text in enumerate(sorted(texts)):
-        turn, code = texts[text], known[CODE * at : CODE * (at + 1)]
+    texts = {text_of(turn, node.position, prover.deal): turn for turn in prover.turns(node)}
+    for index, text in enumerate(sorted(texts)):
+        turn, code = texts[text], known[CODE_DIGITS * index : CODE_DIGITS * (index + 1)]
         if (turn == right) is not (code == RIGHT):
             yield f"{text} has {code} for an answer"
         elif turn != right:
@@ -300,7 +307,7 @@ def refutes(prover: Prover, node: Node, turn: int, answer: tuple[int, int], left
 
     `answer` is the ninja's place and the answer's number among those from there, sorted by their
     texts; `left` counts the solver's turns, the wrong one included. After the answer the solver
-    knows what it saw of it, and would have to win from every place that this leaves open.
+    would have to win from every place that agrees with what it saw of the answer.
     """
     place, number = answer
     replies = [
@@ -318,6 +325,7 @@ def refutes(prover: Prover, node: Node, turn: int, answer: tuple[int, int], left
 
 
 def node_of(state: GameState, places: Sequence[Square]) -> tuple[Prover, Node]:
+    """Return a prover for the state's cards, and the solver's knowledge in that state."""
     public = public_view(state)
     cards = (*(card.id for hand in public.display_hands for card in hand), public.side.id)
     player, shown = state.position.turn, state.ninja_state.revealed[state.position.turn.opponent]
@@ -326,13 +334,13 @@ def node_of(state: GameState, places: Sequence[Square]) -> tuple[Prover, Node]:
     return Prover(deal_of(cards)), Node(FullPosition(*map(int, seen)), mask_of(places), shown)
 
 
-def referee(
+def check_by_referee(
     state: GameState, turn: Turn, places: Sequence[Square], then: GameState
 ) -> tuple[set[Square], bool]:
     """Play a turn and all replies by the referee's rules.
 
-    Returns the squares where the ninja may be if the solver sees what it sees in `then`, and
-    whether the solver can win at once after every reply.
+    Return the squares where the opponent's ninja may be if the solver sees the same as in the state
+    `then`, and whether the solver can win at once after every reply.
     """
     solver, reached, is_won = state.position.turn, set[Square](), True
     seen = player_view(then, solver)

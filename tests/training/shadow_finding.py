@@ -1,8 +1,8 @@
 """Puzzles of Way of the Shadow: turns that win wherever the opponent's hidden ninja stands.
 
-They come from games of players who look one turn ahead and light their lanterns early, so that none
-is left. The squares where a ninja may be are exactly those that the public events and the lantern
-answers leave open.
+They come from games of players who look one turn ahead and light all their lanterns early. The
+squares where a ninja may be are exactly those that the public events and the lantern answers leave
+open.
 """
 
 from __future__ import annotations
@@ -49,8 +49,8 @@ from onitama_core.engine.intrinsics import pop_count
 from onitama_core.engine.position import LAYOUTS, deal_of
 from onitama_core.engine.search.transposition import WIN_SCORE, new_table
 from onitama_core.game import POOLS, Line, Variant, deal, squares_in
-from tests.training.dark import Game, value_of
-from tests.training.games import ONGOING, seed_lots, start
+from tests.training.games import ONGOING, seed_random_numbers, start
+from tests.training.hidden_games import Game, value_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -65,12 +65,13 @@ if TYPE_CHECKING:
     Turns = NDArray[np.int64]
 
 LANTERNS: Final = 2
+"""Lanterns of each player at the start."""
 
 
 class Node(NamedTuple):
     """The solver's knowledge when its turn begins."""
 
-    at: FullPosition
+    position: FullPosition
     """The position without the enemy's hidden ninja."""
     places: int
     """Bitboard of the squares where the hidden ninja may be."""
@@ -78,11 +79,15 @@ class Node(NamedTuple):
     """The part of `places` that is revealed."""
 
     def with_ninja(self, place: int) -> FullPosition:
-        return replace_ninjas(self.at, self.at.own_ninjas, place, self.at.quiet_turns_left)
+        return replace_ninjas(
+            self.position, self.position.own_ninjas, place, self.position.quiet_turns_left
+        )
 
     @property
-    def worlds(self) -> list[FullPosition]:
-        return [self.with_ninja(square.bit) for square in squares_in(self.places)] or [self.at]
+    def possible_positions(self) -> list[FullPosition]:
+        return [self.with_ninja(square.bit) for square in squares_in(self.places)] or [
+            self.position
+        ]
 
     def missed(self, turn: int) -> int:
         """Return the places of the ninja that the pawn's move does not capture."""
@@ -90,7 +95,10 @@ class Node(NamedTuple):
 
 
 class Reply(NamedTuple):
+    """A reply of the opponent to the solver's turn."""
+
     place: int
+    """Bitboard of the square on which the opponent's ninja stands before the reply, or 0."""
     turn: int
     after: FullPosition
     """The position before the reply, after the solver's turn, as the opponent sees it."""
@@ -100,7 +108,7 @@ class Step(NamedTuple):
     node: Node
     right: int
     reply: Reply | None
-    """The opponent's reply in the line; None where the solver has won."""
+    """The opponent's reply in the line; None if the solver has won."""
 
 
 class Puzzle(NamedTuple):
@@ -110,6 +118,8 @@ class Puzzle(NamedTuple):
 
 
 class Prover:
+    """Proofs that turns of one deal win wherever the opponent's hidden ninja stands."""
+
     def __init__(self, five: Deal) -> None:
         self.deal = five
         self.ws: Any = workspace_of(five, deal_network(five.ids, Variant.SHADOW))
@@ -119,11 +129,11 @@ class Prover:
 
     def turns(self, node: Node) -> list[int]:
         """Return the solver's turns, provided that the pawn captures no hidden ninja."""
-        count = list_blind(self.ws, node.places, node.shown, node.at, self._turns)
+        count = list_blind(self.ws, node.places, node.shown, node.position, self._turns)
         return list(map(int, self._turns[:count]))
 
-    def all_turns(self, at: FullPosition, shown: int) -> list[int]:
-        return list(map(int, self._turns[: list_all(self.ws, shown, at, self._turns)]))
+    def all_turns(self, position: FullPosition, shown: int) -> list[int]:
+        return list(map(int, self._turns[: list_all(self.ws, shown, position, self._turns)]))
 
     def right(self, node: Node, left: int) -> list[int]:
         """Return the turns that win within `left` turns if the pawn captures no hidden ninja."""
@@ -132,8 +142,8 @@ class Prover:
     def wins(self, node: Node, turn: int, left: int) -> bool:
         missed = node.missed(turn)
         if node.places and not missed and turn & ATTEMPT:
-            return False  # the pawn has captured what the ninja would strike at
-        return bool(wins_by(self.ws, left, turn, missed or node.places, node.shown, node.at))
+            return False  # the pawn has already captured the ninja that would be attempted
+        return bool(wins_by(self.ws, left, turn, missed or node.places, node.shown, node.position))
 
     def is_won(self, node: Node, left: int) -> bool:
         return any(
@@ -147,10 +157,10 @@ class Prover:
         The solver's own ninja may then take any step with it.
         """
         found = node.places & ~node.missed(turn)
-        if not found or wins(turn & TURN_MASK | NO_SECOND_STEP, node.at):
+        if not found or wins(turn & TURN_MASK | NO_SECOND_STEP, node.position):
             return True
         return any(
-            wins_by(self.ws, left, other, found, node.shown, node.at)
+            wins_by(self.ws, left, other, found, node.shown, node.position)
             for other in self.all_turns(node.with_ninja(found), node.shown)
             if (other ^ turn) & ~(NO_SECOND_STEP | ATTEMPT) == 0
         )
@@ -158,7 +168,7 @@ class Prover:
     def replies(self, node: Node, turn: int) -> dict[tuple[int, int], list[Reply]]:
         """Return the replies from every place, grouped by what the solver sees of both turns."""
         found = defaultdict[tuple[int, int], list[Reply]](list)
-        own_shown = revealing_square(turn, node.shown, node.at)
+        own_shown = revealing_square(turn, node.shown, node.position)
         for place in [square.bit for square in squares_in(node.missed(turn))] or [0]:
             before = node.with_ninja(place)
             seen = observation_of(turn, node.shown, before)
@@ -170,7 +180,7 @@ class Prover:
 
     def following(self, turn: int, node: Node, replies: Sequence[Reply]) -> Node:
         """Return what the solver knows after any of these replies, which look the same to it."""
-        own_shown = revealing_square(turn, node.shown, node.at)
+        own_shown = revealing_square(turn, node.shown, node.position)
         thens = [make_declared(one.turn, own_shown, one.after) for one in replies]
         places = 0
         for then in thens:
@@ -183,15 +193,16 @@ class Prover:
             shown,
         )
 
-    def score(self, at: FullPosition, depth: int) -> int:
-        return score_position(self.ws, self._table, depth, 0, -WIN_SCORE, WIN_SCORE, at)
+    def score(self, position: FullPosition, depth: int) -> int:
+        return score_position(self.ws, self._table, depth, 0, -WIN_SCORE, WIN_SCORE, position)
 
 
 def games(rng: Random) -> Iterator[Iterator[tuple[Prover, Node, int]]]:
+    """Yield random games without end, each as its `positions`."""
     while True:
         pool = POOLS[rng.choice(list(POOLS))]
         cards = deal(Variant.SHADOW, pool, rng).card_ids
-        seed_lots(rng.getrandbits(31))
+        seed_random_numbers(rng.getrandbits(31))
         yield positions(Prover(deal_of(cards)), rng)
 
 
@@ -200,61 +211,70 @@ def positions(prover: Prover, rng: Random) -> Iterator[tuple[Prover, Node, int]]
 
     Each comes with the bitboard of the squares where the opponent thinks the mover's ninja may be.
     """
-    at = FullPosition(*start(rng.randrange(LAYOUTS), 0))
-    game, lanterns = Game(prover.ws, at, is_light=False), [LANTERNS, LANTERNS]
+    position = FullPosition(*start(rng.randrange(LAYOUTS), 0))
+    game, lanterns = Game(prover.ws, position, is_light=False), [LANTERNS, LANTERNS]
     for number in range(60):  # turns; longer games are dropped
-        at, mover, other = game.at, game.mover, game.other
-        if not any(lanterns) and not game.shown and at.enemy_ninjas and not game.can_win:
-            node = Node(replace_ninjas(at, at.own_ninjas, 0, at.quiet_turns_left), union(other))
-            yield prover, node, union(mover)
-        is_slip = number < 4 or rng.random() < 0.15  # at random
-        turn = int(rng.choice(game.open_turns())) if is_slip else game.best_turn()
+        position, mover, other = game.position, game.mover, game.other
+        if not any(lanterns) and not game.shown and position.enemy_ninjas and not game.can_win:
+            node = Node(
+                replace_ninjas(position, position.own_ninjas, 0, position.quiet_turns_left),
+                union_of(other),
+            )
+            yield prover, node, union_of(mover)
+        is_random_turn = number < 4 or rng.random() < 0.15  # at random
+        turn = int(rng.choice(game.open_turns())) if is_random_turn else game.best_turn()
         if origin_of(turn) == NOWHERE:
-            keep_only(mover, [one for one in held(mover) if is_stuck(prover, game, one)])
-        if game.take(turn) != ONGOING:
+            keep_only(mover, [one for one in states_in(mover) if is_stuck(prover, game, one)])
+        if game.play_turn(turn) != ONGOING:
             return
-        hidden = game.at.own_ninjas
-        if number and lanterns[at.player] and hidden:
-            lanterns[at.player] -= 1
+        hidden = game.position.own_ninjas
+        if number and lanterns[position.player] and hidden:
+            lanterns[position.player] -= 1
             line = rng.choice(list(Line)).squares
             keep_only(
-                other, [one for one in held(other) if (one & line != 0) == (hidden & line != 0)]
+                other,
+                [one for one in states_in(other) if (one & line != 0) == (hidden & line != 0)],
             )
 
 
-def held(states: NDArray[np.int64]) -> list[int]:
+def states_in(states: NDArray[np.int64]) -> list[int]:
+    """Return the states of an array whose first entry is their number."""
     return [int(one) for one in states[1 : states[0] + 1]]
 
 
 def keep_only(states: NDArray[np.int64], left: list[int]) -> None:
+    """Replace the states of such an array by the states in `left`."""
     states[: len(left) + 1] = [len(left), *left]
 
 
-def union(states: NDArray[np.int64]) -> int:
-    return reduce(or_, held(states))
+def union_of(states: NDArray[np.int64]) -> int:
+    return reduce(or_, states_in(states))
 
 
 def is_stuck(prover: Prover, game: Game, own: int) -> bool:
     """Return whether no pawn of the mover can move if its ninja stands on `own`, a bitboard."""
-    at = replace_ninjas(game.at, own, game.at.enemy_ninjas, game.at.quiet_turns_left)
-    return origin_of(prover.all_turns(at, game.shown)[0]) == NOWHERE
+    position = replace_ninjas(
+        game.position, own, game.position.enemy_ninjas, game.position.quiet_turns_left
+    )
+    return origin_of(prover.all_turns(position, game.shown)[0]) == NOWHERE
 
 
 def find(prover: Prover, node: Node, own: int, rng: Random) -> Puzzle | None:
+    """Return the puzzle of a position that is won in two or three turns, if it makes a good one."""
     if node.places.bit_count() < 2 or is_won_at_once(prover, node):
         return None
     for turns in (2, 3):
         if right := prover.right(node, turns):
-            steps = line(prover, node, turns, right, rng)
+            steps = find_line(prover, node, turns, right, rng)
             return None if steps is None else Puzzle(tuple(steps), own)
     return None
 
 
 def is_won_at_once(prover: Prover, node: Node) -> bool:
-    return bool(can_win(prover.ws, node.at))
+    return bool(can_win(prover.ws, node.position))
 
 
-def line(  # noqa: C901 - what makes it one, in order
+def find_line(  # noqa: C901 - one condition of a puzzle after the other
     prover: Prover, node: Node, left: int, right: Sequence[int], rng: Random
 ) -> list[Step] | None:
     """Return the line of a puzzle from a node that is won within `left` turns and not sooner.
@@ -263,7 +283,7 @@ def line(  # noqa: C901 - what makes it one, in order
     """
     turns = prover.turns(node)
     if left == 1:
-        return [Step(node, next(t for t in turns if wins(t & TURN_MASK, node.at)), None)]
+        return [Step(node, next(t for t in turns if wins(t & TURN_MASK, node.position)), None)]
     if len(right) != 1 or len(turns) < 8:  # so that there is a choice
         return None
     [turn] = right
@@ -282,11 +302,11 @@ def line(  # noqa: C901 - what makes it one, in order
         if left > 2 and prover.right(then, left - 2):
             continue
         rest = prover.right(then, left - 1) if left > 2 else []
-        if follows := line(prover, then, left - 1, rest, rng):
+        if follows := find_line(prover, then, left - 1, rest, rng):
             # The ninja must go where the next reply starts, or where the next pawn doesn't land.
             following = follows[0].reply
             fits = then.missed(follows[0].right) if following is None else following.place
-            own_shown = revealing_square(turn, node.shown, node.at)
+            own_shown = revealing_square(turn, node.shown, node.position)
             fitting = [
                 one
                 for one in replies
@@ -299,12 +319,12 @@ def line(  # noqa: C901 - what makes it one, in order
 
 
 def is_hard_to_miss(prover: Prover, node: Node, right: int) -> bool:
-    """Return whether the right turn captures and is also the best one a single turn ahead."""
-    if not landing(right & TURN_MASK) & node.at.enemy:
+    """Return whether the right turn captures a pawn and is the best by a look one turn ahead."""
+    if not landing(right & TURN_MASK) & node.position.enemy:
         return False
 
     def worth(turn: int) -> float:
-        return sum(value_of(prover.ws, turn, node.shown, each) for each in node.worlds)
+        return sum(value_of(prover.ws, turn, node.shown, each) for each in node.possible_positions)
 
     return max(prover.turns(node), key=worth) == right
 
@@ -314,61 +334,62 @@ def is_hard_to_miss(prover: Prover, node: Node, right: int) -> bool:
 MAX_OBSERVATIONS: Final = 4096
 """Largest number of different observations of replies."""
 HIT: Final = ATTEMPT << 1
+"""Flag of an observation: a ninja was captured."""
 
 
 @compiled(FULL_POSITION(FULL_POSITION, int64, int64, int64))
 def replace_ninjas(
-    at: FullPosition, own_ninjas: int, enemy_ninjas: int, quiet_turns_left: int
+    position: FullPosition, own_ninjas: int, enemy_ninjas: int, quiet_turns_left: int
 ) -> FullPosition:
     """Call `with_ninjas`, which has no Python wrapper: called from Python it crashes."""
-    return with_ninjas(at, own_ninjas, enemy_ninjas, quiet_turns_left)
+    return with_ninjas(position, own_ninjas, enemy_ninjas, quiet_turns_left)
 
 
 @compiled(int64(int64, int64, FULL_POSITION))
-def revealing_square(turn: int, shown: int, at: FullPosition) -> int:
+def revealing_square(turn: int, shown: int, position: FullPosition) -> int:
     """Return the bit of the square where the mover's ninja reveals itself, or 0."""
     step, entered = second_target_of(turn), landing(turn & TURN_MASK | NO_SECOND_STEP)
     if step == NOWHERE:
         return 0
-    is_seen = turn & ATTEMPT or ((at.enemy | shown) & ~entered) >> step & 1
+    is_seen = turn & ATTEMPT or ((position.enemy | shown) & ~entered) >> step & 1
     return 1 << step if is_seen else 0
 
 
 @compiled(int64(int64, int64, FULL_POSITION))
-def observation_of(turn: int, shown: int, at: FullPosition) -> int:
+def observation_of(turn: int, shown: int, position: FullPosition) -> int:
     """Return a number for what the ninja owner's opponent sees of a turn."""
     entered = landing(turn & TURN_MASK | NO_SECOND_STEP)
     seen = turn & TURN_MASK | NO_SECOND_STEP
-    if revealing_square(turn, shown, at):
+    if revealing_square(turn, shown, position):
         seen = turn & ~HIT
-    if at.enemy_ninjas & (entered | revealing_square(turn, shown, at)):
+    if position.enemy_ninjas & (entered | revealing_square(turn, shown, position)):
         seen |= HIT
     return seen
 
 
 @compiled(int64(WORKSPACE, int64, FULL_POSITION, TURNS))
-def list_all(ws: Workspace, shown: int, at: FullPosition, turns: Turns) -> int:
+def list_all(ws: Workspace, shown: int, position: FullPosition, turns: Turns) -> int:
     """Write the turns of a mover who knows where the enemy's ninja stands; return how many."""
-    hidden = pop_count(at.enemy_ninjas & ~shown)
-    return list_turns(ws, NO_CARD, shown, hidden, at, turns)
+    hidden = pop_count(position.enemy_ninjas & ~shown)
+    return list_turns(ws, NO_CARD, shown, hidden, position, turns)
 
 
 @compiled(int64(WORKSPACE, int64, int64, FULL_POSITION, TURNS))
-def list_blind(ws: Workspace, places: int, shown: int, at: FullPosition, turns: Turns) -> int:
+def list_blind(ws: Workspace, places: int, shown: int, position: FullPosition, turns: Turns) -> int:
     """Write the turns in which the pawn captures no hidden ninja; return how many."""
-    blind = with_ninjas(at, at.own_ninjas, shown, at.quiet_turns_left)
+    blind = with_ninjas(position, position.own_ninjas, shown, position.quiet_turns_left)
     return list_turns(ws, NO_CARD, shown, 1 if places & ~shown else 0, blind, turns)
 
 
 @compiled(boolean(WORKSPACE, int64, int64, int64, int64, FULL_POSITION))
 def wins_by(  # noqa: C901, PLR0911, PLR0912, PLR0915, PLR0917 - it calls itself; arguments by place
-    ws: Workspace, left: int, turn: int, places: int, shown: int, at: FullPosition
+    ws: Workspace, left: int, turn: int, places: int, shown: int, position: FullPosition
 ) -> bool:
     """Return whether a turn, the first of `left` own ones, wins from every place against any reply.
 
     Its pawn must capture no hidden ninja, or one that certainly stands there.
     """
-    if wins(turn & TURN_MASK, at):
+    if wins(turn & TURN_MASK, position):
         return True
     if left == 1:
         return False
@@ -378,11 +399,11 @@ def wins_by(  # noqa: C901, PLR0911, PLR0912, PLR0915, PLR0917 - it calls itself
         np.empty((MAX_OBSERVATIONS, 2), np.int64),
     )
     replies, turns = np.empty(MAX_DECLARED_TURNS, np.int64), np.empty(MAX_DECLARED_TURNS, np.int64)
-    count, own_shown, rest = 0, revealing_square(turn, shown, at), places
+    count, own_shown, rest = 0, revealing_square(turn, shown, position), places
     while True:
         place = rest & -rest
         rest ^= place
-        before = with_ninjas(at, at.own_ninjas, place, at.quiet_turns_left)
+        before = with_ninjas(position, position.own_ninjas, place, position.quiet_turns_left)
         has_hit = observation_of(turn, shown, before) & HIT
         after = make_declared(turn, shown, before)
         if is_drawn(after) or can_win(ws, after):
@@ -410,7 +431,7 @@ def wins_by(  # noqa: C901, PLR0911, PLR0912, PLR0915, PLR0917 - it calls itself
             break
     for known in range(count):
         place, reply = sample[known, 0], sample[known, 1]
-        before = with_ninjas(at, at.own_ninjas, place, at.quiet_turns_left)
+        before = with_ninjas(position, position.own_ninjas, place, position.quiet_turns_left)
         after = make_declared(turn, shown, before)
         then = make_declared(reply, own_shown, after)
         now_shown, now = revealing_square(reply, own_shown, after), reached[known]

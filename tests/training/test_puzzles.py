@@ -1,4 +1,4 @@
-"""Tests that found puzzles keep their claims and that the check finds false ones."""
+"""Puzzles found in games pass the check, and the check finds wrong puzzles."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from onitama_core.engine.search import Root
 from onitama_core.game import Variant
 from onitama_core.puzzles import PuzzleTheme, begin, turns_of
 from onitama_core.puzzles.puzzles import read
-from tests.onitama_core.engine.turns import any_position
+from tests.onitama_core.engine.turns import random_position
 from tests.training import one_turn, shadow
 from tests.training.classic_wind import (
     DEPTHS,
-    answers,
-    faults,
+    count_men,
+    encode_answers,
+    find_faults,
     games,
     line_of,
-    men,
     position_of,
     puzzles_of,
 )
@@ -61,21 +61,21 @@ def test_a_puzzle_found_in_games_passes_the_check(seed: int) -> None:
         one
         for roots in games(Variant.CLASSIC, prover, Random(seed))  # noqa: S311 - it is a game
         for one in puzzles_of(roots, prover, depths)
-        if all(men(step.root) > 4 for step in one.steps)
+        if all(count_men(step.root) > 4 for step in one.steps)
     )
     left = range(len(found.steps), 0, -1)
     replies = " ".join(
-        answers(step, turns if found.kind == "win" else None, prover)
+        encode_answers(step, turns if found.kind == "win" else None, prover)
         for step, turns in zip(found.steps, left, strict=True)
     )
     columns = ("1", found.kind, "1500", position_of(found), line_of(found), replies)
     puzzle = read("\t".join(columns))
-    assert list(faults(puzzle, Prover(1))) == []
+    assert list(find_faults(puzzle, Prover(1))) == []
     assert len(puzzle.answers[0]) == 2 * len(list(turns_of(begin(puzzle).state)))
 
 
 def test_correct_puzzles_have_no_faults() -> None:
-    assert [*faults(read(GOOD), Prover(1)), *shadow.faults(read(SHADOW_PUZZLE))] == []
+    assert [*find_faults(read(GOOD), Prover(1)), *shadow.find_faults(read(SHADOW_PUZZLE))] == []
 
 
 @pytest.mark.parametrize(
@@ -90,7 +90,7 @@ def test_correct_puzzles_have_no_faults() -> None:
 def test_the_check_finds_wrong_turns_answers_and_endings(
     change: tuple[str, str], fault: str
 ) -> None:
-    found = list(faults(read(GOOD.replace(*change)), Prover(1)))
+    found = list(find_faults(read(GOOD.replace(*change)), Prover(1)))
     assert any(each.startswith(fault) for each in found), found
 
 
@@ -106,32 +106,32 @@ def test_the_check_finds_wrong_turns_answers_and_endings(
     ],
 )
 def test_the_check_proves_each_answer_to_its_full_depth(row: str, fault: str) -> None:
-    assert fault in list(faults(read(row), Prover(1)))
+    assert fault in list(find_faults(read(row), Prover(1)))
 
 
 def test_a_puzzle_of_one_turn_passes_the_check() -> None:
-    [*columns] = next(one_turn.rows(Random(51), set()))  # noqa: S311 - it is a game
+    [*columns] = next(one_turn.generate_rows(Random(51), set()))  # noqa: S311 - it is a game
     puzzle = read("\t".join(("1", *columns)))
     assert puzzle.theme is PuzzleTheme.WIN_1
     assert puzzle.has_base_cards
-    assert list(faults(puzzle, Prover(1))) == []
+    assert list(find_faults(puzzle, Prover(1))) == []
 
 
 def test_the_check_refuses_a_puzzle_with_two_winning_turns() -> None:
     two_win = (
         "1\twin\t412\t5/m4/1M2s/2S2/5 b crane,frog eel,elephant boar\teel:a4b3\t..0305..010505"
     )
-    assert list(faults(read(two_win), Prover(1))) == ["another turn wins too"]
+    assert list(find_faults(read(two_win), Prover(1))) == ["another turn wins too"]
 
 
-FIVE = ("ox", "boar", "horse", "elephant", "crab")
+CARDS = ("ox", "boar", "horse", "elephant", "crab")
 
 
 def test_a_search_without_pruning_agrees_with_a_table_of_endings() -> None:
-    rng, prover, five = Random(1), Prover(1), deal_of(FIVE)  # noqa: S311
+    rng, prover, five = Random(1), Prover(1), deal_of(CARDS)  # noqa: S311
     values, won = analyse(five.ids, 3), 0
     for _ in range(300):
-        root = Root.of(any_position(five, 3, rng))
+        root = Root.of(random_position(five, 3, rng))
         plies = value_in(values, root.position)
         won += plies > 1
         for turns in (1, 2, 3):
@@ -144,7 +144,7 @@ def test_a_puzzle_with_a_hidden_ninja_passes_the_check() -> None:
         for prover, node, own in game:
             if found := find(prover, node, own, Random(1)):  # noqa: S311
                 row = "\t".join(("1", "win", "1500", *shadow.row_of(prover, found)))
-                assert list(shadow.faults(read(row))) == []
+                assert list(shadow.find_faults(read(row))) == []
                 return
 
 
@@ -166,9 +166,9 @@ def test_a_proven_win_with_hidden_ninjas_depends_only_on_observed_replies() -> N
 
 
 def wins_in_three(prover: ShadowProver, node: Node, turn: int) -> bool:
-    """Return whether a turn wins in three, asked once for each group of replies that look the same.
+    """Return whether a turn wins in three, tested once for each group of replies that look alike.
 
-    Where the pawn certainly captures the hidden ninja, asks the compiled search directly.
+    If the pawn certainly captures the hidden ninja, the compiled search is asked directly.
     """
     if node.places and not node.missed(turn):
         return prover.wins(node, turn, 3)
@@ -192,7 +192,7 @@ def wins_in_three(prover: ShadowProver, node: Node, turn: int) -> bool:
 def test_the_check_finds_false_puzzles_with_hidden_ninjas(
     change: tuple[str, str], fault: str
 ) -> None:
-    assert fault in list(shadow.faults(read(SHADOW_PUZZLE.replace(*change))))
+    assert fault in list(shadow.find_faults(read(SHADOW_PUZZLE.replace(*change))))
 
 
 SHADOW_PUZZLE = (

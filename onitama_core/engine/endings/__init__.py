@@ -16,7 +16,13 @@ from numba import int64
 
 from onitama_core.engine.board import BITBOARD_POSITION
 from onitama_core.engine.compiling import compiled
-from onitama_core.engine.endings.analysis import DRAW, MAX_MEN, analyse, board_number, positions
+from onitama_core.engine.endings.analysis import (
+    DRAW,
+    MAX_MEN,
+    analyse,
+    board_number,
+    count_positions,
+)
 from onitama_core.engine.intrinsics import byte_at, pop_count
 from onitama_core.engine.position import LAYOUTS
 from onitama_core.game import find_card
@@ -36,48 +42,58 @@ __all__ = [
     "NO_TABLE",
     "UNKNOWN",
     "index_in_table",
-    "load",
-    "make",
-    "path_of",
+    "load_table",
+    "make_table",
     "probe",
     "repetitions_matter",
     "table_for_repetitions",
+    "table_path",
     "value_in",
 ]
 
-ALL_MEN: Final = 10
+STARTING_MEN: Final = 10
+"""Number of pieces at the start of a game, both masters included."""
 
 UNKNOWN: Final = 0
 """Value of a position outside the table: too many pieces, no table, or the Spirit on the board."""
 DRAWN: Final = DRAW
+"""Value of a drawn position."""
 
 NO_TABLE: Final = np.zeros(0, np.uint8)
+"""The empty table, which knows no position."""
 
 UNREACHABLE_SIZE: Final = np.iinfo(np.int64).max
+"""Number of bytes that no table has."""
 BYTES_NEEDED: Final = np.array(
-    [positions(men) if men <= MAX_MEN else UNREACHABLE_SIZE for men in range(ALL_MEN + 1)], np.int64
+    [
+        count_positions(men) if men <= MAX_MEN else UNREACHABLE_SIZE
+        for men in range(STARTING_MEN + 1)
+    ],
+    np.int64,
 )
 """`BYTES_NEEDED[men]`: the bytes a table must have to hold all positions of this many pieces."""
 
 
 @compiled(int64(int64, int64, BITBOARD_POSITION))
-def probe(address: int, size: int, at: BitboardPosition) -> int:
+def probe(address: int, size: int, position: BitboardPosition) -> int:
     """Return the plies until the side to move wins, negative until it loses, or DRAWN or UNKNOWN.
 
     The table begins in memory at `address` and has `size` bytes, because a search can't take arrays
     as arguments. The game must not be over. Repetitions are not considered: the caller checks them
     first. A result of UNKNOWN costs next to nothing.
     """
-    if at.spirit or size < BYTES_NEEDED[pop_count(at.own | at.enemy)]:
+    if position.spirit or size < BYTES_NEEDED[pop_count(position.own | position.enemy)]:
         return UNKNOWN
-    board = board_number(at.own, at.enemy, at.own_master, at.enemy_master, at.player)
-    value = byte_at(address + LAYOUTS * board + at.layout)
+    board = board_number(
+        position.own, position.enemy, position.own_master, position.enemy_master, position.player
+    )
+    value = byte_at(address + LAYOUTS * board + position.layout)
     return value if value % 2 else -value
 
 
-def value_in(values: Values, at: BitboardPosition) -> int:
+def value_in(values: Values, position: BitboardPosition) -> int:
     """Return what `probe` finds for a position in a table given as an array."""
-    return probe(values.ctypes.data, len(values), at)
+    return probe(values.ctypes.data, len(values), position)
 
 
 FORMAT: Final = "Onitama endings 1"
@@ -86,11 +102,12 @@ HEADER_BYTES: Final = 512
 SUFFIX: Final = ".endings"
 
 
-def path_of(folder: Path, card_ids: Iterable[str]) -> Path:
+def table_path(folder: Path, card_ids: Iterable[str]) -> Path:
     return folder / f"{'-'.join(sorted(card_ids))}{SUFFIX}"
 
 
 def header(card_ids: Iterable[str], max_men: int, checksum: int) -> bytes:
+    """Return the HEADER_BYTES before a table's values: its format, size, checksum and cards."""
     cards = " ".join(f"{card_id}{find_card(card_id).moves}" for card_id in sorted(card_ids))
     text = f"{FORMAT}: {max_men} men, {checksum:08x}, {cards}"
     return text.replace(", ", ",").encode().ljust(HEADER_BYTES - 1) + b"\n"
@@ -99,7 +116,7 @@ def header(card_ids: Iterable[str], max_men: int, checksum: int) -> bytes:
 def write_table(folder: Path, card_ids: Iterable[str], max_men: int, values: Values) -> None:
     """Write a table's file atomically: concurrent readers see the old file or the new one."""
     folder.mkdir(parents=True, exist_ok=True)
-    path = path_of(folder, card_ids := tuple(card_ids))
+    path = table_path(folder, card_ids := tuple(card_ids))
     part = path.with_name(f"{path.name}.{os.getpid()}")
     try:
         with part.open("wb") as file:
@@ -112,14 +129,14 @@ def write_table(folder: Path, card_ids: Iterable[str], max_men: int, values: Val
 
 def read_table(folder: Path, card_ids: Iterable[str], max_men: int) -> Values:
     """Return the values mapped from a file, or NO_TABLE if the file is missing or damaged."""
-    path = path_of(folder, card_ids := tuple(card_ids))
+    path = table_path(folder, card_ids := tuple(card_ids))
     try:
         with path.open("rb") as file:
-            # The system would copy a page that is written to: none is.
+            # Copy-on-write costs no memory here, because no page is ever written to.
             mapped = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_COPY)
     except (OSError, ValueError):  # no file, or an empty one
         return NO_TABLE
-    if len(mapped) != HEADER_BYTES + positions(max_men):
+    if len(mapped) != HEADER_BYTES + count_positions(max_men):
         return NO_TABLE
     values = np.frombuffer(mapped, np.uint8, offset=HEADER_BYTES)
     if mapped[:HEADER_BYTES] != header(card_ids, max_men, crc32(values.data)):
@@ -133,23 +150,23 @@ MAX_FILES: Final = 32
 """Largest number of files in a folder, 562 MB in all."""
 
 
-def load(folder: Path, card_ids: Collection[str], *, max_men: int = MAX_TABLE_MEN) -> Values:
+def load_table(folder: Path, card_ids: Collection[str], *, max_men: int = MAX_TABLE_MEN) -> Values:
     """Return the table of five cards, in any order, or NO_TABLE if it does not exist.
 
     Its file's modification time becomes the time of this use, for `remove_oldest`.
     """
     values = read_table(folder, card_ids, max_men)
     if len(values):
-        with suppress(OSError):  # it is read all the same where it can't be marked as used
-            os.utime(path_of(folder, card_ids))
+        with suppress(OSError):  # a table whose time can't be set can still be used
+            os.utime(table_path(folder, card_ids))
     return values
 
 
-def make(folder: Path, card_ids: Collection[str], *, max_men: int = MAX_TABLE_MEN) -> None:
+def make_table(folder: Path, card_ids: Collection[str], *, max_men: int = MAX_TABLE_MEN) -> None:
     """Make and save the table of five cards, unless it exists or one of them is a Wind card."""
     if not all(find_card(card_id).is_ordinary for card_id in card_ids):
         return
-    if len(load(folder, card_ids, max_men=max_men)):
+    if len(load_table(folder, card_ids, max_men=max_men)):
         return
     write_table(folder, card_ids, max_men, analyse(card_ids, max_men))
     remove_oldest(folder)
@@ -169,10 +186,12 @@ def last_use(path: Path) -> float:
         return 0
 
 
-def index_in_table(at: BitboardPosition) -> int:
+def index_in_table(position: BitboardPosition) -> int:
     """Return the index of a position in a table."""
-    board = board_number(at.own, at.enemy, at.own_master, at.enemy_master, at.player)
-    return LAYOUTS * board + at.layout
+    board = board_number(
+        position.own, position.enemy, position.own_master, position.enemy_master, position.player
+    )
+    return LAYOUTS * board + position.layout
 
 
 def repetitions_matter(

@@ -1,4 +1,7 @@
-"""`python -m onitama_core.engine.endings CARD CARD CARD CARD CARD --folder FOLDER`."""
+"""Command that makes the table of endings of five cards.
+
+Usage: `python -m onitama_core.engine.endings CARD CARD CARD CARD CARD --folder FOLDER`.
+"""
 
 from __future__ import annotations
 
@@ -7,8 +10,8 @@ import sys
 from pathlib import Path
 from time import perf_counter
 
-from onitama_core.engine.endings import MAX_TABLE_MEN, make, path_of
-from onitama_core.engine.endings.analysis import positions
+from onitama_core.engine.endings import MAX_TABLE_MEN, make_table, table_path
+from onitama_core.engine.endings.analysis import count_positions
 from onitama_core.game import (
     CARDS_DEALT,
     OnitamaError,
@@ -48,9 +51,10 @@ def ordinary(names: list[str]) -> tuple[str, ...]:
 
 def report(folder: Path, card_ids: tuple[str, ...]) -> None:
     started = perf_counter()
-    make(folder, card_ids)
+    make_table(folder, card_ids)
     seconds = perf_counter() - started
-    print(f"{path_of(folder, card_ids)}: {positions(MAX_TABLE_MEN):,} positions, {seconds:.2f} s")
+    path, count = table_path(folder, card_ids), count_positions(MAX_TABLE_MEN)
+    print(f"{path}: {count:,} positions, {seconds:.2f} s")
 
 
 if __name__ == "__main__":

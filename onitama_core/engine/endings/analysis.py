@@ -43,10 +43,10 @@ PAIRS: Final = np.array(
     ],
     np.int64,
 )
-"""Pairs of squares of the mover's and the other master that do not end the game."""
+"""Squares of the mover's master and of the enemy's, for all pairs that do not end the game."""
 
 
-def numbered_pairs() -> np.ndarray[tuple[int, int, int], np.dtype[np.int64]]:
+def build_pair_numbers() -> np.ndarray[tuple[int, int, int], np.dtype[np.int64]]:
     table = np.full((len(Player), len(SQUARES), len(SQUARES)), -1, np.int64)
     for number, (own, enemy) in enumerate(PAIRS):
         table[Player.RED, own, enemy] = number
@@ -54,15 +54,19 @@ def numbered_pairs() -> np.ndarray[tuple[int, int, int], np.dtype[np.int64]]:
     return table
 
 
-PAIR_NUMBER: Final = numbered_pairs()
-"""`PAIR_NUMBER[player, own, enemy]`: the row of PAIRS, seen from the mover's seat, or −1."""
+PAIR_NUMBER: Final = build_pair_numbers()
+"""`PAIR_NUMBER[player, own, enemy]`: the row of PAIRS for these squares of the masters, or −1.
+
+For Blue it is the row of the squares turned by 180 degrees.
+"""
 
 BINOMIAL: Final = np.array(
     [[comb(n, k) for k in range(MAX_MEN)] for n in range(FREE_SQUARES + 1)], np.int64
 )
+"""`BINOMIAL[n, k]`: the number of sets of k out of n squares."""
 
 
-def boards_with(own: int, enemy: int) -> int:
+def count_boards_with(own: int, enemy: int) -> int:
     """Return the number of boards with these numbers of own and enemy students."""
     return len(PAIRS) * comb(FREE_SQUARES, own) * comb(FREE_SQUARES - own, enemy)
 
@@ -75,41 +79,42 @@ def student_counts(max_men: int) -> list[tuple[int, int]]:
     return sorted(pairs, key=lambda pair: (sum(pair), abs(pair[0] - pair[1])))
 
 
-def blocks() -> list[tuple[int, int, int]]:
-    """Return the first board number, own and enemy students of each kind of board."""
+def list_blocks() -> list[tuple[int, int, int]]:
+    """Return BLOCKS: boards with the same numbers of own and enemy students form a block."""
     found, first = [], 0
     for own, enemy in student_counts(MAX_MEN):
         found.append((first, own, enemy))
-        first += boards_with(own, enemy)
+        first += count_boards_with(own, enemy)
     return found
 
 
-BLOCKS: Final = np.array(blocks(), np.int64)
+BLOCKS: Final = np.array(list_blocks(), np.int64)
+"""`BLOCKS[block]`: the first board number, and the numbers of own and enemy students."""
 
 
-def first_boards() -> np.ndarray[tuple[int, int], np.dtype[np.int64]]:
+def build_first_boards() -> np.ndarray[tuple[int, int], np.dtype[np.int64]]:
     table = np.zeros((MAX_MEN, MAX_MEN), np.int64)
     for first, own, enemy in BLOCKS:
         table[own, enemy] = first
     return table
 
 
-FIRST_BOARD: Final = first_boards()
+FIRST_BOARD: Final = build_first_boards()
 """`FIRST_BOARD[own students, enemy students]`: the number of the first such board."""
 
 
-def boards(max_men: int) -> int:
+def count_boards(max_men: int) -> int:
     """Return the number of boards with at most this many pieces."""
-    return sum(boards_with(*pair) for pair in student_counts(max_men))
+    return sum(count_boards_with(*pair) for pair in student_counts(max_men))
 
 
-def positions(max_men: int) -> int:
+def count_positions(max_men: int) -> int:
     """Return the number of positions with at most this many pieces, which is a table's length."""
-    return LAYOUTS * boards(max_men)
+    return LAYOUTS * count_boards(max_men)
 
 
 @compiled("int64(int64, int64, int64)", inner=True)
-def rank(chosen: int, free: int, player: int) -> int:
+def subset_index(chosen: int, free: int, player: int) -> int:
     """Return the index of a set of free squares among those of its size, seen by `player`."""
     size, last = pop_count(chosen), pop_count(free) - 1
     number, found = 0, 0
@@ -136,16 +141,16 @@ def board_number(own: int, enemy: int, own_master: int, enemy_master: int, playe
     free = EVERYWHERE & ~(own_master | enemy_master)
     first: int = FIRST_BOARD[own_count, enemy_count]
     number: int = PAIR_NUMBER[player, trailing_zeros(own_master), trailing_zeros(enemy_master)]
-    number = number * BINOMIAL[FREE_SQUARES, own_count] + rank(own_students, free, player)
+    number = number * BINOMIAL[FREE_SQUARES, own_count] + subset_index(own_students, free, player)
     number *= BINOMIAL[FREE_SQUARES - own_count, enemy_count]
-    return first + number + rank(enemy_students, free & ~own_students, player)
+    return first + number + subset_index(enemy_students, free & ~own_students, player)
 
 
 @compiled("int64(int64, int64, int64)", inner=True)
-def unrank(number: int, size: int, free: int) -> int:
+def subset_at(number: int, size: int, free: int) -> int:
     """Return the subset of the free squares with this size and index.
 
-    This is the inverse of `rank`. Squares are counted as Red sees them.
+    This is the inverse of `subset_index`. Squares are counted as Red sees them.
     """
     chosen = 0
     for count in range(size, 0, -1):
@@ -174,18 +179,18 @@ def board_at(number: int) -> tuple[int, int, int, int]:
     pair, own_number = divmod(number, BINOMIAL[FREE_SQUARES, own_count])
     own_master, enemy_master = 1 << PAIRS[pair, 0], 1 << PAIRS[pair, 1]
     free = EVERYWHERE & ~(own_master | enemy_master)
-    own_students = unrank(own_number, own_count, free)
-    enemy_students = unrank(enemy_number, enemy_count, free & ~own_students)
+    own_students = subset_at(own_number, own_count, free)
+    enemy_students = subset_at(enemy_number, enemy_count, free & ~own_students)
     return own_master | own_students, enemy_master | enemy_students, own_master, enemy_master
 
 
-SIDE: Final = 4
+SIDE_COLUMN: Final = 4
 """The column of SLOTS that names the side card."""
 LAYOUTS_PER_SIDE: Final = LAYOUTS // CARDS
 """Number of layouts with the same side card."""
-ALL_LAYOUTS: Final = (1 << LAYOUTS) - 1
+LAYOUTS_MASK: Final = (1 << LAYOUTS) - 1
 
-LAYOUT_OF_BIT: Final = np.argsort(SLOTS[:, SIDE], kind="stable")
+LAYOUT_OF_BIT: Final = np.argsort(SLOTS[:, SIDE_COLUMN], kind="stable")
 """`LAYOUT_OF_BIT[bit]`: the layout that a bit of a mask stands for, sorted by side card."""
 BIT_OF_LAYOUT: Final = np.argsort(LAYOUT_OF_BIT)
 """`BIT_OF_LAYOUT[layout]`: the bit of a mask that stands for a layout."""
@@ -193,7 +198,7 @@ BIT_OF_LAYOUT: Final = np.argsort(LAYOUT_OF_BIT)
 HeldMasks = np.ndarray[tuple[int, ...], np.dtype[np.int64]]
 
 
-def held_among() -> HeldMasks:
+def build_held_masks() -> HeldMasks:
     table = np.zeros(1 << CARDS, np.int64)
     for slots in range(len(table)):
         for layout, (first, second, *_) in enumerate(SLOTS):
@@ -202,13 +207,13 @@ def held_among() -> HeldMasks:
     return table
 
 
-HELD_AMONG: Final = held_among()
+HELD_AMONG: Final = build_held_masks()
 """`HELD_AMONG[slots]`: the layouts in which both of the mover's cards are in a set of slots."""
-HELD: Final = ALL_LAYOUTS ^ HELD_AMONG[HELD_AMONG.size - 1 - (1 << np.arange(CARDS))]
+HELD: Final = LAYOUTS_MASK ^ HELD_AMONG[HELD_AMONG.size - 1 - (1 << np.arange(CARDS))]
 """`HELD[slot]`: the layouts in which the mover holds that card."""
 
 
-def predecessor_layouts() -> HeldMasks:
+def build_predecessors() -> HeldMasks:
     table = np.zeros((CARDS, 1 << LAYOUTS_PER_SIDE), np.int64)
     for layout in range(LAYOUTS):
         for slot in range(CARDS):
@@ -220,7 +225,7 @@ def predecessor_layouts() -> HeldMasks:
     return table
 
 
-PREDECESSORS: Final = predecessor_layouts()
+PREDECESSORS: Final = build_predecessors()
 """`PREDECESSORS[slot, after]`: the layouts from which that card leads into one in the set `after`.
 
 `after` has a bit for each of the six layouts in which the card is the side card.
@@ -230,6 +235,7 @@ PREDECESSORS: Final = predecessor_layouts()
 BLUE: Final = int(Player.BLUE)
 ENEMY_TEMPLE_BIT: Final = 1 << int(ENEMY_TEMPLE)
 NO_BOARD: Final = -1
+"""Value of `Successors.passed` for a board on which no hand has to pass."""
 
 
 class Successors(NamedTuple):
@@ -241,6 +247,7 @@ class Successors(NamedTuple):
     They end where the next begin. Moves that win at once are left out.
     """
     reached: NDArray[np.int32]
+    """Boards after the moves, seen by the next player; `first` says which move they belong to."""
     winning: NDArray[np.int32]
     """`winning[board]`: the layouts in which a move wins at once."""
     stuck: NDArray[np.int32]
@@ -295,7 +302,7 @@ def fill_graph(moves: Moves, graph: Successors) -> int:
     return total
 
 
-def successors(moves: Moves, boards: int) -> Successors:
+def build_graph(moves: Moves, boards: int) -> Successors:
     """Return the moves of the first `boards` boards; `moves[slot, square]` are Red's."""
     first = np.empty(CARDS * boards + 1, np.int32)
     winning, stuck, passed = (np.zeros(boards, np.int32) for _ in range(3))
@@ -313,6 +320,7 @@ MAX_DISTANCE: Final = 254
 TOO_LONG: Final = 0
 """Value of a position that takes more than MAX_DISTANCE plies; the most seen are 145."""
 DRAW: Final = 255
+"""Value of a drawn position."""
 
 MASKS: Final[Any] = int32[::1]
 VALUES: Final[Any] = uint8[::1]
@@ -324,9 +332,10 @@ SIDE_MASK: Final = (1 << LAYOUTS_PER_SIDE) - 1
 def newly_decided(
     graph: Successors, found: Masks, flipped: int, boards: NDArray[np.int32], asked: Masks
 ) -> Masks:
-    """Return which asked layouts of these boards are won: some turn leads to a position in `found`.
+    """Return the layouts of these boards that are won: some turn leads to a position in `found`.
 
-    With `flipped` ALL_LAYOUTS, return those that are lost: all turns lead to positions in `found`.
+    With `flipped` LAYOUTS_MASK, return those that are lost: all turns lead to positions in `found`.
+    Each board has a set of layouts in `asked`, to which its result is limited.
     """
     new = np.zeros_like(asked)
     for place, board in enumerate(boards):
@@ -334,8 +343,8 @@ def newly_decided(
         for slot in range(CARDS):
             if asked[place] & ~leading & HELD[slot]:
                 after, run = 0, CARDS * board + slot
-                for at in range(graph.first[run], graph.first[run + 1]):
-                    after |= found[graph.reached[at]] ^ flipped
+                for reached_index in range(graph.first[run], graph.first[run + 1]):
+                    after |= found[graph.reached[reached_index]] ^ flipped
                 leading |= PREDECESSORS[slot, after >> LAYOUTS_PER_SIDE * slot & SIDE_MASK]
         if graph.passed[board] != NO_BOARD:
             after = found[graph.passed[board]] ^ flipped
@@ -353,6 +362,7 @@ def newly_decided(
 def write_values(
     values: Values, boards: NDArray[np.int32], newly_decided: Masks, value: int
 ) -> None:
+    """Write a value for each layout of each board that `newly_decided` contains."""
     for place in range(len(boards)):
         first, rest = LAYOUTS * boards[place], newly_decided[place]
         while rest:
@@ -367,9 +377,9 @@ def solve_backwards(graph: Successors, drawn: Masks) -> Values:
     boards = np.arange(len(drawn), dtype=np.int32)
     write_values(values, boards, won, 1)
     for ply in range(2, MAX_DISTANCE + 1):
-        asked = ALL_LAYOUTS & ~(won[boards] | lost[boards] | drawn[boards])
+        asked = LAYOUTS_MASK & ~(won[boards] | lost[boards] | drawn[boards])
         boards, asked = boards[asked != 0], asked[asked != 0]
-        found, flipped, gaining = (lost, 0, won) if ply % 2 else (won, ALL_LAYOUTS, lost)
+        found, flipped, gaining = (lost, 0, won) if ply % 2 else (won, LAYOUTS_MASK, lost)
         new = newly_decided(graph, found, flipped, boards, asked)
         if not new.any():
             values[values == TOO_LONG] = DRAW
@@ -387,8 +397,8 @@ def analyse(card_ids: Iterable[str], max_men: int, drawn: Iterable[int] = ()) ->
     given as indices of `values`, end the game in a draw.
     """
     moves = deal_of(card_ids).moves[Player.RED].astype(np.int64)
-    count = boards(max_men)
+    count = count_boards(max_men)
     draws = np.zeros(count, np.int32)
     for place in drawn:
         draws[place // LAYOUTS] |= 1 << int(BIT_OF_LAYOUT[place % LAYOUTS])
-    return solve_backwards(successors(moves, count), draws)
+    return solve_backwards(build_graph(moves, count), draws)

@@ -51,7 +51,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from onitama_core.engine.hidden.common import PublicObservation, Ranges, Weights
+    from onitama_core.engine.hidden.common import PublicObservation, Ranges, StateRange
     from onitama_core.engine.hidden.search.alphabeta import PerfectInformationSearch
     from onitama_core.engine.hidden.situation import Situation
     from onitama_core.engine.position import Deal
@@ -130,13 +130,13 @@ MIN_STATE_PROBABILITY: Final = 1e-6
 """
 
 
-def apply_bayes_rule(prior: Weights, likelihoods: Mapping[int, Likelihoods]) -> Weights:
+def apply_bayes_rule(prior: StateRange, likelihoods: Mapping[int, Likelihoods]) -> StateRange:
     """Return the posterior range after one step, by Bayes' rule.
 
     `likelihoods`: for every private state of the prior; empty for a state that the observation
     refutes.
     """
-    joint: Weights = {}
+    joint: StateRange = {}
     for state, successors in likelihoods.items():
         for successor, likelihood in successors.items():
             joint[successor] = joint.get(successor, 0.0) + prior[state] * likelihood
@@ -146,13 +146,13 @@ def apply_bayes_rule(prior: Weights, likelihoods: Mapping[int, Likelihoods]) -> 
     )
 
 
-def scale_range(weights: Weights) -> Weights:
+def scale_range(weights: StateRange) -> StateRange:
     """Return the weights, scaled to sum to 1."""
     total = sum(weights.values())
     return {state: weight / total for state, weight in weights.items()}
 
 
-def uniform_range(states: Sequence[int]) -> Weights:
+def uniform_range(states: Sequence[int]) -> StateRange:
     return dict.fromkeys(states, 1 / len(states))
 
 

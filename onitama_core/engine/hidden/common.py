@@ -63,13 +63,13 @@ if TYPE_CHECKING:
     PieceKinds: TypeAlias = Container[PieceKind]
 
 
-Weights: TypeAlias = dict[int, float]
+StateRange: TypeAlias = dict[int, float]
 """A range as in poker: the probability of each private state of one player.
 
 A private state is the bitboard of the player's living ninjas. The keys ascend, the probabilities
 are above 0 and sum to 1. A player without ninjas has the range {0: 1.0}.
 """
-Ranges: TypeAlias = tuple[Weights, Weights]
+Ranges: TypeAlias = tuple[StateRange, StateRange]
 """Red's range and Blue's."""
 
 
@@ -155,8 +155,8 @@ class ObservedLantern:
     is_there: bool | None
     """True if a hidden ninja of the other player stands on the line.
 
-    None if the events have no answer: the observer owns those ninjas, and `tracking` adds the
-    answer.
+    None if the events have no answer, because the observer owns those ninjas. Then
+    `mind.with_lantern_answer` adds the answer.
     """
 
 
@@ -186,7 +186,7 @@ PublicObservation: TypeAlias = (
 def read_observation(  # noqa: C901, PLR0911 - one return for each kind
     deal: Deal, events: Sequence[Event]
 ) -> PublicObservation:
-    """Return the observation that one step's public events amount to.
+    """Return the observation that one step's public events describe.
 
     Only a declined lantern has no events besides the no-progress count. Raises ValueError if the
     events fit no kind of step.

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from random import Random
 
-    from onitama_core.engine.hidden.common import PublicObservation, Weights
+    from onitama_core.engine.hidden.common import PublicObservation, StateRange
     from onitama_core.engine.hidden.situation import Situation
     from onitama_core.engine.observations import Range
     from onitama_core.engine.thoughts import MoveTime, Nodes, StopFlag
@@ -47,7 +47,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Belief:
-    """Both players' beliefs, as one seat computes them from its observations."""
+    """Beliefs of both players, as one seat computes them from its observations."""
 
     other: Range
     """The seat's belief about the opponent's ninjas."""
@@ -128,7 +128,7 @@ def outcome_value(outcome: Outcome, seat: Player) -> float:
     return 1.0 if outcome.winner is seat else -1.0
 
 
-NO_NINJAS_RANGE: Final[Weights] = {0: 1.0}
+NO_NINJAS_RANGE: Final[StateRange] = {0: 1.0}
 """Range of a player without ninjas."""
 
 
@@ -148,7 +148,7 @@ def track_from_view(view: PlayerView, belief: Belief) -> TrackedGame:
     return TrackedGame(seat, deal_of_view(view.public), now, now, own_ninjas)
 
 
-def weights_by_state(held: Range) -> Weights:
+def weights_by_state(held: Range) -> StateRange:
     """Return a range with bitboards as keys instead of squares, scaled to sum to 1."""
     weights = {
         mask_of(squares): weight for squares, weight in held.items() if weight

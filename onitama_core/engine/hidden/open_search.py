@@ -107,7 +107,7 @@ class OpenSearcher:
         searcher.begin()
         turns = searcher.turns(root.situation, root.position.own_ninjas, root.position.enemy_ninjas)
         thought = search_to_depth(root, searcher, FIRST_DEPTH, turns)
-        with limited(searcher, limit, started, stop):
+        with stop_at_limit(searcher, limit, started, stop):
             for depth in range(FIRST_DEPTH, max_depth(limit) + 1):
                 deeper = search_to_depth(root, searcher, depth, turns)
                 if searcher.is_stopped:
@@ -148,7 +148,7 @@ def max_depth(limit: Limit) -> int:
 
 
 @contextmanager
-def limited(
+def stop_at_limit(
     searcher: PerfectInformationSearch, limit: Limit, started: float, stop: StopFlag
 ) -> Iterator[None]:
     """Stop the present search by the limit or the flag.
@@ -184,6 +184,7 @@ def first_action_of(turn: int, deal: Deal) -> Move | Pass:
 
 
 def ninja_step_of(turn: int, state: GameState) -> NinjaMove | NinjaStay:
+    """Return the ninja's part of a turn; `state` is that after the pawn's part."""
     target = second_target_of(turn)
     if target == NOWHERE:
         return NinjaStay()

@@ -62,6 +62,7 @@ class PublicTree(NamedTuple):
 
 types: Final[Any] = numba.types
 """`numba.types`, as `Any` because its own annotations are incomplete."""
+# numba's types of arrays, for the signatures of compiled functions
 NUMBERS: Final[Any] = types.float64[::1]
 INDICES: Final[Any] = types.int32[::1]
 INDEX_ROWS: Final[Any] = types.int32[:, ::1]

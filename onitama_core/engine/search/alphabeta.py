@@ -35,7 +35,7 @@ At each node (`negamax`):
   500 games, and late move pruning gains nothing there (47.7 to 49.5 ± 7 %).
 - Late move reductions (`late_move_reduction`): see reverse futility pruning. Logarithmic ones score
   43 % and 51 ± 5.5 % in 300 games each.
-- Principal variation search: the first turn with the whole window, the others with an empty one.
+- Principal variation search: the first turn with the whole window, the others with a null window.
   Not measured.
 
 At the leaves (`quiesce`):
@@ -123,7 +123,7 @@ FUTILITY_DEPTH = 5
 LMP_DEPTH = 3
 """Greatest depth of late move pruning."""
 LMP_BASE, LMP_SLOPE = 4, 2
-"""Turns tried before late move pruning: the base, and the slope times the square of the depth."""
+"""Terms of the number of turns tried before late move pruning: base + slope × depth²."""
 LMR_DEPTH = 3
 """Smallest depth of late move reductions."""
 LMR_FIRST_INDEX, LMR_SECOND_INDEX = 3, 8
@@ -186,18 +186,18 @@ def proven_score(plies: int, ply: int) -> int:
 
 
 @compiled(int64(WORKSPACE, int64, BITBOARD_POSITION), inner=True)
-def known_score(ws: Workspace, ply: int, at: BitboardPosition) -> int:
+def known_score(ws: Workspace, ply: int, position: BitboardPosition) -> int:
     """Return the score by the table of endings or by the temple race, or NO_SCORE.
 
     The mover must not be able to win with this turn.
     """
-    if at.spirit:
+    if position.spirit:
         return NO_SCORE
-    plies = probe(ws.endings, ws.endings_size, at)
+    plies = probe(ws.endings, ws.endings_size, position)
     if plies != UNKNOWN:
         return DRAW_SCORE if plies == DRAWN else proven_score(plies, ply)
-    plies = temple_race_result(ws, at)
-    if plies == RACE_UNDECIDED or may_repeat(ws, at):
+    plies = temple_race_result(ws, position)
+    if plies == RACE_UNDECIDED or may_repeat(ws, position):
         return NO_SCORE
     return proven_score(plies, ply)
 
@@ -219,67 +219,76 @@ def is_repetition(ws: Workspace, ply: int, key: int) -> bool:
 
 @compiled(int64(WORKSPACE, int64, int64, BITBOARD_POSITION, BITBOARD_POSITION), inner=True)
 def record_position(
-    ws: Workspace, ply: int, key: int, at: BitboardPosition, after: BitboardPosition
+    ws: Workspace, ply: int, key: int, position: BitboardPosition, after: BitboardPosition
 ) -> int:
-    """Record the position `at` of a ply, before the turn to `after`, for repetitions."""
+    """Record the key of a ply's position before the turn to `after`, to recognise repetitions."""
     ws.path[ply] = key
-    ws.reversible[ply + 1] = 0 if captures(at, after) else ws.reversible[ply] + 1
+    ws.reversible[ply + 1] = 0 if captures(position, after) else ws.reversible[ply] + 1
     return key
 
 
 @compiled(BITBOARD_POSITION(WORKSPACE, int64, int64, BITBOARD_POSITION), inner=True)
-def make_null_move(ws: Workspace, ply: int, key: int, at: BitboardPosition) -> BitboardPosition:
+def make_null_move(
+    ws: Workspace, ply: int, key: int, position: BitboardPosition
+) -> BitboardPosition:
     """Return the position after a null move, which moves no piece and exchanges no card.
 
     The rules have no such turn. Repetitions are not looked for across it.
     """
     ws.path[ply] = key
     ws.reversible[ply + 1] = 0
-    layout = SWAPPED[at.layout]
+    layout = SWAPPED[position.layout]
     return BitboardPosition(
-        at.enemy, at.own, at.enemy_master, at.own_master, at.spirit, layout, at.player ^ 1
+        position.enemy,
+        position.own,
+        position.enemy_master,
+        position.own_master,
+        position.spirit,
+        layout,
+        position.player ^ 1,
     )
 
 
 @compiled(int64(WORKSPACE, BITBOARD_POSITION), inner=True)
-def static_eval(ws: Workspace, at: BitboardPosition) -> int:
-    """Return points for the mover, from the position alone."""
-    return evaluate(ws.network[:], at)
+def static_eval(ws: Workspace, position: BitboardPosition) -> int:
+    """Return the static evaluation of a position in points for the mover."""
+    return evaluate(ws.network[:], position)
 
 
 @compiled(int64(WORKSPACE, int64, int64, int64, int64, BITBOARD_POSITION), inner=True)
 def quiesce(  # noqa: PLR0917, C901 - compiled code takes arguments by position; one node
-    ws: Workspace, ply: int, depth: int, alpha: int, beta: int, at: BitboardPosition
+    ws: Workspace, ply: int, depth: int, alpha: int, beta: int, position: BitboardPosition
 ) -> int:
     """Return the score of a position after captures and evasions alone.
 
-    The mover must not be able to win with this turn. `depth` is 0 at first and falls.
+    The mover must not be able to win with this turn. `depth` is 0 in the first ply of quiescence,
+    and one less in each further ply.
     """
     ws.nodes += 1
     ws.pv_ends[ply] = ply
-    score = known_score(ws, ply, at)
+    score = known_score(ws, ply, position)
     if score != NO_SCORE:
         return score
     if ply >= MAX_PLY - 2:
-        return static_eval(ws, at)
-    attackers = attackers_of_master(ws, at)
-    targets = at.enemy
-    if attackers and depth > -MAX_EVASION_PLIES and not may_repeat(ws, at):
+        return static_eval(ws, position)
+    attackers = attackers_of_master(ws, position)
+    targets = position.enemy
+    if attackers and depth > -MAX_EVASION_PLIES and not may_repeat(ws, position):
         best = -(WIN_SCORE - ply - 2)
         targets = EVERYWHERE
     else:
-        best = static_eval(ws, at)
+        best = static_eval(ws, position)
         if best >= beta:
             return best
         alpha = max(alpha, best)
-    if at.spirit:
-        count = generate_onto(ws, ply, targets, at)
+    if position.spirit:
+        count = generate_onto(ws, ply, targets, position)
     else:
-        count = generate_safe(ws, ply, NO_TURN, attackers, targets, at)
+        count = generate_safe(ws, ply, NO_TURN, attackers, targets, position)
     row = ws.turns[ply]
     for index in range(count):
-        after = make(pick_next_turn(row, index, count), at)
-        if at.spirit and can_win(ws, after):
+        after = make(pick_next_turn(row, index, count), position)
+        if position.spirit and can_win(ws, after):
             continue
         score = -quiesce(ws, ply + 1, depth - 1, -beta, -alpha, after)
         if score > best:
@@ -305,7 +314,7 @@ def update_pv(ws: Workspace, ply: int, turn: int) -> int:
 def begin_node(ws: Workspace) -> bool:
     """Count a node and return whether the search may go on. Any search's workspace will do."""
     ws.nodes += 1
-    # Never read and written back: another thread's order to stop could be lost between the two.
+    # Write only 1: reading the flag and writing it back could lose another thread's order to stop.
     if ws.nodes >= ws.max_nodes:
         ws.stopped = 1
     return not ws.stopped
@@ -313,7 +322,13 @@ def begin_node(ws: Workspace) -> bool:
 
 @compiled(int64(WORKSPACE, TABLE, int64, int64, int64, int64, BITBOARD_POSITION), inner=True)
 def negamax(  # noqa: C901, PLR0911, PLR0912, PLR0915, PLR0917 - one node is one function
-    ws: Workspace, table: Table, depth: int, ply: int, alpha: int, beta: int, at: BitboardPosition
+    ws: Workspace,
+    table: Table,
+    depth: int,
+    ply: int,
+    alpha: int,
+    beta: int,
+    position: BitboardPosition,
 ) -> int:
     """Return the score of a position, exact if it is between alpha and beta.
 
@@ -321,12 +336,12 @@ def negamax(  # noqa: C901, PLR0911, PLR0912, PLR0915, PLR0917 - one node is one
     game before. If the search is stopped the result is meaningless.
     """
     if depth <= 0 or ply >= MAX_PLY - 2:
-        return quiesce(ws, ply, 0, alpha, beta, at)
+        return quiesce(ws, ply, 0, alpha, beta, position)
     if not begin_node(ws):
         return DRAW_SCORE
     ws.pv_ends[ply] = ply
-    key = key_of(at) ^ ws.salt
-    score = DRAW_SCORE if is_repetition(ws, ply, key) else known_score(ws, ply, at)
+    key = key_of(position) ^ ws.salt
+    score = DRAW_SCORE if is_repetition(ws, ply, key) else known_score(ws, ply, position)
     if score != NO_SCORE:
         return score
     is_pv = beta - alpha > 1
@@ -334,39 +349,39 @@ def negamax(  # noqa: C901, PLR0911, PLR0912, PLR0915, PLR0917 - one node is one
     score = NO_SCORE if is_pv else table_cutoff(entry, depth, ply, beta)
     if score != NO_SCORE:
         return score
-    attackers = attackers_of_master(ws, at)
+    attackers = attackers_of_master(ws, position)
     quiet_bound = NO_SCORE
     if not is_pv and not attackers and abs(beta) < PROVEN_THRESHOLD:
-        points = static_eval(ws, at)
+        points = static_eval(ws, position)
         if reverse_futility_cut(points, depth, beta):
             return points
-        if may_try_null_move(points, depth, beta) and at.own != at.own_master:
+        if may_try_null_move(points, depth, beta) and position.own != position.own_master:
             remaining = depth - null_move_reduction(depth)
-            after = make_null_move(ws, ply, key, at)
+            after = make_null_move(ws, ply, key, position)
             score = -negamax(ws, table, remaining, ply + 1, -beta, 1 - beta, after)
             if score >= beta and not ws.stopped:
                 return beta if score >= PROVEN_THRESHOLD else score
         quiet_bound = futility_bound(points, depth, FUTILITY_DEPTH)
-    may_be_unsafe = at.spirit or may_repeat(ws, at)
-    count = generate_ranked(ws, ply, entry_turn(entry), attackers, at)
+    may_be_unsafe = position.spirit or may_repeat(ws, position)
+    count = generate_ranked(ws, ply, entry_turn(entry), attackers, position)
     best = -(WIN_SCORE - ply - 2)
     best_turn = NO_TURN
     first_alpha = alpha
     row = ws.turns[ply]
     for index in range(count):
         turn = pick_next_turn(row, index, count)
-        after = make(turn, at)
+        after = make(turn, position)
         is_draw = is_third_occurrence(ws, after)
         if may_be_unsafe and not is_draw and can_win(ws, after):
             continue
-        is_quiet = not attackers and not captures(at, after)
+        is_quiet = not attackers and not captures(position, after)
         if is_quiet and best > -PROVEN_THRESHOLD:
             if quiet_bound <= alpha:
                 best = max(best, quiet_bound)
                 continue
-            if not (is_pv or at.spirit) and is_late_move_pruned(depth, index):
+            if not (is_pv or position.spirit) and is_late_move_pruned(depth, index):
                 continue
-        record_position(ws, ply, key, at, after)
+        record_position(ws, ply, key, position, after)
         is_first = best_turn == NO_TURN
         upper = beta if is_first else alpha + 1
         reduction = late_move_reduction(depth, index) if is_quiet and not is_first else 0
@@ -385,7 +400,7 @@ def negamax(  # noqa: C901, PLR0911, PLR0912, PLR0915, PLR0917 - one node is one
             best_turn = turn
         if score >= beta:
             if is_quiet:
-                record_cutoff(ws, ply, depth, index, at.player, turn)
+                record_cutoff(ws, ply, depth, index, position.player, turn)
             break
         if score > alpha:
             alpha = score
@@ -397,11 +412,17 @@ def negamax(  # noqa: C901, PLR0911, PLR0912, PLR0915, PLR0917 - one node is one
 
 @compiled(int64(WORKSPACE, TABLE, int64, int64, int64, int64, BITBOARD_POSITION))
 def score_after(  # noqa: PLR0917
-    ws: Workspace, table: Table, turn: int, depth: int, alpha: int, beta: int, at: BitboardPosition
+    ws: Workspace,
+    table: Table,
+    turn: int,
+    depth: int,
+    alpha: int,
+    beta: int,
+    position: BitboardPosition,
 ) -> int:
     """Return the score, for the mover, of a turn from the root that does not win."""
-    after = make(turn, at)
-    record_position(ws, 0, key_of(at) ^ ws.salt, at, after)
+    after = make(turn, position)
+    record_position(ws, 0, key_of(position) ^ ws.salt, position, after)
     ws.pv_ends[1] = 1
     if is_third_occurrence(ws, after):
         return DRAW_SCORE  # the game is over, even if the opponent could win there
@@ -411,7 +432,9 @@ def score_after(  # noqa: PLR0917
 
 
 @compiled(int64(WORKSPACE, TABLE, int64, int64, BITBOARD_POSITION))
-def search_root(ws: Workspace, table: Table, depth: int, count: int, at: BitboardPosition) -> int:
+def search_root(
+    ws: Workspace, table: Table, depth: int, count: int, position: BitboardPosition
+) -> int:
     """Search the turns in `ws.turns[0]`, none of which wins, and return the best score.
 
     The best turn is moved to the front, for the next depth.
@@ -421,11 +444,11 @@ def search_root(ws: Workspace, table: Table, depth: int, count: int, at: Bitboar
     for index in range(count):
         turn = ws.turns[0, index] & TURN_MASK
         if index == 0:
-            score = score_after(ws, table, turn, depth, -WIN_SCORE, WIN_SCORE, at)
+            score = score_after(ws, table, turn, depth, -WIN_SCORE, WIN_SCORE, position)
         else:
-            score = score_after(ws, table, turn, depth, best, best + 1, at)
+            score = score_after(ws, table, turn, depth, best, best + 1, position)
             if score > best and not ws.stopped:
-                score = score_after(ws, table, turn, depth, best, WIN_SCORE, at)
+                score = score_after(ws, table, turn, depth, best, WIN_SCORE, position)
         if ws.stopped:
             return best
         if score > best:

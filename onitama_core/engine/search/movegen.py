@@ -1,4 +1,4 @@
-"""Legal turns, and what can be said of a position without a search, in compiled code."""
+"""Generation of legal turns, and tests of a position that need no search, in compiled code."""
 
 from __future__ import annotations
 
@@ -36,9 +36,11 @@ return the new number of turns.
 
 
 @compiled(APPEND_SIGNATURE, inner=True)
-def add_spirit_turns(ws: Workspace, ply: int, count: int, slot: int, at: BitboardPosition) -> int:
-    masters = at.own_master | at.enemy_master
-    targets = ws.spirit_moves[at.player, slot, trailing_zeros(at.spirit)] & ~masters
+def add_spirit_turns(
+    ws: Workspace, ply: int, count: int, slot: int, position: BitboardPosition
+) -> int:
+    masters = position.own_master | position.enemy_master
+    targets = ws.spirit_moves[position.player, slot, trailing_zeros(position.spirit)] & ~masters
     while targets:
         ws.turns[ply, count] = spirit_turn(slot, trailing_zeros(targets))
         count += 1
@@ -47,16 +49,18 @@ def add_spirit_turns(ws: Workspace, ply: int, count: int, slot: int, at: Bitboar
 
 
 @compiled(int64(WORKSPACE, int64, int64, int64, BITBOARD_POSITION), inner=True)
-def add_wind_turns(ws: Workspace, ply: int, count: int, turn: int, at: BitboardPosition) -> int:
+def add_wind_turns(
+    ws: Workspace, ply: int, count: int, turn: int, position: BitboardPosition
+) -> int:
     """Append a pawn's turn with each move of the Spirit that can follow.
 
     It is appended alone if it wins or if the Spirit can't move.
     """
     targets = 0
-    if not wins(turn, at):
-        masters = master_after(turn, at.own_master) | at.enemy_master
-        slot, stands = slot_of(turn), trailing_zeros(at.spirit)
-        targets = ws.spirit_moves[at.player, slot, stands] & ~masters
+    if not wins(turn, position):
+        masters = master_after(turn, position.own_master) | position.enemy_master
+        slot, stands = slot_of(turn), trailing_zeros(position.spirit)
+        targets = ws.spirit_moves[position.player, slot, stands] & ~masters
     if targets == 0:
         ws.turns[ply, count] = turn
         return count + 1
@@ -68,41 +72,43 @@ def add_wind_turns(ws: Workspace, ply: int, count: int, turn: int, at: BitboardP
 
 
 @compiled(APPEND_SIGNATURE, inner=True)
-def add_card_turns(ws: Workspace, ply: int, count: int, slot: int, at: BitboardPosition) -> int:
+def add_card_turns(
+    ws: Workspace, ply: int, count: int, slot: int, position: BitboardPosition
+) -> int:
     """Append all turns with a card.
 
     An ordinary card moves a pawn or the Spirit. A Wind card moves both, and the Spirit alone
     only if no pawn can move.
     """
     before, is_wind = count, ws.is_wind[slot]
-    free = ~(at.own | at.spirit)
-    pawns = at.own
+    free = ~(position.own | position.spirit)
+    pawns = position.own
     while pawns:
         origin = trailing_zeros(pawns)
         pawns &= pawns - 1
-        targets = ws.moves[at.player, slot, origin] & free
+        targets = ws.moves[position.player, slot, origin] & free
         while targets:
             turn = pawn_turn(slot, origin, trailing_zeros(targets))
             if is_wind:
-                count = add_wind_turns(ws, ply, count, turn, at)
+                count = add_wind_turns(ws, ply, count, turn, position)
             else:
                 ws.turns[ply, count] = turn
                 count += 1
             targets &= targets - 1
-    if at.spirit and not (is_wind and count > before):
-        count = add_spirit_turns(ws, ply, count, slot, at)
+    if position.spirit and not (is_wind and count > before):
+        count = add_spirit_turns(ws, ply, count, slot, position)
     return count
 
 
 @compiled(int64(WORKSPACE, int64, BITBOARD_POSITION))
-def generate(ws: Workspace, ply: int, at: BitboardPosition) -> int:
+def generate(ws: Workspace, ply: int, position: BitboardPosition) -> int:
     """Write the legal turns, winning ones too, into `ws.turns[ply]` and return their number."""
     count = 0
     for held in range(2):
-        count = add_card_turns(ws, ply, count, SLOTS[at.layout, held], at)
+        count = add_card_turns(ws, ply, count, SLOTS[position.layout, held], position)
     if count == 0:
         for held in range(2):
-            ws.turns[ply, held] = pass_turn(SLOTS[at.layout, held])
+            ws.turns[ply, held] = pass_turn(SLOTS[position.layout, held])
         return 2
     return count
 
@@ -114,38 +120,44 @@ RACE_LOSS_IN_TWO = -2
 
 
 @compiled(boolean(WORKSPACE, BITBOARD_POSITION), inner=True)
-def can_win(ws: Workspace, at: BitboardPosition) -> bool:
+def can_win(ws: Workspace, position: BitboardPosition) -> bool:
     """Return whether the mover can win with this turn."""
-    taking: int = ws.own_from[at.player, at.layout, trailing_zeros(at.enemy_master)] & at.own
-    temple = temple_to_enter(at.player)
-    entering: int = ws.own_from[at.player, at.layout, temple] & at.own_master
-    is_blocked = (at.own | at.spirit) >> temple & 1
+    taking: int = (
+        ws.own_from[position.player, position.layout, trailing_zeros(position.enemy_master)]
+        & position.own
+    )
+    temple = temple_to_enter(position.player)
+    entering: int = ws.own_from[position.player, position.layout, temple] & position.own_master
+    is_blocked = (position.own | position.spirit) >> temple & 1
     return taking != 0 or (entering != 0 and not is_blocked)
 
 
 @compiled(int64(WORKSPACE, BITBOARD_POSITION), inner=True)
-def attackers_of_master(ws: Workspace, at: BitboardPosition) -> int:
+def attackers_of_master(ws: Workspace, position: BitboardPosition) -> int:
     """Return a bitboard of the enemy's pieces that would win next if the mover passed.
 
     Those are the pieces that can capture the master, and the enemy's master if it can enter the
     temple.
     """
-    taking: int = ws.enemy_from[at.player, at.layout, trailing_zeros(at.own_master)] & at.enemy
-    home = temple_to_enter(1 - at.player)
-    is_barred = (at.enemy | at.spirit) >> home & 1
-    entering: int = ws.enemy_from[at.player, at.layout, home] & at.enemy_master
+    taking: int = (
+        ws.enemy_from[position.player, position.layout, trailing_zeros(position.own_master)]
+        & position.enemy
+    )
+    home = temple_to_enter(1 - position.player)
+    is_barred = (position.enemy | position.spirit) >> home & 1
+    entering: int = ws.enemy_from[position.player, position.layout, home] & position.enemy_master
     return taking if is_barred else taking | entering
 
 
 @compiled(boolean(WORKSPACE, int64, BITBOARD_POSITION), inner=True)
-def is_safe(ws: Workspace, target: int, at: BitboardPosition) -> bool:
+def is_safe(ws: Workspace, target: int, position: BitboardPosition) -> bool:
     """Return whether no enemy can capture a piece of the mover on the square with this bit."""
-    enemies: int = at.enemy & ~target
-    return not ws.enemy_from[at.player, at.layout, trailing_zeros(target)] & enemies
+    enemies: int = position.enemy & ~target
+    return not ws.enemy_from[position.player, position.layout, trailing_zeros(target)] & enemies
 
 
 @compiled(int64(WORKSPACE, BITBOARD_POSITION), inner=True)
-def temple_race_result(ws: Workspace, at: BitboardPosition) -> int:
+def temple_race_result(ws: Workspace, position: BitboardPosition) -> int:
     """Return how the race of the masters to the temples ends, in plies, or RACE_UNDECIDED.
 
     The position is of Classic, and the mover can't win with this turn. Only a piece of the master's
@@ -153,40 +165,43 @@ def temple_race_result(ws: Workspace, at: BitboardPosition) -> int:
     with its next turn, and wins by a safe move of its master to a square from which it can enter.
     Repetitions are not considered.
     """
-    player, layout = at.player, at.layout
+    player, layout = position.player, position.layout
     home, goal = temple_to_enter(1 - player), temple_to_enter(player)
-    if ws.enemy_from[player, layout, home] & at.enemy_master and not at.enemy >> home & 1:
+    if (
+        ws.enemy_from[player, layout, home] & position.enemy_master
+        and not position.enemy >> home & 1
+    ):
         return RACE_LOSS_IN_TWO
-    if at.own >> goal & 1:
+    if position.own >> goal & 1:
         return RACE_UNDECIDED
-    stands = trailing_zeros(at.own_master)
+    stands = trailing_zeros(position.own_master)
     for held in range(2):
-        near = ws.enters_from[player, layout, held] & ~at.own
+        near = ws.enters_from[player, layout, held] & ~position.own
         targets = ws.moves[player, SLOTS[layout, held], stands] & near
         while targets:
             target = targets & -targets
-            if is_safe(ws, target, at):
+            if is_safe(ws, target, position):
                 return RACE_WIN_IN_THREE
             targets ^= target
     return RACE_UNDECIDED
 
 
 @compiled(boolean(WORKSPACE, BITBOARD_POSITION), inner=True)
-def may_repeat(ws: Workspace, at: BitboardPosition) -> bool:
+def may_repeat(ws: Workspace, position: BitboardPosition) -> bool:
     """Return whether a position that occurred twice in the game may still occur again.
 
     It may until the next capture. Until then what is proven without regard to the game before may
     be wrong: an unsafe turn, or one that seems to lose by force, may draw at once.
     """
     has_repeated: bool = ws.repeated_count != 0
-    return has_repeated and pop_count(at.own | at.enemy) == ws.men
+    return has_repeated and pop_count(position.own | position.enemy) == ws.men
 
 
 @compiled(boolean(WORKSPACE, BITBOARD_POSITION), inner=True)
-def is_third_occurrence(ws: Workspace, at: BitboardPosition) -> bool:
+def is_third_occurrence(ws: Workspace, position: BitboardPosition) -> bool:
     """Return whether a position occurred twice in the game, so that it is now drawn."""
-    if may_repeat(ws, at):
-        key = key_of(at)
+    if may_repeat(ws, position):
+        key = key_of(position)
         for index in range(ws.repeated_count):
             if ws.repeated[index] == key:
                 return True

@@ -46,7 +46,7 @@ TABLE_RANK = 2 * CAPTURE_RANK
 
 
 @compiled(int64(WORKSPACE, int64, int64, int64, BITBOARD_POSITION), inner=True)
-def with_rank(ws: Workspace, ply: int, turn: int, best: int, at: BitboardPosition) -> int:
+def with_rank(ws: Workspace, ply: int, turn: int, best: int, position: BitboardPosition) -> int:
     """Return a turn with its rank above the turn's bits.
 
     `best` is the best turn of the position in the transposition table, or NO_TURN.
@@ -54,12 +54,12 @@ def with_rank(ws: Workspace, ply: int, turn: int, best: int, at: BitboardPositio
     target = 1 << target_of(turn)
     if turn == best:
         rank = TABLE_RANK
-    elif origin_of(turn) != NOWHERE and at.enemy & target:
-        rank = SAFE_CAPTURE_RANK if is_safe(ws, target, at) else CAPTURE_RANK
+    elif origin_of(turn) != NOWHERE and position.enemy & target:
+        rank = SAFE_CAPTURE_RANK if is_safe(ws, target, position) else CAPTURE_RANK
     elif turn in (ws.killers[ply, 0], ws.killers[ply, 1]):
         rank = KILLER_RANK
     else:
-        rank = QUIET_RANK + ws.history[at.player, turn & PAWN_MASK]
+        rank = QUIET_RANK + ws.history[position.player, turn & PAWN_MASK]
     return rank << TURN_BITS | turn
 
 
@@ -121,9 +121,9 @@ def record_cutoff(  # noqa: PLR0917 - compiled code takes its arguments by place
 
 @compiled(int64(WORKSPACE, int64, int64, int64, int64, BITBOARD_POSITION), inner=True)
 def generate_safe(  # noqa: PLR0917 - compiled code takes its arguments by place
-    ws: Workspace, ply: int, best: int, attackers: int, within: int, at: BitboardPosition
+    ws: Workspace, ply: int, best: int, attackers: int, within: int, position: BitboardPosition
 ) -> int:
-    """Write ranked turns onto squares `within` into `ws.turns[ply]`, and return their number.
+    """Write the ranked turns to a square of `within` into `ws.turns[ply]`; return their number.
 
     Turns after which the enemy wins at once are left out: with `attackers` of the master it must
     move to a safe square, or the only attacker must be captured. An enemy student that blocks its
@@ -131,67 +131,69 @@ def generate_safe(  # noqa: PLR0917 - compiled code takes its arguments by place
     """
     row = ws.turns[ply]
     count = 0
-    free = EVERYWHERE & ~at.own
-    home = temple_to_enter(1 - at.player)
-    if ws.enemy_from[at.player, at.layout, home] & at.enemy_master:
+    free = EVERYWHERE & ~position.own
+    home = temple_to_enter(1 - position.player)
+    if ws.enemy_from[position.player, position.layout, home] & position.enemy_master:
         free &= ~(1 << home)
     is_single = attackers & (attackers - 1) == 0
     students_free = free & within
     if attackers:
         students_free &= attackers if is_single else 0
     for held in range(2):
-        slot = SLOTS[at.layout, held]
-        students = at.own ^ at.own_master if students_free else 0
+        slot = SLOTS[position.layout, held]
+        students = position.own ^ position.own_master if students_free else 0
         while students:
             origin = trailing_zeros(students)
             students &= students - 1
-            targets = ws.moves[at.player, slot, origin] & students_free
+            targets = ws.moves[position.player, slot, origin] & students_free
             while targets:
                 turn = pawn_turn(slot, origin, trailing_zeros(targets))
-                row[count] = with_rank(ws, ply, turn, best, at)
+                row[count] = with_rank(ws, ply, turn, best, position)
                 count += 1
                 targets &= targets - 1
-        origin = trailing_zeros(at.own_master)
-        targets = ws.moves[at.player, slot, origin] & free & within
+        origin = trailing_zeros(position.own_master)
+        targets = ws.moves[position.player, slot, origin] & free & within
         while targets:
-            if is_safe(ws, targets & -targets, at):
+            if is_safe(ws, targets & -targets, position):
                 turn = pawn_turn(slot, origin, trailing_zeros(targets))
-                row[count] = with_rank(ws, ply, turn, best, at)
+                row[count] = with_rank(ws, ply, turn, best, position)
                 count += 1
             targets &= targets - 1
     return count
 
 
 @compiled(int64(WORKSPACE, int64, int64, int64, BITBOARD_POSITION), inner=True)
-def generate_ranked(ws: Workspace, ply: int, best: int, danger: int, at: BitboardPosition) -> int:
+def generate_ranked(
+    ws: Workspace, ply: int, best: int, danger: int, position: BitboardPosition
+) -> int:
     """Write the ranked turns to be searched into `ws.turns[ply]`, and return their number.
 
     In Classic those that lose at once are left out, unless they may repeat a position.
     """
-    if not (at.spirit or may_repeat(ws, at)):
-        count = generate_safe(ws, ply, best, danger, EVERYWHERE, at)
+    if not (position.spirit or may_repeat(ws, position)):
+        count = generate_safe(ws, ply, best, danger, EVERYWHERE, position)
         if count or danger:
             return count
         # Every turn loses at once, or none is legal: then the player must pass.
-        count = generate(ws, ply, at)
+        count = generate(ws, ply, position)
         return count if origin_of(ws.turns[ply, 0]) == NOWHERE else 0
-    count = generate(ws, ply, at)
+    count = generate(ws, ply, position)
     for index in range(count):
-        ws.turns[ply, index] = with_rank(ws, ply, ws.turns[ply, index], best, at)
+        ws.turns[ply, index] = with_rank(ws, ply, ws.turns[ply, index], best, position)
     return count
 
 
 @compiled(int64(WORKSPACE, int64, int64, BITBOARD_POSITION), inner=True)
-def generate_onto(ws: Workspace, ply: int, within: int, at: BitboardPosition) -> int:
+def generate_onto(ws: Workspace, ply: int, within: int, position: BitboardPosition) -> int:
     """Write ranked turns of Wind whose pawn enters a square `within`, and return their number.
 
     With EVERYWHERE turns of the Spirit alone are included.
     """
     row = ws.turns[ply]
     count = 0
-    for index in range(generate(ws, ply, at)):
+    for index in range(generate(ws, ply, position)):
         turn = row[index]
         if within == EVERYWHERE or within >> target_of(turn) & 1:
-            row[count] = with_rank(ws, ply, turn, NO_TURN, at)
+            row[count] = with_rank(ws, ply, turn, NO_TURN, position)
             count += 1
     return count

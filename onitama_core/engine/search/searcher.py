@@ -20,7 +20,7 @@ from onitama_core.engine.board import (
 from onitama_core.engine.endings import (
     NO_TABLE,
     UNKNOWN,
-    load,
+    load_table,
     repetitions_matter,
     table_for_repetitions,
     value_in,
@@ -65,7 +65,7 @@ class Root(NamedTuple):
     def repeated(self) -> list[BitboardPosition]:
         """Positions that have occurred twice since the last capture, the latest first."""
         counts = Counter((self.position, *reversed(self.earlier)))
-        return [at for at, count in counts.items() if count >= OCCURRENCES_BEFORE_DRAW]
+        return [position for position, count in counts.items() if count >= OCCURRENCES_BEFORE_DRAW]
 
 
 def turns_of(root: Root) -> list[int]:
@@ -114,7 +114,7 @@ class EndingTables:
         if self._folder is None or root.position.spirit:
             return NO_TABLE
         if self._cards != root.deal.ids or not len(self._values):
-            self._values, self._cards = load(self._folder, root.deal.ids), root.deal.ids
+            self._values, self._cards = load_table(self._folder, root.deal.ids), root.deal.ids
             self._repeated = frozenset()
         repeated = frozenset(root.repeated)
         if not repetitions_matter(repeated, root.position, self._values):
@@ -128,23 +128,24 @@ class EndingTables:
 
 
 MAX_DEPTH: Final = MAX_PLY // 2
+"""Greatest depth of a search in plies; quiescence may add as many to a line."""
 NO_NODE_LIMIT: Final = 1 << 62
 MIN_DEPTH: Final = 1
 """Depth that is searched whatever the limit, so that there is a turn to play."""
 
 
 class Searcher:
-    """Memory and driver of searches, one at a time, of any games and deals."""
+    """Searcher of positions of any deal, one at a time, with the memory that searches share."""
 
     def __init__(self, hash_mb: int = 16, tables: Path | None = None) -> None:
         """Create a searcher.
 
-        `tables` is a folder of tables of endings, which may also be made later.
+        `tables` is a folder of tables of endings; tables that are made later are used too.
         """
         self._memory = new_workspace()
         self._ws = self._memory[0]
         self._table = new_table(hash_mb)
-        self._of_deal: tuple[tuple[str, ...], Variant] | None = None
+        self._deal_key: tuple[tuple[str, ...], Variant] | None = None
         self._tables = EndingTables(tables)
         self._endings = NO_TABLE
 
@@ -166,12 +167,12 @@ class Searcher:
             [actions] = actions_along(winning[:1], root)
             return Thought(actions, Win(1), 1, 1, actions)
         count = generate(self._ws, 0, root.position)
-        thought = self._deepened(root, MIN_DEPTH, count)
+        thought = self._search_depth(root, MIN_DEPTH, count)
         if thought is None:
             raise ValueError(root)
-        with self._ending(limit, started, stop or StopFlag()):
+        with self._stop_at_limit(limit, started, stop or StopFlag()):
             for depth in range(MIN_DEPTH, max_depth(limit) + 1):
-                deeper = self._deepened(root, depth, count)
+                deeper = self._search_depth(root, depth, count)
                 thought = deeper or thought
                 if self._ws["stopped"]:
                     break
@@ -204,11 +205,11 @@ class Searcher:
     def _prepare(self, root: Root, endings: Values) -> None:
         self._endings = endings  # a reference, because the search reads it by address
         self._ws["endings"], self._ws["endings_size"] = endings.ctypes.data, len(endings)
-        of_deal = root.deal.ids, Variant.WIND if root.position.spirit else Variant.CLASSIC
-        if self._of_deal != of_deal:
-            self._of_deal = of_deal
+        deal_key = root.deal.ids, Variant.WIND if root.position.spirit else Variant.CLASSIC
+        if self._deal_key != deal_key:
+            self._deal_key = deal_key
             set_deal(self._ws, root.deal)
-            self._ws["network"] = deal_network(*of_deal)
+            self._ws["network"] = deal_network(*deal_key)
             self._ws["history"] = 0
         men = (root.position.own | root.position.enemy).bit_count()
         set_root(self._ws, root.deal, men, [key_of(each) for each in root.repeated])
@@ -218,8 +219,8 @@ class Searcher:
         self._ws["max_nodes"] = NO_NODE_LIMIT
 
     @contextmanager
-    def _ending(self, limit: Limit, started: float, stop: StopFlag) -> Iterator[None]:
-        """Stop the search by the limit or the flag. `started` is when its time began."""
+    def _stop_at_limit(self, limit: Limit, started: float, stop: StopFlag) -> Iterator[None]:
+        """Stop the search by the limit or the flag. `started`: its start by `perf_counter`."""
         stop.watch(self._memory["stopped"])
         if isinstance(limit, Nodes):
             self._ws["max_nodes"] = limit.count
@@ -227,7 +228,7 @@ class Searcher:
             time_is_up.watch(self._memory["stopped"])
             yield
 
-    def _deepened(self, root: Root, depth: int, count: int) -> Thought | None:
+    def _search_depth(self, root: Root, depth: int, count: int) -> Thought | None:
         """Return the result of a depth, or None if it was stopped before any turn was searched."""
         score = search_root(self._ws, self._table, depth, count, root.position)
         line = self._ws["pv"][0, : self._ws["pv_ends"][0]]

@@ -25,7 +25,7 @@ NO_SCORE: Final = 1 << 20
 
 
 def score_of(number: int) -> Score:
-    """Return a score of compiled code as a value."""
+    """Return the Score that a score of compiled code, an integer, stands for."""
     if number >= PROVEN_THRESHOLD:
         return Win(WIN_SCORE - number)
     if number <= -PROVEN_THRESHOLD:
@@ -36,11 +36,12 @@ def score_of(number: int) -> Score:
 TABLE = int64[::1]
 """numba's type of a table."""
 BUCKET_WORDS: Final = 4
-"""Words of a bucket: the key and the entry with the greatest depth, then those of another one."""
+"""64-bit words of a bucket: the key and entry of a deep search, then those of a recent one."""
 BUCKET_BYTES: Final = BUCKET_WORDS * 8
 MEGABYTE: Final = 1 << 20
 
-# An entry: turn 18 bits, score 16, depth 7, bound 2, generation 6.
+# An entry has 18 bits for the turn, 16 for the score, 7 for the depth, 2 for the bound and 6 for
+# the generation.
 NO_ENTRY = 0
 LOWER_BOUND, UPPER_BOUND = 1, 2
 EXACT = LOWER_BOUND | UPPER_BOUND

@@ -11,7 +11,7 @@ import numpy as np
 from onitama_core.engine.board import temple_to_enter
 from onitama_core.engine.compiling import IS_PLAIN
 from onitama_core.engine.evaluation import ROWS
-from onitama_core.engine.network import HIDDEN
+from onitama_core.engine.network import HIDDEN_UNITS
 from onitama_core.engine.position import LAYOUTS, SLOTS, origin_masks
 
 if TYPE_CHECKING:
@@ -35,8 +35,8 @@ BOARD_SHAPE: Final = (2, LAYOUTS, 25)
 
 WORKSPACE_FIELDS: Final = np.dtype(
     [
-        # Of the deal; the network first, since its rows fill lines of the processor's cache.
-        ("network", np.int16, (LAYOUTS, ROWS, HIDDEN)),
+        # Tables of the deal. The network is first, so that its rows fill whole cache lines.
+        ("network", np.int16, (LAYOUTS, ROWS, HIDDEN_UNITS)),
         ("moves", np.int32, (2, 5, 25)),
         ("spirit_moves", np.int32, (2, 5, 25)),
         ("is_wind", np.int32, (5,)),
@@ -46,11 +46,11 @@ WORKSPACE_FIELDS: Final = np.dtype(
         ("salt", np.int64),
         ("endings", np.int64),
         ("endings_size", np.int64),
-        # Of the root.
+        # Facts about the root and the game before it.
         ("men", np.int64),
         ("repeated", np.int64, (MAX_REPEATED,)),
         ("repeated_count", np.int64),
-        # Of the search, by ply.
+        # State of the search.
         ("path", np.int64, (MAX_PLY,)),
         ("reversible", np.int64, (MAX_PLY,)),
         ("turns", np.int64, (MAX_PLY, MAX_TURNS)),
@@ -65,7 +65,9 @@ WORKSPACE_FIELDS: Final = np.dtype(
     ],
     align=True,
 )
-"""
+"""Memory of a search, as a numpy record.
+
+- `network`: the evaluation of the deal.
 - `moves`, `spirit_moves`, `is_wind`: as in a Deal.
 - `own_from[player, layout, square]`: bitboard of the squares from which the mover's two cards lead
   to a square; `enemy_from`: the same for the enemy's two.
@@ -81,13 +83,17 @@ WORKSPACE_FIELDS: Final = np.dtype(
 - `path[ply]`: key of the position at each ply of the line.
 - `reversible[ply]`: turns on the line since the last capture or null move.
 - `history[player, origin and target]`: how often a quiet turn caused cutoffs elsewhere in the tree.
+- `turns[ply]`: the turns of a ply, each with its rank in the bits above the turn.
+- `killers[ply]`: the last two quiet turns that caused a cutoff at a ply.
 - `pv[ply]`: the principal variation from that ply on, up to `pv_ends[ply]`.
+- `generation`: the number of the search, for replacement in the transposition table.
+- `nodes`, `max_nodes`, `stopped`: nodes searched, their limit, and 1 once the search has to end.
 """
 WORKSPACE: Final[Any] = numba.from_dtype(WORKSPACE_FIELDS)
 """numba's type of the record."""
 
 Workspace = Any
-"""The record. numpy's type of it does not know the fields."""
+"""The record itself; `Any`, because numpy's type of a record has no fields."""
 
 
 def new_workspace() -> NDArray[np.void]:

@@ -14,10 +14,19 @@ from onitama_core.engine import HIDDEN_LEVELS
 from onitama_core.engine.hidden.subgame.solutions import NODES_PER_SECOND
 from onitama_core.game import Variant
 from tests.benchmarks.hidden import honesty
-from tests.benchmarks.hidden.matches import Asked, at_least, at_most, play_match, summary
-from tests.benchmarks.hidden.players import GREEDY, alone, ours
-from tests.benchmarks.hidden.players import source as reader
-from tests.benchmarks.hidden.seeing import DEEPEST, clean, pool, sighted
+from tests.benchmarks.hidden.matches import Options, at_least, at_most, play_match, summary
+from tests.benchmarks.hidden.players import (
+    GREEDY,
+    ours,
+    ours_without_deepening,
+    policy_reader,
+)
+from tests.benchmarks.hidden.seeing import (
+    NO_DEPTH_LIMIT,
+    ours_with_visible_ninjas,
+    plain_alphabeta,
+    random_peekers,
+)
 from tests.benchmarks.hidden.seeing import averaging as averager
 
 if TYPE_CHECKING:
@@ -26,102 +35,109 @@ if TYPE_CHECKING:
     from tests.benchmarks.hidden.matches import Contestant
 
 GAMES: Final = 40
-"""Games of a match: as many as a few minutes allow; a thousand reduce the error to about .03."""
+"""Games of a match, which take a few minutes; a thousand games have an error of about 3 %."""
 NODES: Final = 100_000
+"""Nodes of our player at each step, in benchmarks without a number of their own."""
 DEPTH: Final = 2
-"""Whole turns that averaging looks ahead."""
-OF_DEPTHS: Final = ((6, 200_000, 0.60), (8, 1_500_000, 0.50))
+"""Whole turns that the averaging opponent looks ahead."""
+AVERAGING_CASES: Final = ((6, 200_000, 0.60), (8, 1_500_000, 0.50))
 """Depth of averaging in turns, nodes of ours that take about as long, and the share required."""
 
 
 class Pairing(NamedTuple):
+    """A match to be played, and the share that the first contestant must reach."""
+
     first: Contestant
     second: Contestant
     least: float | None = None
-    """Share of the points that the first contestant must reach; None if nothing is required."""
+    """Smallest share of the points for the first contestant; None if none is required."""
     variant: Variant = Variant.SHADOW
 
 
-def proved(asked: Asked, *pairings: Pairing) -> str:
+def play_pairings(options: Options, *pairings: Pairing) -> str:
+    """Play the matches; return their results, and whether the required shares were reached."""
     lines = []
     for first, second, least, variant in pairings:
-        match = play_match(first, second, variant, asked.games_or(GAMES), asked)
+        match = play_match(first, second, variant, options.games_or(GAMES), options)
         lines.append(summary(match))
         if least is not None:
             lines.append(f"  {at_least(match.standing.score, least)}")
     return "\n".join(lines)
 
 
-def source(asked: Asked) -> str:
+def source(options: Options) -> str:
     """Play against an opponent who knows our policy for every square our ninja may stand on."""
-    nodes, games = asked.nodes_or(200_000), asked.games_or(GAMES)
-    match = play_match(reader(6, nodes), ours(nodes), Variant.SHADOW, games, asked)
+    nodes, games = options.nodes_or(200_000), options.games_or(GAMES)
+    match = play_match(policy_reader(6, nodes), ours(nodes), Variant.SHADOW, games, options)
     return f"{summary(match)}\n  {at_most(match.standing.score, 0.60)}"
 
 
-def peekers(asked: Asked) -> str:
+def peekers(options: Options) -> str:
     """Play against engines that see everything, at equal nodes."""
-    nodes, games = asked.nodes_or(NODES), asked.games_or(20)
+    nodes, games = options.nodes_or(NODES), options.games_or(20)
     matches = [
-        play_match(ours(nodes), peeker, Variant.SHADOW, games, asked)
-        for peeker in pool(asked.seed, 5, nodes)
+        play_match(ours(nodes), peeker, Variant.SHADOW, games, options)
+        for peeker in random_peekers(options.seed, 5, nodes)
     ]
     least = min(match.standing.score for match in matches)
     return "\n".join([*map(summary, matches), f"  the worst of them {at_least(least, 0.35)}"])
 
 
-def tactics(asked: Asked) -> str:
+def tactics(options: Options) -> str:
     """Play with all ninjas visible against alpha-beta, at about the same processor time."""
-    nodes = asked.nodes_or(NODES)
-    told_all = sighted(nodes / NODES_PER_SECOND)
-    return proved(asked, Pairing(told_all, clean(DEEPEST, nodes), 0.45))
+    nodes = options.nodes_or(NODES)
+    player = ours_with_visible_ninjas(nodes / NODES_PER_SECOND)
+    return play_pairings(options, Pairing(player, plain_alphabeta(NO_DEPTH_LIMIT, nodes), 0.45))
 
 
-def averaging(asked: Asked) -> str:
+def averaging(options: Options) -> str:
     """Play against deep averaging over the possible states; reports the CPU time of both."""
     pairings = (
-        Pairing(ours(asked.nodes_or(nodes)), averager(depth), least)
-        for depth, nodes, least in OF_DEPTHS
+        Pairing(ours(options.nodes_or(nodes)), averager(depth), least)
+        for depth, nodes, least in AVERAGING_CASES
     )
-    return proved(asked, *pairings)
+    return play_pairings(options, *pairings)
 
 
-def peeker(asked: Asked) -> str:
+def peeker(options: Options) -> str:
     """Play at 5,000,000 nodes against alpha-beta that sees everything, seven turns deep."""
-    return proved(asked, Pairing(ours(asked.nodes_or(5_000_000)), clean(7), 0.55))
+    return play_pairings(
+        options, Pairing(ours(options.nodes_or(5_000_000)), plain_alphabeta(7), 0.55)
+    )
 
 
-def yesterday(asked: Asked) -> str:
+def yesterday(options: Options) -> str:
     """Play against the subgame without deeper searches, at equal nodes."""
-    nodes = asked.nodes_or(500_000)
-    return proved(asked, Pairing(ours(nodes), alone(nodes), 0.75))
+    nodes = options.nodes_or(500_000)
+    return play_pairings(options, Pairing(ours(nodes), ours_without_deepening(nodes), 0.75))
 
 
-def light(asked: Asked) -> str:
+def light(options: Options) -> str:
     """Play Way of the Light, a different game for each seat, against greedy play and averaging."""
-    us, others = ours(asked.nodes_or(NODES)), ((GREEDY, 0.90), (averager(DEPTH), 0.60))
-    return proved(asked, *(Pairing(us, *other, Variant.LIGHT) for other in others))
+    us, others = ours(options.nodes_or(NODES)), ((GREEDY, 0.90), (averager(DEPTH), 0.60))
+    return play_pairings(options, *(Pairing(us, *other, Variant.LIGHT) for other in others))
 
 
-def shadow(asked: Asked) -> str:
+def shadow(options: Options) -> str:
     """Play Way of the Shadow against greedy play and averaging; no share is required."""
-    us = ours(asked.nodes_or(NODES))
-    return proved(asked, Pairing(us, GREEDY), Pairing(us, averager(DEPTH)))
+    us = ours(options.nodes_or(NODES))
+    return play_pairings(options, Pairing(us, GREEDY), Pairing(us, averager(DEPTH)))
 
 
-def ladder(asked: Asked) -> str:
+def ladder(options: Options) -> str:
     """Play each level against the one below, the first against greedy play.
 
     `--nodes N` leaves out the levels that use more.
     """
-    most, rungs = asked.nodes_or(NODES), [GREEDY]
+    most, rungs = options.nodes_or(NODES), [GREEDY]
     rungs += [ours(level.nodes, level.greedy_mix) for level in HIDDEN_LEVELS if level.nodes <= most]
     variants = (Variant.SHADOW, Variant.LIGHT)
     pairings = (Pairing(b, a, None, variant) for variant in variants for a, b in pairwise(rungs))
-    return proved(asked, *pairings)
+    return play_pairings(options, *pairings)
 
 
-PROOFS: Final[dict[str, Callable[[Asked], str]]] = {
+# Benchmarks by the name on the command line
+PROOFS: Final[dict[str, Callable[[Options], str]]] = {
     "honesty": honesty.run,
     **{
         prove.__name__: prove
@@ -140,5 +156,5 @@ def run(arguments: Sequence[str] = ()) -> str:
     given = parser.parse_args(arguments)
     if unknown := set(given.proofs) - PROOFS.keys():
         parser.error(f"there is no proof {', '.join(unknown)}; there are {', '.join(PROOFS)}")
-    asked = Asked(given.seed, given.games, given.nodes)
-    return "\n\n".join(f"{name}\n{PROOFS[name](asked)}" for name in given.proofs or PROOFS)
+    options = Options(given.seed, given.games, given.nodes)
+    return "\n\n".join(f"{name}\n{PROOFS[name](options)}" for name in given.proofs or PROOFS)

@@ -46,16 +46,16 @@ if TYPE_CHECKING:
     from onitama_core.engine import Acted
     from onitama_core.game import Setup
     from onitama_core.store import Transaction
-    from tests.benchmarks.hidden.matches import Asked
+    from tests.benchmarks.hidden.matches import Options
 
 PAIRS: Final = 10_000
-A_BOT: Final = 500
+PAIRS_PER_DATABASE: Final = 500
 """Pairs per database; then a new, empty one replaces it, so that none grows without end."""
 
 
-def run(asked: Asked) -> str:
-    pairs = asked.games_or(PAIRS)
-    found = asyncio.run(compare(pairs, asked.seed))
+def run(options: Options) -> str:
+    pairs = options.games_or(PAIRS)
+    found = asyncio.run(compare(pairs, options.seed))
     summary = (
         f"{pairs} pairs of {found['steps'] / pairs:.0f} steps, {found['apart']} steps of the "
         f"other side done in another way; {found['bytes'] / pairs:.0f} bytes a question\n"
@@ -75,18 +75,18 @@ async def compare(count: int, seed: int) -> Counter[str]:
     found, pairs = Counter[str](), list(twins(count, seed))
     with TemporaryDirectory() as folder:
         async with two_recording_pools(Path(folder)) as pools:
-            for first in range(0, count, A_BOT):
+            for first in range(0, count, PAIRS_PER_DATABASE):
                 with TemporaryDirectory() as database:
-                    async with some_matches(Path(database)) as matches:
-                        for pair in pairs[first : first + A_BOT]:
-                            await add(found, matches, pools, pair)
+                    async with open_matches(Path(database)) as matches:
+                        for pair in pairs[first : first + PAIRS_PER_DATABASE]:
+                            await compare_pair(found, matches, pools, pair)
     return found
 
 
-async def add(
+async def compare_pair(
     found: Counter[str], matches: Matches, pools: tuple[RecordingPool, RecordingPool], pair: Twins
 ) -> None:
-    questions = [await question_in(matches, pair, which) for which in range(2)]
+    questions = [await store_and_ask(matches, pair, which) for which in range(2)]
     results = await asyncio.gather(
         *(pool.act(question) for pool, question in zip(pools, questions, strict=True))
     )
@@ -106,13 +106,13 @@ def bound(found: int, of: int) -> float:
     return min(1.0, (found + 2 * sqrt(found) - log(0.05)) / of)
 
 
-# From a match's log to the engine's process, as in the bot: its database, its question, its pool
+# The bot's way from a match's log to the engine's process: database, question, pool
 
 START_TIME: Final = datetime(2026, 1, 1, 12, tzinfo=UTC)
 LEVEL: Final = 1
 
 
-async def question_in(matches: Matches, pair: Twins, which: int) -> EngineRequest:
+async def store_and_ask(matches: Matches, pair: Twins, which: int) -> EngineRequest:
     """Store one match of a pair from its log, and return the question the bot asks the engine.
 
     Removes the engine move from the due table afterwards, because a user may have only a few
@@ -120,7 +120,7 @@ async def question_in(matches: Matches, pair: Twins, which: int) -> EngineReques
     """
     person = Person(1 + which, ("Alice", "Bob")[which])
     await matches.log.store.write(
-        START_TIME, lambda change: played(change, pair, pair.logs[which], person)
+        START_TIME, lambda change: store_match(change, pair, pair.logs[which], person)
     )
     (question,) = await matches.practice.engine_requests(2)
     thought = DueKind.ENGINE_MOVE, question.match.id
@@ -130,7 +130,7 @@ async def question_in(matches: Matches, pair: Twins, which: int) -> EngineReques
     return question
 
 
-def played(transaction: Transaction, pair: Twins, log: Log, person: Person) -> None:
+def store_match(transaction: Transaction, pair: Twins, log: Log, person: Person) -> None:
     """Store a match of a person against the computer, in which the computer is to act."""
     seats = (Computer(LEVEL), person) if pair.seat is Player.RED else (person, Computer(LEVEL))
     new = NewMatch(
@@ -155,7 +155,7 @@ def played(transaction: Transaction, pair: Twins, log: Log, person: Person) -> N
 
 
 @asynccontextmanager
-async def some_matches(folder: Path) -> AsyncIterator[Matches]:
+async def open_matches(folder: Path) -> AsyncIterator[Matches]:
     async with share_store(folder / "onitama.sqlite3") as store:
         yield Matches(store, lambda: START_TIME, Random(1))  # noqa: S311 - it is a game
 
@@ -185,7 +185,12 @@ async def two_recording_pools(folder: Path) -> AsyncIterator[tuple[RecordingPool
     async with AsyncExitStack() as stack:
         pools = []
         for name in ("one", "other"):
-            command = (sys.executable, "-m", "tests.benchmarks.overhearing", str(folder / name))
+            command = (
+                sys.executable,
+                "-m",
+                "tests.benchmarks.recording_engine",
+                str(folder / name),
+            )
             pool = EnginePool(FOLDER, processes=1, command=command)
             stack.push_async_callback(pool.close)
             await pool.prepare()
@@ -193,7 +198,7 @@ async def two_recording_pools(folder: Path) -> AsyncIterator[tuple[RecordingPool
         yield pools[0], pools[1]
 
 
-# Two games in which the other side hides different things, and one seat has seen the same
+# Pairs of games that look the same to one seat, while the other side's hidden ninjas differ
 
 Log: TypeAlias = "tuple[tuple[Player, str], ...]"
 """Each action's player and notation, in order."""
@@ -204,12 +209,14 @@ SEATS: Final = (
     (Variant.LIGHT, Player.RED),
 )
 """Variants and seats with hidden information: in Light, Blue (Shadow Master) sees everything."""
-LONGEST: Final = 60
+MAX_STEPS: Final = 60
 """Steps of the longest match."""
 
 
 @dataclass(frozen=True, slots=True)
 class Twins:
+    """Two matches that look the same to one seat."""
+
     setup: Setup
     seat: Player
     """The player to act, who has seen the same in both matches."""
@@ -217,28 +224,28 @@ class Twins:
 
 
 def twins(count: int, seed: int) -> Iterator[Twins]:
-    """Yield pairs for each of `SEATS` in turn, with random lengths up to `LONGEST` steps."""
+    """Yield pairs for each of `SEATS` in turn, with random lengths up to `MAX_STEPS` steps."""
     rng, found = Random(seed), 0  # noqa: S311 - it is a game
     while found < count:
         variant, seat = SEATS[found % len(SEATS)]
-        pair = some_twins(variant, seat, rng)
+        pair = random_twins(variant, seat, rng)
         if pair is not None:
             found += 1
             yield pair
 
 
-def some_twins(variant: Variant, seat: Player, rng: Random) -> Twins | None:
+def random_twins(variant: Variant, seat: Player, rng: Random) -> Twins | None:
     """Return a pair of matches in which the seat is to act.
 
     None if the games end first, or hide nothing different at that point.
     """
-    setup, length = deal(variant, POOLS["all"], rng), rng.randint(1, LONGEST)
+    setup, length = deal(variant, POOLS["all"], rng), rng.randint(1, MAX_STEPS)
     pairs = list[Pair]()
     for pair in pair_of_games(variant, seat, rng.getrandbits(32), new_game(setup)):
         pairs.append(pair)
         first, second = (step.state for step in pair.steps)
         hidden = {state.secrets.ninjas[seat.opponent] for state in (first, second)}
-        if len(pairs) > LONGEST:
+        if len(pairs) > MAX_STEPS:
             return None
         if len(pairs) >= length and len(hidden) > 1 and legal_actions(first, seat):
             one, other = (

@@ -31,18 +31,20 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class Options:
+    """Options of the command line."""
+
     seed: int = 1
     games: int | None = None
     """Games of a match, or number of cases; None for the proof's own number."""
     nodes: int | None = None
     """Nodes of our player at each step; None for the proof's own number."""
 
-    def games_or(self, usual: int) -> int:
-        return usual if self.games is None else self.games
+    def games_or(self, default: int) -> int:
+        return default if self.games is None else self.games
 
-    def nodes_or(self, usual: int) -> int:
-        return usual if self.nodes is None else self.nodes
+    def nodes_or(self, default: int) -> int:
+        return default if self.nodes is None else self.nodes
 
 
 def at_least(measured: float, least: float) -> str:
@@ -54,7 +56,7 @@ def at_most(measured: float, most: float) -> str:
     return f"asked: at most {most:g}: {'reached' if measured <= most else 'NOT REACHED'}"
 
 
-class Honest(Protocol):
+class HonestPlayer(Protocol):
     """Player in one seat of one game that knows what a person in that seat knows."""
 
     def observe(self, events: Sequence[Event]) -> None:
@@ -72,35 +74,38 @@ class Peeker(ABC):
         """Return the action of this step; all randomness comes from `rng`."""
 
 
-Seated: TypeAlias = Honest | Peeker
+GamePlayer: TypeAlias = HonestPlayer | Peeker
 
 
 class Contestant(NamedTuple):
     """A named player of any number of games, one after the other."""
 
     name: str
-    sit: Callable[[Setup, Player], Seated]
+    create_player: Callable[[Setup, Player], GamePlayer]
 
 
 Seats: TypeAlias = "tuple[Contestant, Contestant]"
 """Contestants that play Red and Blue."""
 
-MOST_TURNS: Final = 200
+MAX_TURNS: Final = 200
 """Turns of both players after which a game is drawn: ninja attempts can delay the rules' draw."""
 
 
 @dataclass(slots=True)
 class Game:
+    """A finished game, with the CPU time of both players."""
+
     seconds: list[float] = field(default_factory=lambda: [0.0, 0.0])
     """CPU seconds of Red and Blue, including their preparation for the game."""
     turns: int = 0
     """Turns of both players together."""
     winner: Player | None = None
     ending: str = ""
-    """A Termination's name in small letters, or `cap` after `MOST_TURNS`."""
+    """A Termination's name in lower case, or `cap` after `MAX_TURNS`."""
 
     @contextmanager
-    def charged(self, seat: Player) -> Iterator[None]:
+    def count_cpu_time(self, seat: Player) -> Iterator[None]:
+        """Add the CPU time of the body to a seat's."""
         started = process_time()
         yield
         self.seconds[seat] += process_time() - started
@@ -112,24 +117,24 @@ def play(setup: Setup, seats: Seats, seed: str) -> Game:
     Each seat draws from its own generator, seeded with `seed` and the seat, so that one player's
     choices don't change the other's random numbers.
     """
-    game, state, players = Game(), new_game(setup), list[Seated]()
+    game, state, players = Game(), new_game(setup), list[GamePlayer]()
     rngs = [Random(f"{seed} {seat}") for seat in Player]  # noqa: S311 - it is a game
     for seat in Player:
-        with game.charged(seat):
-            players.append(seats[seat].sit(setup, seat))
-    while state.outcome is None and state.turn_number <= MOST_TURNS:
+        with game.count_cpu_time(seat):
+            players.append(seats[seat].create_player(setup, seat))
+    while state.outcome is None and state.turn_number <= MAX_TURNS:
         seat = players_to_act(state)[0]
         player, view = players[seat], player_view(state, seat)
-        with game.charged(seat):
+        with game.count_cpu_time(seat):
             if isinstance(player, Peeker):
                 action = player.choose_seeing_all(state, rngs[seat])
             else:
                 action = player.choose(view, rngs[seat])
         state, events = apply(state, seat, action)
         for seat, player in zip(Player, players, strict=True):
-            if not isinstance(player, Peeker):  # which sees everything
+            if not isinstance(player, Peeker):  # a peeker needs no events: it sees the state
                 observed = events_for(events, seat)
-                with game.charged(seat):
+                with game.count_cpu_time(seat):
                     player.observe(observed)
     game.turns, game.ending = state.turn_number, "cap"
     if state.outcome is not None:
@@ -146,17 +151,17 @@ def deals(variant: Variant, seed: int) -> Iterator[Setup]:
 
 
 def play_match(
-    first: Contestant, second: Contestant, variant: Variant, games: int, asked: Asked
+    first: Contestant, second: Contestant, variant: Variant, games: int, options: Options
 ) -> Match[Game]:
     """Play each deal twice with colours swapped; an odd number of games is rounded down.
 
     Writes the interim result to standard error after each pair.
     """
     match = Match[Game]((first.name, second.name))
-    for number, setup in enumerate(islice(deals(variant, asked.seed), games // 2)):
-        luck = f"{asked.seed} {number}"
-        one = play(setup, (first, second), f"{luck} one")
-        other = play(setup, (second, first), f"{luck} other")
+    for number, setup in enumerate(islice(deals(variant, options.seed), games // 2)):
+        seed = f"{options.seed} {number}"
+        one = play(setup, (first, second), f"{seed} one")
+        other = play(setup, (second, first), f"{seed} other")
         match.pairs.append(Pair((one, other)))
         sys.stderr.write(f"{match}\n")
     return match
@@ -170,10 +175,10 @@ def summary(match: Match[Game]) -> str:
         fmean(points(game, own) for game, own in match.games() if own is seat) for seat in Player
     )
     how = f"as Red {red:.3f}, as Blue {blue:.3f}; by {endings}"
-    return f"{match}\n  {how}\n  {spent(match)}"
+    return f"{match}\n  {how}\n  {time_summary(match)}"
 
 
-def spent(match: Match[Game]) -> str:
+def time_summary(match: Match[Game]) -> str:
     """Return a text of the game length and each contestant's CPU time per turn of its own.
 
     Assumes that each contestant took half of the turns.

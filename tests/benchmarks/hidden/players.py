@@ -1,4 +1,4 @@
-"""Players that know only what their seat knows: greedy, our engine, and one that has our source."""
+"""Players that know only what their seat knows: greedy, our engine, and a reader of our policy."""
 
 from __future__ import annotations
 
@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from onitama_core.game import Action, Event, GameState, Player, PlayerView, Setup
 
 WIN: Final = 100
+"""Gain of a win, where a capture gains 1."""
 
 
 class Greedy:
@@ -46,27 +47,27 @@ class Greedy:
         """Ignore the events: the greedy player looks at the board alone."""
 
     def choose(self, view: PlayerView, rng: Random) -> Action:
-        worths = {action: worth(view, action) for action in view.legal_actions}
-        best = max(worths.values())
-        return rng.choice([action for action, found in worths.items() if found == best])
+        gains = {action: sure_gain(view, action) for action in view.legal_actions}
+        best = max(gains.values())
+        return rng.choice([action for action, found in gains.items() if found == best])
 
 
-def worth(view: PlayerView, action: Action) -> int:
+def sure_gain(view: PlayerView, action: Action) -> int:
     """Return what an action surely gains; for a move also what the ninja can then capture."""
     match action:
         case Move(_, origin, target) if view.has_pawns:
             moved = view.board[origin]
             is_master = moved is not None and moved.kind is PieceKind.MASTER
             enters = is_master and target is TEMPLES[view.viewer.opponent]
-            landing = WIN if enters else worth_of_capture(view, target)
-            return landing + worth_of_following(view, action)
+            landing = WIN if enters else gain_of_capture(view, target)
+            return landing + sure_gain_of_ninja(view, action)
         case Move() | NinjaMove():
-            return worth_of_capture(view, action.target)
+            return gain_of_capture(view, action.target)
         case _:
             return 0
 
 
-def worth_of_following(view: PlayerView, move: Move) -> int:
+def sure_gain_of_ninja(view: PlayerView, move: Move) -> int:
     """Return the most that the ninja can capture with the same card after this move."""
     if view.public.variant is not Variant.SHADOW:
         return 0
@@ -76,10 +77,11 @@ def worth_of_following(view: PlayerView, move: Move) -> int:
         for offset in move.card.moves
         if (target := origin.step(offset, view.viewer)) is not None
     }
-    return max((worth_of_capture(view, target) for target in targets - {move.target}), default=0)
+    return max((gain_of_capture(view, target) for target in targets - {move.target}), default=0)
 
 
-def worth_of_capture(view: PlayerView, square: Square) -> int:
+def gain_of_capture(view: PlayerView, square: Square) -> int:
+    """Return the gain of a capture on a square: WIN, 1, or 0 without a visible enemy there."""
     captured = view.public.board[square]
     if captured is None or captured.owner is view.viewer:
         return 0
@@ -93,7 +95,7 @@ GREEDY: Final = Contestant("greedy", lambda *_: Greedy())
 
 
 @dataclass(frozen=True, slots=True)
-class Thoughts:
+class MindPlayer:
     """A player made of a Mind and of a function that returns its action probabilities."""
 
     mind: Mind
@@ -114,33 +116,35 @@ def ours(nodes: int, greedy_mix: GreedyMix | None = None) -> Contestant:
     def policy(mind: Mind, view: PlayerView) -> Mapping[Action, float]:
         return mix_in_greedy_policy(mind.policy(view, Nodes(nodes)), view, greedy_mix)
 
-    errs = "" if greedy_mix is None else f", {greedy_mix.greedy_probability:.0%} greedy moves"
-    name = f"ours at {nodes:,} nodes{errs}"
-    return Contestant(name, lambda setup, seat: Thoughts(Mind.at_start(setup, seat), policy))
+    greedy_text = (
+        "" if greedy_mix is None else f", {greedy_mix.greedy_probability:.0%} greedy moves"
+    )
+    name = f"ours at {nodes:,} nodes{greedy_text}"
+    return Contestant(name, lambda setup, seat: MindPlayer(Mind.at_start(setup, seat), policy))
 
 
-def alone(nodes: int) -> Contestant:
+def ours_without_deepening(nodes: int) -> Contestant:
     """Return our player without deeper searches at the subgame's leaves."""
 
     def policy(mind: Mind, view: PlayerView) -> Mapping[Action, float]:
         return of_subgame(mind.tracked, view.legal_actions, Budget(nodes))
 
     name = f"the subgame alone at {nodes:,} nodes"
-    return Contestant(name, lambda setup, seat: Thoughts(Mind.at_start(setup, seat), policy))
+    return Contestant(name, lambda setup, seat: MindPlayer(Mind.at_start(setup, seat), policy))
 
 
-# An opponent with our source, who knows our policy for every position of our ninjas
+# An opponent with our source code, who can compute our policy for every square of our ninjas
 
-LEAST: Final = 1e-9
+MIN_PROBABILITY: Final = 1e-9
 """Probability assumed for actions our policy never takes, so that some explanation remains."""
 
 
-def source(depth: int, nodes: int) -> Contestant:
+def policy_reader(depth: int, nodes: int) -> Contestant:
     """Return a player that runs our policy to infer our ninjas, and averages `depth` turns ahead.
 
     `nodes` is the budget of our policy at each step.
     """
-    name = f"who reads us and averages {depth} turns deep"
+    name = f"reader of our policy, averaging {depth} turns deep"
     return Contestant(name, lambda setup, seat: Reader(setup, seat, depth, Nodes(nodes)))
 
 
@@ -153,11 +157,14 @@ class Explanation(NamedTuple):
 
 
 class Reader(Averager):
+    """Averager that weighs the opponent's states by our policy instead of uniformly."""
+
     def __init__(self, setup: Setup, seat: Player, depth: int, limit: Nodes) -> None:
         super().__init__(setup, seat, depth)
         self._limit = limit
         self._candidates = [Explanation(new_game(setup), (), 1.0)]
-        self._theirs = Mind.at_start(setup, seat.opponent)
+        self._opponent_mind = Mind.at_start(setup, seat.opponent)
+        """Mind in the opponent's seat; its policy gives the weights of the candidates."""
         self._chosen: Action | None = None
 
     def choose(self, view: PlayerView, rng: Random) -> Action:
@@ -167,8 +174,8 @@ class Reader(Averager):
     def observe(self, events: Sequence[Event]) -> None:
         super().observe(events)
         found = list(self._explanations(tuple(events)))
-        self._theirs.observe(seen_from_there(found[0].events))
-        self._candidates = merged(found, self._seat.opponent)
+        self._opponent_mind.observe(events_for_opponent_model(found[0].events))
+        self._candidates = merge_explanations(found, self._seat.opponent)
         self._chosen = None
 
     @property
@@ -178,26 +185,26 @@ class Reader(Averager):
 
     def _explanations(self, observed: tuple[Event, ...]) -> Iterator[Explanation]:
         for candidate in self._candidates:
-            for actor, action, chance in self._deeds(candidate):
+            for actor, action, chance in self._possible_actions(candidate):
                 after, events = apply(candidate.state, actor, action)
                 if events_for(events, self._seat) == observed:
                     yield Explanation(after, events, candidate.weight * chance)
 
-    def _deeds(self, candidate: Explanation) -> Iterator[tuple[Player, Action, float]]:
+    def _possible_actions(self, candidate: Explanation) -> Iterator[tuple[Player, Action, float]]:
         state = candidate.state
         if self._chosen is not None:
             yield self._seat, self._chosen, 1.0
             return
         other = self._seat.opponent
-        mind = copy(self._theirs)  # our policy with the ninjas of this candidate
+        mind = copy(self._opponent_mind)  # our policy with the ninjas of this candidate
         mind.tracked = mind.tracked._replace(own_ninjas=state.secrets.ninjas[other])
         policy = mind.policy(player_view(state, other), self._limit)
         for action in legal_actions(state, other):
-            yield other, action, max(policy.get(action, 0.0), LEAST)
+            yield other, action, max(policy.get(action, 0.0), MIN_PROBABILITY)
 
 
-def merged(found: Sequence[Explanation], other: Player) -> list[Explanation]:
-    """Merge candidates with the same hidden ninjas: no other difference matters later."""
+def merge_explanations(found: Sequence[Explanation], other: Player) -> list[Explanation]:
+    """Merge explanations with the same hidden ninjas, because no other difference matters later."""
     candidates: dict[int, Explanation] = {}
     for each in found:
         ninjas = each.state.secrets.ninjas[other]
@@ -206,7 +213,7 @@ def merged(found: Sequence[Explanation], other: Player) -> list[Explanation]:
     return list(candidates.values())
 
 
-def seen_from_there(events: Sequence[Event]) -> tuple[Event, ...]:
+def events_for_opponent_model(events: Sequence[Event]) -> tuple[Event, ...]:
     """Return what the opponent knows that does not depend on where its own ninjas really are.
 
     That includes all lantern answers: the owner of the ninja that was searched for knows them too.

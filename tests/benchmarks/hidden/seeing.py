@@ -1,4 +1,4 @@
-"""Players on the search that sees every ninja: averaging over possible states, and peeking."""
+"""Players that use the search with visible ninjas: averaging over possible states, and peekers."""
 
 from __future__ import annotations
 
@@ -46,8 +46,8 @@ from onitama_core.game import (
     public_view,
 )
 from tests.benchmarks.hidden.matches import Contestant, Peeker
-from tests.onitama_core.engine.hidden.referee import numbered, score_turns
-from tests.training.games import Night, Search
+from tests.onitama_core.engine.hidden.referee import score_turns, turn_with_action
+from tests.training.games import OpenNinjaGames, Search
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -60,18 +60,20 @@ if TYPE_CHECKING:
     from onitama_core.game import Action, Event, GameState, Player, PlayerView, Setup
 
 
-def chosen(actions: Sequence[Action], number: int, deal: Deal) -> Action:
+def action_with_number(actions: Sequence[Action], number: int, deal: Deal) -> Action:
     """Return the action with this number: a move or a ninja's step, as one part of a turn."""
-    return next(action for action in actions if numbered(action, NO_SECOND_STEP, deal) == number)
+    return next(
+        action for action in actions if turn_with_action(action, NO_SECOND_STEP, deal) == number
+    )
 
 
 # Plain averaging of fully informed searches over the possible states (PIMC)
 
-MOST_WORLDS: Final = 24
-"""States that averaging searches at each step; of more, it draws this many at random."""
+MAX_STATES: Final = 24
+"""Largest number of states that averaging searches at each step, drawn at random."""
 SCALE: Final = 300.0
 """Points of a score that count as 73 % of a win."""
-MOST: Final = 9_000
+MAX_POINTS: Final = 9_000
 """Points beyond which a win is certain."""
 
 
@@ -85,25 +87,25 @@ class Averager:
         self._searcher = PerfectInformationSearch(
             self._deal, is_light=setup.variant is Variant.LIGHT
         )
-        self._at: Situation | None = initial_situation(setup)
+        self._situation: Situation | None = initial_situation(setup)
         self._masks = frozenset({0})
         """The exact set of bitboards on which the opponent's ninjas may be."""
 
     def observe(self, events: Sequence[Event]) -> None:
-        if self._at is None:
+        if self._situation is None:
             return
         observation = read_observation(self._deal, events)
-        is_own = acting_player(self._at, observation) == self._seat
+        is_own = acting_player(self._situation, observation) == self._seat
         self._masks = frozenset(
             successor
             for mask in self._masks
             for successor in (
-                consistent_successors(self._at, observation, mask)
+                consistent_successors(self._situation, observation, mask)
                 if is_own
-                else successor_likelihoods(self._searcher, self._at, observation, mask, {})
+                else successor_likelihoods(self._searcher, self._situation, observation, mask, {})
             )
         )
-        self._at = advance_by_events(self._at, self._deal, events)
+        self._situation = advance_by_events(self._situation, self._deal, events)
 
     @property
     def weights(self) -> dict[int, float]:
@@ -111,42 +113,42 @@ class Averager:
         return dict.fromkeys(self._masks, 1.0)
 
     def choose(self, view: PlayerView, rng: Random) -> Action:
-        at = self._at
+        situation = self._situation
         if LightLantern(None) in view.legal_actions:
             return LightLantern(None)
-        if at is None or at.step not in (MOVE, NINJA) or len(view.legal_actions) == 1:
+        if situation is None or situation.step not in (MOVE, NINJA) or len(view.legal_actions) == 1:
             return rng.choice(view.legal_actions)
-        own = mask_of(view.hidden_ninjas) | at[REVEALED + self._seat]
-        shares = self._averaged(at, own, rng)
+        own = mask_of(view.hidden_ninjas) | situation[REVEALED + self._seat]
+        shares = self._averaged(situation, own, rng)
         most = max(shares.values()) - 1e-9
         turn = rng.choice([turn for turn, share in shares.items() if share >= most])
         step = (
             turn & TURN_MASK | NO_SECOND_STEP
-            if at.step == MOVE
+            if situation.step == MOVE
             else turn & (NO_SECOND_STEP | ATTEMPT)
         )
-        return chosen(view.legal_actions, step, self._deal)
+        return action_with_number(view.legal_actions, step, self._deal)
 
-    def _averaged(self, at: Situation, own: int, rng: Random) -> dict[int, float]:
+    def _averaged(self, situation: Situation, own: int, rng: Random) -> dict[int, float]:
         """Return whole turns, each with the share of a win that it brings on average."""
         held = self.weights
         masks = sorted(held)
-        if len(masks) > MOST_WORLDS:
-            masks = rng.sample(masks, MOST_WORLDS)
+        if len(masks) > MAX_STATES:
+            masks = rng.sample(masks, MAX_STATES)
         weights = [held[mask] for mask in masks]
-        worlds = [self._shares(at, own, mask) for mask in masks]
+        worlds = [self._shares(situation, own, mask) for mask in masks]
         return {
             turn: fmean((s.get(turn, s.get(turn & TURN_MASK, 0.0)) for s in worlds), weights)
             for turn in sorted(set().union(*worlds))
         }
 
-    def _shares(self, at: Situation, own: int, mask: int) -> dict[int, float]:
+    def _shares(self, situation: Situation, own: int, mask: int) -> dict[int, float]:
         """Return each turn's share of a win in one state.
 
         Attempts on a ninja that the pawn's move has just captured are not listed.
         """
-        turns, scores = score_turns(self._searcher, at, own, mask, self._depth)
-        shares = 1 / (1 + np.exp(-np.clip(scores, -MOST, MOST) / SCALE))
+        turns, scores = score_turns(self._searcher, situation, own, mask, self._depth)
+        shares = 1 / (1 + np.exp(-np.clip(scores, -MAX_POINTS, MAX_POINTS) / SCALE))
         return dict(zip(turns.tolist(), shares.tolist(), strict=True))
 
 
@@ -158,14 +160,17 @@ def averaging(depth: int) -> Contestant:
 
 # Engines that see every ninja, each with its own evaluation, noise and depth
 
-DEEPEST: Final = 60
+NO_DEPTH_LIMIT: Final = 60
+"""Depth in turns that no search reaches."""
 
 
-class Peeping(Peeker):
+class AlphaBetaPeeker(Peeker):
+    """Alpha-beta search that is given every ninja's true square."""
+
     def __init__(self, setup: Setup, network: Network, depth: int, nodes: int) -> None:
         self._most = nodes, depth
         self._deal = deal_of(setup.card_ids)
-        self._search = Search(workspace_of(self._deal, network), Night.kernels)
+        self._search = Search(workspace_of(self._deal, network), OpenNinjaGames.kernels)
         self._turn = 0
 
     def choose_seeing_all(self, state: GameState, rng: Random) -> Action:
@@ -176,53 +181,57 @@ class Peeping(Peeker):
             case Phase.LANTERN:
                 return LightLantern(None)
             case Phase.MOVE:
-                at, (red, blue) = situation_of(public_view(state)), state.secrets.ninjas
-                own, other = (blue, red) if at.player else (red, blue)
-                seen = full_position_of(row_of(at), own, other)
+                situation, (red, blue) = situation_of(public_view(state)), state.secrets.ninjas
+                own, other = (blue, red) if situation.player else (red, blue)
+                seen = full_position_of(row_of(situation), own, other)
                 nodes, depth = self._most
                 _, self._turn = self._search.think(nodes, seen, depth)
                 number = self._turn | NO_SECOND_STEP
             case _:
                 number = ninja_step(self._turn, state)
-        return chosen(actions, number, self._deal)
+        return action_with_number(actions, number, self._deal)
 
 
-def clean(depth: int, nodes: int = UNLIMITED) -> Contestant:
+def plain_alphabeta(depth: int, nodes: int = UNLIMITED) -> Contestant:
     """Return plain alpha-beta with our own network, `depth` whole turns deep."""
-    name = "alpha-beta" if depth == DEEPEST else f"alpha-beta {depth} turns deep"
-    return eyes(name, np.ones(KINDS), 0, depth, nodes)
+    name = "alpha-beta" if depth == NO_DEPTH_LIMIT else f"alpha-beta {depth} turns deep"
+    return distorted_alphabeta(name, np.ones(KINDS), 0, depth, nodes)
 
 
-def eyes(name: str, tastes: NDArray[np.float64], noise: int, depth: int, nodes: int) -> Contestant:
+def distorted_alphabeta(
+    name: str, piece_factors: NDArray[np.float64], noise: int, depth: int, nodes: int
+) -> Contestant:
     """Return a player that sees everything, with a distorted evaluation.
 
-    `tastes` multiply the weights of each kind of piece. Each piece's worth is off by at most
+    `piece_factors` multiply the weights of each kind of piece. Each piece's worth is off by at most
     `noise`, on each square and in each hidden unit. The search is limited to `depth` turns and
     `nodes`.
     """
 
     def network(setup: Setup) -> Network:
         weights = learned_weights(setup.variant)
-        tasted = np.rint(weights * tastes.reshape(-1, 1, 1, 1))
+        scaled = np.rint(weights * piece_factors.reshape(-1, 1, 1, 1))
         cards = [find_card(card_id) for card_id in setup.card_ids]
-        network = network_of(tasted.clip(-MOST, 32767).astype(np.int16), cards)
+        network = network_of(scaled.clip(-MAX_POINTS, 32767).astype(np.int16), cards)
         off = np.random.default_rng(noise).integers(-noise, noise + 1, network.shape)
         return (network + off).astype(np.int16)
 
-    return Contestant(name, lambda setup, _: Peeping(setup, network(setup), depth, nodes))
+    return Contestant(name, lambda setup, _: AlphaBetaPeeker(setup, network(setup), depth, nodes))
 
 
-def sighted(seconds: float) -> Contestant:
+def ours_with_visible_ninjas(seconds: float) -> Contestant:
     """Return our player with all ninjas visible, to measure its tactics alone.
 
     A move takes `seconds`; the ninja's step after it takes a part of that.
     """
     name = f"ours, sighted, {1000 * seconds:.0f} ms a move"
-    return Contestant(name, lambda *_: Seeing(MoveTime(round(1000 * seconds))))
+    return Contestant(name, lambda *_: OurPeeker(MoveTime(round(1000 * seconds))))
 
 
 @dataclass(frozen=True, slots=True)
-class Seeing(Peeker):
+class OurPeeker(Peeker):
+    """Player with our engine and the true state as its belief."""
+
     limit: MoveTime
 
     def choose_seeing_all(self, state: GameState, rng: Random) -> Action:
@@ -245,12 +254,12 @@ def ninja_step(turn: int, state: GameState) -> int:
     return turn & NO_SECOND_STEP | ATTEMPT * (hidden >> target & 1)
 
 
-def pool(seed: int, count: int, nodes: int) -> Sequence[Contestant]:
+def random_peekers(seed: int, count: int, nodes: int) -> Sequence[Contestant]:
     """Return random opponents: piece weights halved to doubled, some noise, 2 to 8 turns deep."""
     rng, drawn = Random(f"peekers {seed}"), list[Contestant]()  # noqa: S311 - it is a game
     for number in range(1, count + 1):
-        tastes = np.array([2 ** rng.uniform(-1, 1) for _ in range(KINDS)])
+        piece_factors = np.array([2 ** rng.uniform(-1, 1) for _ in range(KINDS)])
         noise, depth = rng.choice((0, 0, 10, 30)), rng.randint(2, 8)
         name = f"peeker {number} (depth {depth}, noise {noise})"
-        drawn.append(eyes(name, tastes, noise, depth, nodes))
+        drawn.append(distorted_alphabeta(name, piece_factors, noise, depth, nodes))
     return drawn

@@ -1,6 +1,6 @@
-"""Tests of what the proofs rest on: honest questions, exact belief sets, solutions and players.
+"""Honesty in 300 pairs of matches, and the players of the benchmarks with hidden ninjas.
 
-Honesty itself is tested on a small scale: 300 pairs, compared in the bytes that would be written.
+The bytes are compared that the bot would write to the engine process in both matches of a pair.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import pytest
 
 from onitama_core.engine.hidden import Mind
 from onitama_core.engine.hidden.seat import SeatPlayer
-from onitama_core.engine.process import of_step
+from onitama_core.engine.process import step_question
 from onitama_core.engine.protocol import SetPosition
 from onitama_core.engine.thoughts import Nodes
 from onitama_core.game import (
@@ -29,7 +29,7 @@ from onitama_core.game import (
     players_to_act,
 )
 from onitama_core.matches import ObservationsSoFar
-from tests.benchmarks.hidden.honesty import SEATS, question_in, some_matches, twins
+from tests.benchmarks.hidden.honesty import SEATS, open_matches, store_and_ask, twins
 from tests.benchmarks.hidden.matches import Contestant, deals, play
 from tests.benchmarks.hidden.players import Reader
 
@@ -48,7 +48,7 @@ LIMIT: Final = Nodes(100_000)
 def bytes_of(question: EngineRequest) -> bytes:
     known = question.known
     assert isinstance(known, ObservationsSoFar)
-    commands = of_step(
+    commands = step_question(
         SetPosition.observed(known.history), question.level, known.seed, asker=1
     ).commands
     return "".join(f"{command}\n" for command in commands).encode()
@@ -58,9 +58,9 @@ def bytes_of(question: EngineRequest) -> bytes:
 async def test_the_engine_process_gets_the_same_bytes_in_both_matches_of_a_pair(
     tmp_path: Path, batch: int
 ) -> None:
-    async with some_matches(tmp_path) as matches:
+    async with open_matches(tmp_path) as matches:
         for number, pair in enumerate(twins(50, SEED + batch)):
-            first, second = [await question_in(matches, pair, which) for which in range(2)]
+            first, second = [await store_and_ask(matches, pair, which) for which in range(2)]
             assert first.match != second.match
             assert bytes_of(first) == bytes_of(second)
             if number < 5:
@@ -92,15 +92,15 @@ async def test_the_matches_of_a_pair_differ_only_for_the_other_seat(
         assert player_view(first, other) != player_view(second, other)
     assert seats == set(SEATS)
     [pair] = twins(1, SEED)
-    async with some_matches(tmp_path) as matches:
+    async with open_matches(tmp_path) as matches:
         for which in range(2):
-            question = await question_in(matches, pair, which)
+            question = await store_and_ask(matches, pair, which)
             assert isinstance(question.known, ObservationsSoFar)
             end = end_of(pair, pair.logs[which])
             assert question.known.history.view == player_view(end, pair.seat)
 
 
-class Listener:
+class RecordingPlayer:
     def __init__(self) -> None:
         self.views: list[PlayerView] = []
         self.observed: list[Event] = []
@@ -114,7 +114,7 @@ class Listener:
 
 
 def test_a_seat_player_observes_only_what_its_seat_may_know() -> None:
-    red, blue = Listener(), Listener()
+    red, blue = RecordingPlayer(), RecordingPlayer()
     seats = Contestant("red", lambda *_: red), Contestant("blue", lambda *_: blue)
     for seed in range(5):
         play(next(deals(Variant.SHADOW, 1)), seats, str(seed))

@@ -15,9 +15,9 @@ def random_history(
     seed: int = 1,
     steps: int = 0,
 ) -> ObservationHistory:
-    """Return what a seat observes of a random game.
+    """Return what a seat observes of a random game of at least `steps` steps.
 
-    The game is `steps` long or longer, until the seat is to act, or it has ended before.
+    It goes on until the seat is to act. It is shorter if the game ends earlier.
     """
     rng = Random(seed)  # noqa: S311 - it is a game
     setup = game.deal(variant, game.POOLS["base"], rng)
@@ -33,7 +33,7 @@ def random_history(
 def long_history(turns: int, seed: int = 1) -> ObservationHistory:
     """Return Red's observations of a random game of Way of the Shadow of this many turns.
 
-    Nobody captures or ends the game where another action is legal.
+    No player captures or ends the game if another action is legal.
     """
     rng = Random(seed)  # noqa: S311 - it is a game
     seat = game.Player.RED

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 RECORDED: Final = Path(__file__).with_suffix(".txt")
 
 
-def searched() -> Iterator[str]:
+def search_random_games() -> Iterator[str]:
     """Yield positions of random games with the result of a search five turns deep."""
     for variant in (Variant.CLASSIC, Variant.WIND):
         rng = Random(f"searches {variant}")  # noqa: S311 - a game, not a secret
@@ -43,7 +43,7 @@ def searched() -> Iterator[str]:
                 yield f"{text_of(state)}: {thought}"
 
 
-def searched_with_hidden_ninjas() -> Iterator[str]:
+def search_random_games_with_ninjas() -> Iterator[str]:
     """Yield positions of random games with the scores of all turns, three turns deep.
 
     The search of Way of the Shadow and Way of the Light is given the true squares of every ninja.
@@ -57,9 +57,10 @@ def searched_with_hidden_ninjas() -> Iterator[str]:
 
 
 def scores_of(state: GameState) -> str:
-    at, own, other = full_state(state)
+    """Return the recorded line of a state with hidden ninjas: its turns' scores and the nodes."""
+    situation, own, other = full_state(state)
     searcher = searcher_for(state)
-    _, scores = score_turns(searcher, at, own, other, depth=3)
+    _, scores = score_turns(searcher, situation, own, other, depth=3)
     ninjas = " against ".join(
         " ".join(map(str, squares_in(each))) or "none" for each in (own, other)
     )
@@ -70,7 +71,7 @@ def scores_of(state: GameState) -> str:
 
 
 def main() -> None:
-    lines = (*searched(), *searched_with_hidden_ninjas())
+    lines = (*search_random_games(), *search_random_games_with_ninjas())
     RECORDED.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
 
 

@@ -41,10 +41,10 @@ def test_a_position_survives_its_numeric_encoding(variant: Variant) -> None:
         assert text_of(turns.decode(root.position, root.deal)) == text_of(state)
 
 
-# The engine's turns, compared with the referee's; `tests.benchmarks engine_check` has more
+# The engine's turns, compared with the referee's; `tests.benchmarks engine_check` compares more
 
 
-@pytest.mark.parametrize(("variant", "pool"), turns.WAYS_TO_DEAL)
+@pytest.mark.parametrize(("variant", "pool"), turns.VARIANTS_AND_POOLS)
 def test_the_engine_generates_the_same_turns_and_positions_as_the_rules(
     variant: Variant, pool: str
 ) -> None:
@@ -78,17 +78,17 @@ def test_the_engine_generates_the_same_turns_as_the_rules_in_rare_positions(text
 
 
 @compiled(int64(WORKSPACE, int64, BITBOARD_POSITION))
-def perft(ws: Workspace, depth: int, at: BitboardPosition) -> int:
+def perft(ws: Workspace, depth: int, position: BitboardPosition) -> int:
     """Return the number of leaves `depth` turns deep; a game that ends earlier is one leaf."""
     if depth == 0:
         return 1
-    count = generate(ws, depth, at)
+    count = generate(ws, depth, position)
     if depth == 1:
         return count
     leaves = 0
     for index in range(count):
         turn = ws.turns[depth, index]
-        leaves += 1 if wins(turn, at) else perft(ws, depth - 1, make(turn, at))
+        leaves += 1 if wins(turn, position) else perft(ws, depth - 1, make(turn, position))
     return leaves
 
 
@@ -103,7 +103,9 @@ PUBLISHED = {
     ("cards", "depth", "leaves"),
     [(cards, depth, n) for cards, row in PUBLISHED.items() for depth, n in enumerate(row, start=1)],
 )
-def test_classic_has_the_published_number_of_leaves(cards: str, depth: int, leaves: int) -> None:
+def test_perft_counts_the_published_number_of_leaves_in_classic(
+    cards: str, depth: int, leaves: int
+) -> None:
     root = Root.of(parse_position(f"ssmss/5/5/5/SSMSS {cards}"))
     ws = new_workspace()[0]
     set_deal(ws, root.deal)

@@ -17,11 +17,11 @@ from onitama_core.engine.endings import (
     MAX_TABLE_MEN,
     NO_TABLE,
     UNKNOWN,
-    load,
-    make,
-    path_of,
+    load_table,
+    make_table,
     repetitions_matter,
     table_for_repetitions,
+    table_path,
 )
 from onitama_core.engine.endings.__main__ import main
 from onitama_core.engine.endings.analysis import (
@@ -30,8 +30,8 @@ from onitama_core.engine.endings.analysis import (
     analyse,
     board_at,
     board_number,
-    boards,
-    positions,
+    count_boards,
+    count_positions,
 )
 from onitama_core.engine.position import deal_of
 from onitama_core.game import parse_position
@@ -63,12 +63,12 @@ def stuck() -> Values:
 def test_the_number_of_positions_with_four_pieces_is_known() -> None:
     pairs_of_masters = 24 + 23 * 23
     sets_of_students = 1 + 2 * 23 + 23 * 22 + 2 * 253
-    assert boards(4) == pairs_of_masters * sets_of_students
-    assert positions(4) == 17_568_810
+    assert count_boards(4) == pairs_of_masters * sets_of_students
+    assert count_positions(4) == 17_568_810
 
 
 def test_every_table_index_is_an_open_position_seen_from_the_mover() -> None:
-    for number in range(boards(3)):
+    for number in range(count_boards(3)):
         own, enemy, own_master, enemy_master = board_at(number)
         assert board_number(own, enemy, own_master, enemy_master, 0) == number
         assert not own & enemy
@@ -77,29 +77,29 @@ def test_every_table_index_is_an_open_position_seen_from_the_mover() -> None:
         assert own_master != 1 << 22
         assert enemy_master != 1 << 2
     rng = Random(1)  # noqa: S311 - positions
-    for number in [rng.randrange(boards(5)) for _ in range(20_000)] + [boards(5) - 1]:
+    for number in [rng.randrange(count_boards(5)) for _ in range(20_000)] + [count_boards(5) - 1]:
         assert board_number(*board_at(number), 0) == number
-        blues = turns.seen_by_other(BitboardPosition(*board_at(number), 0, 0, 0))
-        assert board_number(*blues[:4], 1) == number
+        for_blue = turns.turned_for_opponent(BitboardPosition(*board_at(number), 0, 0, 0))
+        assert board_number(*for_blue[:4], 1) == number
 
 
 # Tables, compared with the common figures of two other solvers and with the referee
 
 
-TWO_A_SIDE = 9_174_270
-"""Number of positions with at most one student each, which are the first of the table."""
+POSITIONS_WITH_ONE_STUDENT_EACH = 9_174_270
+"""Number of positions with at most one student on each side, the first ones of the table."""
 
 
 def test_the_tables_totals_equal_those_of_other_solvers(published: Values) -> None:
     """The table also decides three pieces against one; the table of fewer pieces is its prefix."""
-    count = np.bincount(published[:TWO_A_SIDE], minlength=256)
+    count = np.bincount(published[:POSITIONS_WITH_ONE_STUDENT_EACH], minlength=256)
     assert count[1] == 3_787_692
     assert count[3:DRAW:2].sum() == 2_964_887
     assert count[2:DRAW:2].sum() == 2_419_523
     assert count[DRAW] == 2_168
-    assert len(published) == positions(MAX_TABLE_MEN)
+    assert len(published) == count_positions(MAX_TABLE_MEN)
     assert TOO_LONG not in published
-    assert np.array_equal(analyse(PUBLISHED, 3), published[: positions(3)])
+    assert np.array_equal(analyse(PUBLISHED, 3), published[: count_positions(3)])
 
 
 @pytest.mark.parametrize("cards", [PUBLISHED, STUCK])
@@ -108,7 +108,7 @@ def test_each_table_value_follows_from_the_values_after_legal_turns(
 ) -> None:
     values = request.getfixturevalue("published" if cards is PUBLISHED else "stuck")
     rng = Random(1)  # noqa: S311 - positions
-    for state in [turns.any_position(deal_of(cards), MAX_TABLE_MEN, rng) for _ in range(300)]:
+    for state in [turns.random_position(deal_of(cards), MAX_TABLE_MEN, rng) for _ in range(300)]:
         assert value_of(state, values) == value_by_turns(state, values)
 
 
@@ -144,7 +144,7 @@ def test_a_position_that_is_not_in_the_table_has_no_value(published: Values) -> 
     assert value_of(parse_position(f"2m2/2M2/5/5/5 {CARDS}"), NO_TABLE) == UNKNOWN
     with_spirit = parse_position(f"2m2/2M2/5/5/W4 {CARDS}")
     assert endings.value_in(published, encode(with_spirit.position, deal_of(PUBLISHED))) == UNKNOWN
-    fewer = published[: positions(3)]
+    fewer = published[: count_positions(3)]
     assert value_of(parse_position(f"2m2/2M2/5/5/S4 {CARDS}"), fewer) == 1
     assert value_of(parse_position(f"2m2/2M2/5/5/SS3 {CARDS}"), fewer) == UNKNOWN
 
@@ -156,14 +156,16 @@ PUBLISHED_DEAL = deal_of(PUBLISHED)
 WON_IN_7 = parse_position("2s2/5/m2S1/5/1M3 r boar,elephant horse,ox crab")
 BEST = play(WON_IN_7, "boar:b1b2")
 DEFENDED = play(BEST, "horse:a3a4")
-NOW, NEXT, LATER = (encode(state.position, PUBLISHED_DEAL) for state in (WON_IN_7, BEST, DEFENDED))
+NOW, AFTER_BEST, AFTER_DEFENCE = (
+    encode(state.position, PUBLISHED_DEAL) for state in (WON_IN_7, BEST, DEFENDED)
+)
 
 
 def test_the_table_avoids_positions_that_occurred_twice_but_not_once(published: Values) -> None:
     assert value_of(WON_IN_7, published) == 7
     assert not repetitions_matter((), NOW, published)
-    assert repetitions_matter((LATER, NEXT), NOW, published)
-    values_with_repetitions = table_for_repetitions((LATER, NEXT), PUBLISHED)
+    assert repetitions_matter((AFTER_DEFENCE, AFTER_BEST), NOW, published)
+    values_with_repetitions = table_for_repetitions((AFTER_DEFENCE, AFTER_BEST), PUBLISHED)
     assert value_of(WON_IN_7, values_with_repetitions) == 11
 
 
@@ -172,13 +174,13 @@ def test_a_repetition_of_the_present_position_is_a_draw_in_the_table(published: 
     assert value_of(WON_IN_7, values_with_repetitions) == DRAWN
     assert value_of(BEST, values_with_repetitions) == value_of(BEST, published)
     drawn = parse_position("5/3m1/5/5/M1s2 r boar,elephant crab,ox horse")
-    stands = encode(drawn.position, PUBLISHED_DEAL)
-    assert not repetitions_matter((stands,), stands, published)
+    position = encode(drawn.position, PUBLISHED_DEAL)
+    assert not repetitions_matter((position,), position, published)
     assert not repetitions_matter((NOW,), NOW, NO_TABLE)
 
 
 def test_table_values_are_consistent_with_many_repeated_positions(published: Values) -> None:
-    rng, count = Random(1), positions(MAX_TABLE_MEN - 1)  # noqa: S311 - positions
+    rng, count = Random(1), count_positions(MAX_TABLE_MEN - 1)  # noqa: S311 - positions
     drawn = set(rng.sample(range(count), count // 9))
     values = analyse(PUBLISHED, MAX_TABLE_MEN - 1, drawn)
     changed = 0
@@ -194,52 +196,52 @@ def test_table_values_are_consistent_with_many_repeated_positions(published: Val
 
 
 OTHERS = ("tiger", "crab", "crane", "monkey", "dragon")
-FEW = 2
+TWO_MEN = 2
 
 
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
-    make(tmp_path, PUBLISHED, max_men=FEW)
-    return path_of(tmp_path, PUBLISHED)
+    make_table(tmp_path, PUBLISHED, max_men=TWO_MEN)
+    return table_path(tmp_path, PUBLISHED)
 
 
-def is_there(folder: Path, cards: tuple[str, ...] = PUBLISHED) -> bool:
-    return len(load(folder, cards, max_men=FEW)) > 0
+def has_table(folder: Path, cards: tuple[str, ...] = PUBLISHED) -> bool:
+    return len(load_table(folder, cards, max_men=TWO_MEN)) > 0
 
 
 def test_a_table_is_computed_once_and_read_from_its_file_afterwards(file: Path) -> None:
-    """The file has one byte for each position after its header, and the folder no other file."""
-    assert not is_there(file.parent / "not made")
+    """The file has one byte for each position after its header, and is alone in its folder."""
+    assert not has_table(file.parent / "not made")
     before = file.stat()
-    make(file.parent, PUBLISHED, max_men=FEW)
-    make(file.parent, ("bat", *PUBLISHED[1:]), max_men=FEW)  # wind cards have none
+    make_table(file.parent, PUBLISHED, max_men=TWO_MEN)
+    make_table(file.parent, ("bat", *PUBLISHED[1:]), max_men=TWO_MEN)  # no table with a Wind card
     for cards in (PUBLISHED, PUBLISHED[::-1]):
-        values = load(file.parent, cards, max_men=FEW)
-        assert np.array_equal(values, analyse(PUBLISHED, FEW))
+        values = load_table(file.parent, cards, max_men=TWO_MEN)
+        assert np.array_equal(values, analyse(PUBLISHED, TWO_MEN))
     assert (file.stat().st_ino, before.st_size) == (
         before.st_ino,
-        endings.HEADER_BYTES + positions(FEW),
+        endings.HEADER_BYTES + count_positions(TWO_MEN),
     )
     assert list(file.parent.iterdir()) == [file]
 
 
-def damage(file: Path) -> None:
+def flip_last_bit(file: Path) -> None:
     written = bytearray(file.read_bytes())
     written[-1] ^= 1
     file.write_bytes(written)
 
 
 def replace_by_other_cards(file: Path) -> None:
-    make(file.parent, OTHERS, max_men=FEW)
-    path_of(file.parent, OTHERS).replace(file)
+    make_table(file.parent, OTHERS, max_men=TWO_MEN)
+    table_path(file.parent, OTHERS).replace(file)
 
 
 @pytest.mark.parametrize(
-    "spoil",
+    "damage_file",
     [
         pytest.param(lambda file: os.truncate(file, file.stat().st_size - 1), id="cut"),
         pytest.param(lambda file: os.truncate(file, 0), id="empty"),
-        damage,
+        flip_last_bit,
         replace_by_other_cards,
         pytest.param(
             lambda file: file.write_bytes(file.read_bytes().replace(b"ox((0,-1)", b"ox((0,-2)")),
@@ -248,23 +250,23 @@ def replace_by_other_cards(file: Path) -> None:
     ],
 )
 def test_a_damaged_or_foreign_table_file_is_computed_again(
-    file: Path, spoil: Callable[[Path], object]
+    file: Path, damage_file: Callable[[Path], object]
 ) -> None:
-    spoil(file)
-    assert not is_there(file.parent)
-    make(file.parent, PUBLISHED, max_men=FEW)
-    assert is_there(file.parent)
+    damage_file(file)
+    assert not has_table(file.parent)
+    make_table(file.parent, PUBLISHED, max_men=TWO_MEN)
+    assert has_table(file.parent)
 
 
 def test_no_file_is_left_of_a_table_that_could_not_be_written(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def full(*_: object) -> None:
+    def raise_disk_full(*_: object) -> None:
         raise OSError
 
-    monkeypatch.setattr("pathlib.Path.replace", full)
+    monkeypatch.setattr("pathlib.Path.replace", raise_disk_full)
     with pytest.raises(OSError):  # noqa: PT011 - a disk has many reasons
-        make(tmp_path, PUBLISHED, max_men=FEW)
+        make_table(tmp_path, PUBLISHED, max_men=TWO_MEN)
     assert list(tmp_path.iterdir()) == []
 
 
@@ -275,17 +277,17 @@ def test_the_least_recently_used_tables_are_deleted_first_and_other_files_stay(
     (tmp_path / "onitama.db").touch()
     third = ("eel", *PUBLISHED[1:])
     for age, cards in enumerate((OTHERS, PUBLISHED)):
-        make(tmp_path, cards, max_men=FEW)
-        os.utime(path_of(tmp_path, cards), (age, age))
-    assert is_there(tmp_path, OTHERS)
-    make(tmp_path, third, max_men=FEW)
-    left = {path_of(tmp_path, each) for each in (OTHERS, third)} | {tmp_path / "onitama.db"}
+        make_table(tmp_path, cards, max_men=TWO_MEN)
+        os.utime(table_path(tmp_path, cards), (age, age))
+    assert has_table(tmp_path, OTHERS)
+    make_table(tmp_path, third, max_men=TWO_MEN)
+    left = {table_path(tmp_path, each) for each in (OTHERS, third)} | {tmp_path / "onitama.db"}
     assert left == set(tmp_path.iterdir())
 
 
 def test_the_readme_says_how_much_space_the_tables_take() -> None:
     readme = (Path(__file__).parents[3] / "README.md").read_text(encoding="utf-8")
-    megabytes = round((endings.HEADER_BYTES + positions(MAX_TABLE_MEN)) / 1_000_000)
+    megabytes = round((endings.HEADER_BYTES + count_positions(MAX_TABLE_MEN)) / 1_000_000)
     assert f"at most {endings.MAX_FILES} tables of endings, {megabytes} MB each" in readme
 
 
@@ -297,7 +299,7 @@ def test_a_table_can_be_computed_by_a_command(
 ) -> None:
     assert main([*NAMES, "--folder", str(tmp_path)]) == 0
     assert "boar-crab-elephant-horse-ox.endings: 17,568,810 positions, " in capsys.readouterr().out
-    assert len(load(tmp_path, [name.lower() for name in NAMES])) == 17_568_810
+    assert len(load_table(tmp_path, [name.lower() for name in NAMES])) == 17_568_810
     assert MAX_TABLE_MEN == 4
 
 

@@ -16,7 +16,7 @@ from onitama_core.engine.hidden.search import alphabeta
 from onitama_core.engine.hidden.search.turns import KINDS as HIDDEN_KINDS
 from onitama_core.engine.hidden.search.turns import FullPosition
 from onitama_core.engine.hidden.situation import DRAWN_TURNS
-from onitama_core.engine.network import HIDDEN
+from onitama_core.engine.network import HIDDEN_UNITS
 from onitama_core.engine.position import SLOTS
 from onitama_core.game import CATALOGUE, Variant
 
@@ -26,11 +26,11 @@ if TYPE_CHECKING:
     from onitama_core.game import Card
 
 SQUARES = 25
-MOST_MEN = 5
+MAX_MEN = 5
 
 
 def random_position(rng: Random, *, spirit: bool) -> BitboardPosition:
-    own, enemy = rng.randint(1, MOST_MEN), rng.randint(1, MOST_MEN)
+    own, enemy = rng.randint(1, MAX_MEN), rng.randint(1, MAX_MEN)
     bits = [1 << square for square in rng.sample(range(SQUARES), own + enemy + 1)]
     return BitboardPosition(
         sum(bits[:own]),
@@ -44,32 +44,35 @@ def random_position(rng: Random, *, spirit: bool) -> BitboardPosition:
 
 
 def random_full_position(rng: Random, *, is_light: bool) -> FullPosition:
-    """Return random pieces on different squares; no game need reach the position."""
+    """Return random pieces on different squares, which no real game may ever reach."""
     squares = iter(rng.sample(range(SQUARES), SQUARES))
 
-    def some(most: int, least: int = 0) -> int:
+    def random_bitboard(most: int, least: int = 0) -> int:
         return sum(1 << next(squares) for _ in range(rng.randint(least, most)))
 
-    lay = rng.randrange(30)
+    layout = rng.randrange(30)
     if is_light:
-        master, ninjas, students = some(1, 1), some(2, 1), some(4)
+        master, ninjas, students = random_bitboard(1, 1), random_bitboard(2, 1), random_bitboard(4)
         red = students | master, master, 0
         blue = 0, 0, ninjas
     else:
-        red, blue = ((some(2) | master, master, some(1)) for master in (some(1, 1), some(1, 1)))
+        red, blue = (
+            (random_bitboard(2) | master, master, random_bitboard(1))
+            for master in (random_bitboard(1, 1), random_bitboard(1, 1))
+        )
     player = rng.randrange(2)
     own, enemy = (blue, red) if player else (red, blue)
     pieces = (piece for pair in zip(own, enemy, strict=True) for piece in pair)
-    return FullPosition._make([*pieces, lay, player, DRAWN_TURNS])
+    return FullPosition._make([*pieces, layout, player, DRAWN_TURNS])
 
 
 class Evaluation(NamedTuple):
-    """The evaluation of one variant, and random positions to test it on."""
+    """One variant's evaluation, a slow definition of it, and random positions to compare both."""
 
     kernel: Any
     """The module with the compiled `evaluate`."""
     variant: Variant
-    at_random: Callable[[Random], Any]
+    random_position_of: Callable[[Random], Any]
 
     def cards(self, rng: Random) -> list[Card]:
         is_wind = self.variant is Variant.WIND
@@ -77,10 +80,10 @@ class Evaluation(NamedTuple):
 
     def random_weights(self, seed: int, most: int = 200) -> evaluation.Weights:
         kinds = evaluation.KINDS if self.kernel is evaluation else HIDDEN_KINDS
-        shape = kinds, SQUARES, evaluation.COLUMNS, HIDDEN
+        shape = kinds, SQUARES, evaluation.COLUMNS, HIDDEN_UNITS
         return np.random.default_rng(seed).integers(-most, most, shape).astype(np.int16)
 
-    def entry(
+    def unit_values(
         self, weights: evaluation.Weights, cards: list[Card], layout: int, *piece: int
     ) -> list[int]:
         """Return what one piece adds to each hidden unit."""
@@ -89,13 +92,19 @@ class Evaluation(NamedTuple):
         for slot, role in zip(SLOTS[layout], evaluation.ROLES, strict=True):
             features = evaluation.features_of(by_slot[slot], spirit=is_spirit)
             columns += [1 + role * evaluation.FEATURES + feature for feature in features]
-        sums = [sum(int(weights[(*piece, c, unit)]) for c in columns) for unit in range(HIDDEN)]
+        sums = [
+            sum(int(weights[(*piece, c, unit)]) for c in columns) for unit in range(HIDDEN_UNITS)
+        ]
         return [round(total / evaluation.WEIGHTS_PER_UNIT) for total in sums]
 
-    def defined(self, weights: evaluation.Weights, cards: list[Card], at: Any) -> int:
-        entries = [self.entry(weights, cards, at.layout, *piece) for piece in pieces(at)]
+    def evaluate_by_definition(
+        self, weights: evaluation.Weights, cards: list[Card], position: Any
+    ) -> int:
+        entries = [
+            self.unit_values(weights, cards, position.layout, *piece) for piece in pieces(position)
+        ]
         hidden = [max(0, sum(column)) for column in zip(*entries, strict=True)]
-        half = HIDDEN // 2
+        half = HIDDEN_UNITS // 2
         points: int = (sum(hidden[:half]) - sum(hidden[half:])) // evaluation.UNITS_PER_POINT
         return min(max(points, -MAX_POINTS), MAX_POINTS)
 
@@ -116,7 +125,7 @@ EVALUATIONS = {
         for variant in (Variant.SHADOW, Variant.LIGHT)
     },
 }
-EACH = pytest.mark.parametrize("of", EVALUATIONS.values(), ids=EVALUATIONS)
+each_variant = pytest.mark.parametrize("subject", EVALUATIONS.values(), ids=EVALUATIONS)
 
 
 @pytest.fixture
@@ -124,59 +133,66 @@ def rng() -> Random:
     return Random(1)  # noqa: S311 - it is a game
 
 
-def pieces(at: Any) -> list[tuple[int, int]]:
+def pieces(position: Any) -> list[tuple[int, int]]:
     """Return the kind of each piece and its square, counted from the side of the player to move."""
-    others = at[2 : at._fields.index("layout")]
-    kinds = at.own ^ at.own_master, at.enemy ^ at.enemy_master, *others
+    others = position[2 : position._fields.index("layout")]
+    kinds = position.own ^ position.own_master, position.enemy ^ position.enemy_master, *others
     return [
-        (kind, SQUARES - 1 - square if at.player else square)
+        (kind, SQUARES - 1 - square if position.player else square)
         for kind, bits in enumerate(kinds)
         for square in range(SQUARES)
         if bits >> square & 1
     ]
 
 
-@EACH
-def test_the_evaluation_kernel_equals_its_definition(rng: Random, of: Evaluation) -> None:
-    weights = of.random_weights(1)
+@each_variant
+def test_the_evaluation_kernel_equals_its_definition(rng: Random, subject: Evaluation) -> None:
+    weights = subject.random_weights(1)
     for _ in range(20):
-        cards = of.cards(rng)
+        cards = subject.cards(rng)
         network = evaluation.network_of(weights, cards)
         for _ in range(5):
-            at = of.at_random(rng)
-            assert of.kernel.evaluate(network, at) == of.defined(weights, cards, at)
+            position = subject.random_position_of(rng)
+            assert subject.kernel.evaluate(network, position) == subject.evaluate_by_definition(
+                weights, cards, position
+            )
 
 
 @pytest.mark.parametrize("name", ["wind", "shadow"])
 def test_an_evaluation_is_never_as_large_as_a_proven_win(rng: Random, name: str) -> None:
-    of = EVALUATIONS[name]
-    network = evaluation.network_of(of.random_weights(3, most=32_000), of.cards(rng))
-    points = [of.kernel.evaluate(network, of.at_random(rng)) for _ in range(5000)]
+    subject = EVALUATIONS[name]
+    network = evaluation.network_of(subject.random_weights(3, most=32_000), subject.cards(rng))
+    points = [
+        subject.kernel.evaluate(network, subject.random_position_of(rng)) for _ in range(5000)
+    ]
     assert {min(points), max(points)} == {-MAX_POINTS, MAX_POINTS}
 
 
-@EACH
+@each_variant
 def test_no_entry_of_a_network_is_out_of_bounds_in_any_order_of_the_cards(
-    rng: Random, of: Evaluation
+    rng: Random, subject: Evaluation
 ) -> None:
     """Entries are clipped, so one that reaches the bound has probably lost a part of its value."""
     for _ in range(30):
-        ids = tuple(card.id for card in of.cards(rng))
-        network = evaluation.deal_network(ids, of.variant)
+        ids = tuple(card.id for card in subject.cards(rng))
+        network = evaluation.deal_network(ids, subject.variant)
         assert np.abs(network).max() < 32767 // 12, ids
-        assert np.array_equal(network, evaluation.deal_network(ids[::-1], of.variant))
+        assert np.array_equal(network, evaluation.deal_network(ids[::-1], subject.variant))
 
 
 @pytest.mark.parametrize("name", ["classic", "wind"])
-def test_an_additional_student_almost_always_raises_the_evaluation(rng: Random, name: str) -> None:
-    of, gains = EVALUATIONS[name], []
+def test_own_students_almost_always_raise_the_evaluation(rng: Random, name: str) -> None:
+    subject, gains = EVALUATIONS[name], []
     for _ in range(50):
-        ids = tuple(card.id for card in of.cards(rng))
-        network = evaluation.deal_network(ids, of.variant)
+        ids = tuple(card.id for card in subject.cards(rng))
+        network = evaluation.deal_network(ids, subject.variant)
         for _ in range(20):
-            at = of.at_random(rng)
-            without = at._replace(own=at.own_master)
-            if at.own != without.own:
-                gains.append(of.kernel.evaluate(network, at) - of.kernel.evaluate(network, without))
+            position = subject.random_position_of(rng)
+            without = position._replace(own=position.own_master)
+            if position.own != without.own:
+                gains.append(
+                    subject.kernel.evaluate(network, position)
+                    - subject.kernel.evaluate(network, without)
+                )
     assert np.mean(np.array(gains) > 0) > 0.95
     assert 100 < np.mean(gains) < 600

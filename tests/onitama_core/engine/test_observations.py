@@ -19,7 +19,7 @@ from onitama_core.engine.observations import (
     format_observation,
     format_opening,
 )
-from onitama_core.engine.protocol import Believed, SetPosition, parse_answer, parse_command
+from onitama_core.engine.protocol import BeliefAfterStep, SetPosition, parse_answer, parse_command
 from onitama_core.game import Player, Setup, Square, Variant, events_for, new_game, player_view
 from tests.onitama_core.engine.hidden.referee import HIDDEN_VARIANTS, random_game, random_setup
 
@@ -173,8 +173,8 @@ def test_a_wrong_opening_is_refused_with_a_reason(opening: str, reason: str) -> 
 
 
 PLACED = "place:b1 place:?"
-WRITTEN = "this seat observes that otherwise"
-NO_SUCH = "no action that is possible here"
+OTHER_FORM = "this seat observes that otherwise"
+NO_SUCH_ACTION = "no action that is possible here"
 
 
 @pytest.mark.parametrize(
@@ -184,13 +184,13 @@ NO_SUCH = "no action that is possible here"
         (RED, "", "tiger:c1c3", "NotInThisStep"),
         (RED, "place:b1", "place:d1", "NotYourTurn"),
         (RED, "place:?", "place:?", "NotYourTurn"),
-        (RED, PLACED, "place:?", WRITTEN),
+        (RED, PLACED, "place:?", OTHER_FORM),
         (RED, PLACED, "jump:c1c3", "UnreadableText"),
         (RED, PLACED, "tiger", "UnreadableText"),
         (RED, PLACED, "tiger:c1c4", "NotOnCard"),
         (RED, PLACED, "crane:c1c2", "CardNotInHand"),
-        (RED, PLACED, "tiger:?c3", WRITTEN),
-        (RED, PLACED, "tiger:c1c3+", WRITTEN),
+        (RED, PLACED, "tiger:?c3", OTHER_FORM),
+        (RED, PLACED, "tiger:c1c3+", OTHER_FORM),
         (RED, PLACED, "tiger:pass", "MustMove"),
         # a captured ninja: not on a square where a pawn is captured, and never more than there are
         (RED, f"{PLACED} tiger:a1a3 ninja:stay crane:c5c4 ninja:? lantern:none", "crab:a3a4", ""),
@@ -199,36 +199,46 @@ NO_SUCH = "no action that is possible here"
             RED,
             f"{PLACED} tiger:a1a3 ninja:stay crane:a5a4 ninja:? lantern:none",
             "crab:a3a4x",
-            NO_SUCH,
+            NO_SUCH_ACTION,
         ),
         (RED, PLACED, "ninja:stay", "NotInThisStep"),
-        (RED, f"{PLACED} tiger:c1c3", "ninja:?", WRITTEN),
+        (RED, f"{PLACED} tiger:c1c3", "ninja:?", OTHER_FORM),
         (RED, f"{PLACED} tiger:c1c3", "ninja:d1d3", "NoNinjaThere"),
-        (RED, f"{PLACED} tiger:c1c3", "ninja:b1b3x", WRITTEN),
+        (RED, f"{PLACED} tiger:c1c3", "ninja:b1b3x", OTHER_FORM),
         (RED, f"{PLACED} tiger:c1c3", "ninja:b1b3!", ""),
         (RED, f"{PLACED} tiger:c1c3", "ninja:b1b3!x", ""),
         # the opponent's ninja in full, or on a square that its card does not reach
-        (RED, f"{PLACED} tiger:c1c3 ninja:stay crane:c5c4", "ninja:stay", WRITTEN),
-        (RED, f"{PLACED} tiger:c1c3 ninja:stay crane:c5c4", "ninja:b5b4", WRITTEN),
+        (RED, f"{PLACED} tiger:c1c3 ninja:stay crane:c5c4", "ninja:stay", OTHER_FORM),
+        (RED, f"{PLACED} tiger:c1c3 ninja:stay crane:c5c4", "ninja:b5b4", OTHER_FORM),
         (RED, f"{PLACED} tiger:c1c3 ninja:stay crane:c5c4", "ninja:?c3", ""),
-        (RED, f"{PLACED} tiger:c1c3 ninja:stay crane:c5c4", "ninja:?b3", WRITTEN),
-        (RED, f"{PLACED} tiger:c1c3 ninja:stay crane:c5c4", "ninja:?!", WRITTEN),
+        (RED, f"{PLACED} tiger:c1c3 ninja:stay crane:c5c4", "ninja:?b3", OTHER_FORM),
+        (RED, f"{PLACED} tiger:c1c3 ninja:stay crane:c5c4", "ninja:?!", OTHER_FORM),
         (RED, f"{PLACED} tiger:c1c3 ninja:stay", "crane:pass", "MustMove"),
         # own lanterns need their answer, the opponent's have none
-        (BLUE, "place:? place:b5 tiger:c1c3 ninja:? crane:c5c4 ninja:stay", "lantern:3", WRITTEN),
+        (
+            BLUE,
+            "place:? place:b5 tiger:c1c3 ninja:? crane:c5c4 ninja:stay",
+            "lantern:3",
+            OTHER_FORM,
+        ),
         (BLUE, "place:? place:b5 tiger:c1c3 ninja:? crane:c5c4 ninja:stay", "lantern:3+", ""),
-        (BLUE, "place:? place:b5 tiger:c1c3 ninja:? crane:c5c4 ninja:stay", "lantern:3x", WRITTEN),
-        (RED, f"{PLACED} tiger:c1c3 ninja:stay crane:c5c4 ninja:?", "lantern:3-", WRITTEN),
+        (
+            BLUE,
+            "place:? place:b5 tiger:c1c3 ninja:? crane:c5c4 ninja:stay",
+            "lantern:3x",
+            OTHER_FORM,
+        ),
+        (RED, f"{PLACED} tiger:c1c3 ninja:stay crane:c5c4 ninja:?", "lantern:3-", OTHER_FORM),
         (RED, f"{PLACED} tiger:c1c3 ninja:stay crane:c5c4 ninja:?", "lantern:3", ""),
         # Way of the Light
         (LIGHT_RED, "", "place:b1", "NotYourTurn"),
-        (LIGHT_RED, "place:? tiger:c1c3", "crane:b5b4", WRITTEN),
-        (LIGHT_RED, "place:? tiger:c1c3", "crane:pass", WRITTEN),
+        (LIGHT_RED, "place:? tiger:c1c3", "crane:b5b4", OTHER_FORM),
+        (LIGHT_RED, "place:? tiger:c1c3", "crane:pass", OTHER_FORM),
         (LIGHT_RED, "place:? tiger:c1c3", "crane:?", ""),
         (LIGHT_RED, "place:? tiger:c1c3", "crane:?c3", ""),
-        (LIGHT_RED, "place:? tiger:c1c3", "crane:?b3", WRITTEN),
+        (LIGHT_RED, "place:? tiger:c1c3", "crane:?b3", OTHER_FORM),
         (LIGHT_RED, "place:? tiger:c1c3", "crane:?c3!", "UnreadableText"),
-        (LIGHT_BLUE, "place:a5,c5 tiger:c1c3", "crane:?", WRITTEN),
+        (LIGHT_BLUE, "place:a5,c5 tiger:c1c3", "crane:?", OTHER_FORM),
         (LIGHT_BLUE, "place:a5,c5 tiger:c1c3", "crane:pass", "MustMove"),
     ],
 )
@@ -254,9 +264,9 @@ def test_observations_are_read_in_upper_and_lower_case() -> None:
 
 def test_beliefs_are_written_as_pairs_of_squares_and_probability() -> None:
     for answer, line in (
-        (Believed(3, {(): 1.0}), "belief 3 none:1.0"),
-        (Believed(0, {(Square.B5,): 0.25, (Square.D5,): 0.75}), "belief 0 b5:0.25 d5:0.75"),
-        (Believed(1, {(Square.A1, Square.E5): 1 / 3}), "belief 1 a1,e5:0.3333333333333333"),
+        (BeliefAfterStep(3, {(): 1.0}), "belief 3 none:1.0"),
+        (BeliefAfterStep(0, {(Square.B5,): 0.25, (Square.D5,): 0.75}), "belief 0 b5:0.25 d5:0.75"),
+        (BeliefAfterStep(1, {(Square.A1, Square.E5): 1 / 3}), "belief 1 a1,e5:0.3333333333333333"),
     ):
         assert str(answer) == line
         assert parse_answer(line) == answer

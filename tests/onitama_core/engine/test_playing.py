@@ -23,9 +23,8 @@ from onitama_core.engine import (
     playing,
     win_chance,
 )
-from onitama_core.engine import playing as engine_module
-from onitama_core.engine.endings import load
-from onitama_core.engine.playing import Candidate, Engine, after
+from onitama_core.engine.endings import load_table
+from onitama_core.engine.playing import Candidate, Engine, play_turn
 from onitama_core.engine.search import Searcher
 from onitama_core.engine.thoughts import StopFlag
 
@@ -37,7 +36,7 @@ if TYPE_CHECKING:
 NO_WEAKNESS = Weakness()
 ROUNDS = 200
 QUIET = Candidate(("tiger:a1a3",), Points(30), material=0, captures=False)
-DULL = Candidate(("tiger:b1b3",), Points(-20), material=0, captures=False)
+WORSE_QUIET = Candidate(("tiger:b1b3",), Points(-20), material=0, captures=False)
 CAPTURE = Candidate(("tiger:c1c3",), Points(-50), material=100, captures=True)
 WINNING = Candidate(("tiger:d1d3",), Win(1), material=0, captures=False)
 WINNING_LATER = Candidate(("crab:c1c2",), Win(3), material=0, captures=False)
@@ -51,7 +50,7 @@ NOISY = Weakness(missed_threat_probability=1, capture_bonus=500, eval_noise=1000
 @pytest.mark.parametrize(
     ("candidates", "weakness", "least", "most"),
     [
-        pytest.param((QUIET, DULL, CAPTURE, LOSING), NO_WEAKNESS, 1, 1, id="the best"),
+        pytest.param((QUIET, WORSE_QUIET, CAPTURE, LOSING), NO_WEAKNESS, 1, 1, id="the best"),
         pytest.param((WINNING, WINNING_LATER, QUIET), NO_WEAKNESS, 1, 1, id="the soonest win"),
         pytest.param((WINNING_LATER, QUIET), NO_WEAKNESS, 1, 1, id="a later win"),
         pytest.param((LOSING_LATER, LOSING), NO_WEAKNESS, 1, 1, id="the latest loss"),
@@ -71,7 +70,11 @@ NOISY = Weakness(missed_threat_probability=1, capture_bonus=500, eval_noise=1000
             (CAPTURE, QUIET), Weakness(capture_bonus=70), 0, 0, id="a capture tempts too little"
         ),
         pytest.param(
-            (DULL, QUIET), Weakness(eval_noise=50), 0.1, 0.5, id="turns of like worth mistaken"
+            (WORSE_QUIET, QUIET),
+            Weakness(eval_noise=50),
+            0.1,
+            0.5,
+            id="turns of like worth mistaken",
         ),
     ],
 )
@@ -90,8 +93,8 @@ def test_the_best_candidate_is_chosen_as_often_as_the_weakness_allows(
 
 START = "ssmss/5/5/5/SSMSS r crab,tiger crane,monkey dragon"
 CARDS = ("crab", "crane", "dragon", "monkey", "tiger")
-WIND = next(card.id for card in game.CATALOGUE if not card.is_ordinary)
-WINDY = f"ssmss/5/2W2/5/SSMSS r crab,{WIND} crane,monkey dragon"
+WIND_CARD = next(card.id for card in game.CATALOGUE if not card.is_ordinary)
+WIND_START = f"ssmss/5/2W2/5/SSMSS r crab,{WIND_CARD} crane,monkey dragon"
 WIN_IN_ONE = "ssmss/2M2/5/5/SS1SS r crab,tiger crane,monkey dragon"
 LEVEL_NUMBERS = [level.number for level in LEVELS]
 
@@ -115,14 +118,14 @@ def small_engine() -> Engine:
 def test_options_that_need_too_much_memory_change_nothing(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    class Hungry(Searcher):
+    class SearcherWithoutMemory(Searcher):
         def __init__(self, hash_mb: int = 16, tables: Path | None = None) -> None:
             if hash_mb > 4 or tables is not None:
                 raise MemoryError
             super().__init__(hash_mb, tables)
 
     engine = small_engine()
-    monkeypatch.setattr(playing, "Searcher", Hungry)
+    monkeypatch.setattr(playing, "Searcher", SearcherWithoutMemory)
     with pytest.raises(MemoryError):
         engine.set_hash(4096)
     with pytest.raises(MemoryError):
@@ -150,10 +153,10 @@ def test_every_level_plays_a_legal_turn_and_all_except_the_first_take_a_win(
 ) -> None:
     assert [*range(1, 9)] == LEVEL_NUMBERS
     engine.set_level(level)
-    for position in (START, WINDY):
+    for position in (START, WIND_START):
         state = game.parse_position(position)
         thought = ask(engine, position, Nodes(1000))
-        assert after(state, thought.turn).turn_number == state.turn_number + 1
+        assert play_turn(state, thought.turn).turn_number == state.turn_number + 1
     for seed in range(5) if level > 1 else ():
         engine.set_seed(seed)
         assert ask(engine, WIN_IN_ONE, Nodes(1000)).turn == ("crab:c4c5",)
@@ -184,22 +187,20 @@ def test_a_match_at_full_strength_gets_an_endgame_table(tmp_path: Path) -> None:
     engine.set_level(8)
     ask(engine, START, Nodes(1000))
     engine._tables.wait(Nodes(1), StopFlag())
-    assert len(load(tmp_path / "tables", CARDS)) > 0
+    assert len(load_table(tmp_path / "tables", CARDS)) > 0
 
 
 def test_the_first_turn_of_a_deal_is_searched_before_its_table_is_made(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Making the table first would leave the search next to no time on a single processor."""
-    done = list[str]()
-    monkeypatch.setattr(engine_module, "make", lambda *_: done.append("table"))
+    log = list[str]()
+    monkeypatch.setattr(playing, "make_table", lambda *_: log.append("table"))
     engine = Engine(tmp_path)
-    engine.think(
-        game.parse_position(START), Nodes(1000), lambda _: done.append("depth"), StopFlag()
-    )
+    engine.think(game.parse_position(START), Nodes(1000), lambda _: log.append("depth"), StopFlag())
     engine._tables.wait(Nodes(1), StopFlag())
-    assert done[-1] == "table"
-    assert done.count("depth") == len(done) - 1
+    assert log[-1] == "table"
+    assert log.count("depth") == len(log) - 1
 
 
 def test_with_four_pieces_left_the_engine_waits_for_the_table(tmp_path: Path) -> None:
@@ -215,7 +216,7 @@ def test_waiting_for_the_table_can_be_stopped(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, limit: Limit
 ) -> None:
     stop, made = StopFlag(), Event()
-    monkeypatch.setattr(engine_module, "make", lambda *_: made.wait(30))
+    monkeypatch.setattr(playing, "make_table", lambda *_: made.wait(30))
     maker = playing.TableMaker(tmp_path)
     maker.start_making(CARDS)
     Timer(0.1, stop.set).start()
@@ -235,25 +236,25 @@ def test_the_search_works_without_a_table_if_none_can_be_stored(
 
 
 @pytest.fixture
-def halfway() -> game.GameState:
-    start = game.parse_position(WINDY)
+def mid_turn_state() -> game.GameState:
+    start = game.parse_position(WIND_START)
     first = next(
         action
         for action in game.legal_actions(start, game.Player.RED)
-        if str(action).startswith(WIND)
+        if str(action).startswith(WIND_CARD)
     )
-    state = after(start, [game.format_action(first)])
+    state = play_turn(start, [game.format_action(first)])
     assert state.phase is game.Phase.SPIRIT
     return state
 
 
 @pytest.mark.parametrize("level", [1, 8])
 def test_a_turn_that_is_half_done_is_completed(
-    engine: Engine, level: int, halfway: game.GameState
+    engine: Engine, level: int, mid_turn_state: game.GameState
 ) -> None:
     engine.set_level(level)
-    rest = engine.think(halfway, Nodes(1000), lambda _: None, StopFlag())
-    assert after(halfway, rest.turn).turn_number == 2
+    rest = engine.think(mid_turn_state, Nodes(1000), lambda _: None, StopFlag())
+    assert play_turn(mid_turn_state, rest.turn).turn_number == 2
 
 
 # The Spirit's part of a turn, with a scripted search
@@ -269,22 +270,22 @@ def test_a_turn_that_is_half_done_is_completed(
     ],
 )
 def test_the_spirit_moves_to_where_the_best_reply_is_worst(
-    halfway: game.GameState, best: Score, rest: Score, expected_score: Score
+    mid_turn_state: game.GameState, best: Score, rest: Score, expected_score: Score
 ) -> None:
-    ways = list(playing.ways_to_end(halfway))
-    action, wanted = ways[-1]
+    ends = list(playing.list_turn_ends(mid_turn_state))
+    action, wanted = ends[-1]
 
     def think(state: game.GameState, limit: Limit) -> Thought:
         assert limit == Nodes(100)
         score = best if state == wanted else rest
         return Thought(("reply",), score, 4, 10, ("reply",))
 
-    thought = playing.search_spirit_move(halfway, Nodes(100 * len(ways)), think)
-    assert thought == Thought((action,), expected_score, 5, 10 * len(ways), (action, "reply"))
+    thought = playing.search_spirit_move(mid_turn_state, Nodes(100 * len(ends)), think)
+    assert thought == Thought((action,), expected_score, 5, 10 * len(ends), (action, "reply"))
 
 
 def test_a_limit_is_divided_fairly_among_searches() -> None:
-    shares = [playing.shared(limit, 8) for limit in (Nodes(100), MoveTime(5), Depth(6))]
+    shares = [playing.divide_limit(limit, 8) for limit in (Nodes(100), MoveTime(5), Depth(6))]
     assert shares == [Nodes(12), MoveTime(1), Depth(6)]
 
 

@@ -1,4 +1,4 @@
-"""The engine pool: the order of requests, and its behaviour when processes fail."""
+"""The engine pool: the order in which it serves users, and what it does if a process fails."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from onitama_core.engine import (
 )
 from onitama_core.engine import pool as pool_module
 from onitama_core.engine import process as process_module
-from onitama_core.engine.levels import PLAIN_LEVELS
+from onitama_core.engine.levels import MAX_PLAIN_LEVEL
 from onitama_core.engine.pool import FairQueue
 from onitama_core.engine.protocol import SetPosition
 from onitama_core.engine.sources import EngineFolder, count_functions
@@ -37,23 +37,25 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable
 
 
-# The pool, with an engine that dies, hangs and waits as the test says
+# The pool, with a stand-in for the engine that dies, hangs or waits as a test asks it to
 
 
 START = "ssmss/5/5/5/SSMSS r crab,tiger crane,monkey dragon"
-ENGINE = str(Path(__file__).with_name("pool_stand_in.py"))
+STAND_IN = str(Path(__file__).with_name("pool_stand_in.py"))
 ALICE, BOB, CAROL = 1, 2, 3
 
 
 class Pool:
+    """A pool of stand-ins, with what the processes recorded."""
+
     def __init__(self, folder: Path, **options: float) -> None:
         self.journal = folder / "journal"
-        command = (sys.executable, ENGINE, str(self.journal))
+        command = (sys.executable, STAND_IN, str(self.journal))
         processes, idle = int(options.get("processes", 1)), options.get("idle", 60.0)
         self.inner = EnginePool(folder / "engine", command=command, processes=processes, idle=idle)
 
-    async def think(self, argument: str, asker: int = ALICE, patience: int = 100) -> Thought:
-        return await self.inner.think(START, [argument], MoveTime(patience), asker=asker)
+    async def think(self, argument: str, asker: int = ALICE, milliseconds: int = 100) -> Thought:
+        return await self.inner.think(START, [argument], MoveTime(milliseconds), asker=asker)
 
     @property
     def started(self) -> list[int]:
@@ -105,9 +107,9 @@ async def test_an_engine_process_gets_no_environment_variables_of_the_bot(
     assert variables == ["unset", "unset", "set", "set"]
 
 
-async def test_a_client_waits_only_for_its_own_search(tmp_path: Path) -> None:
+async def test_a_users_search_delays_only_the_same_users_next_search(tmp_path: Path) -> None:
     async with open_pool(tmp_path, processes=2) as pool:
-        first = asyncio.create_task(pool.think("wait", patience=60_000))
+        first = asyncio.create_task(pool.think("wait", milliseconds=60_000))
         second = asyncio.create_task(pool.think("second"))
         await asyncio.sleep(0)
         assert (await pool.think("other", asker=BOB)).turn == ("other",)
@@ -127,7 +129,7 @@ async def test_one_process_starts_with_the_first_request_and_answers_in_order(
 
 
 async def test_a_request_is_repeated_after_its_process_died(pool: Pool) -> None:
-    """An idle process that is killed is replaced too; a question that kills every process fails."""
+    """A process that died while idle is replaced too; a question that kills each process fails."""
     assert (await pool.think("die_first")).turn == ("die_first",)
     assert len(pool.started) == 2
     os.kill(pool.started[-1], 9)
@@ -140,9 +142,9 @@ async def test_a_request_is_repeated_after_its_process_died(pool: Pool) -> None:
 
 
 async def test_a_process_that_hangs_is_killed(pool: Pool, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(process_module, "GRACE", 0.2)
+    monkeypatch.setattr(process_module, "ANSWER_MARGIN", 0.2)
     with pytest.raises(EngineGone):
-        await pool.think("sleep=60", patience=1)
+        await pool.think("sleep=60", milliseconds=1)
     assert pool.alive == []
 
 
@@ -157,7 +159,7 @@ async def test_a_refused_request_raises_only_for_its_client(pool: Pool) -> None:
 
 
 async def test_a_search_is_stopped_when_its_client_gives_up(pool: Pool) -> None:
-    request = asyncio.create_task(pool.think("wait", patience=60_000))
+    request = asyncio.create_task(pool.think("wait", milliseconds=60_000))
     await until(lambda: pool.started)
     await asyncio.sleep(0.3)
     request.cancel()
@@ -168,7 +170,7 @@ async def test_a_search_is_stopped_when_its_client_gives_up(pool: Pool) -> None:
 
 
 HISTORY = random_history(steps=6)
-BELIEVED = ({(Square.B3,): 1.0},) * (len(HISTORY.events) + 1)
+EXPECTED_BELIEFS = ({(Square.B3,): 1.0},) * (len(HISTORY.events) + 1)
 
 
 async def test_a_long_replay_is_interrupted_for_waiting_requests_and_then_continued(
@@ -196,7 +198,7 @@ async def test_a_long_replay_is_interrupted_for_waiting_requests_and_then_contin
         *("beliefs", "stop", "go movetime 100", "go movetime 100"),
         *("beliefs 1", "stop", "beliefs 2"),
     ]
-    assert await pool.inner.beliefs(HISTORY, asker=ALICE) == BELIEVED
+    assert await pool.inner.beliefs(HISTORY, asker=ALICE) == EXPECTED_BELIEFS
 
 
 async def test_a_replay_in_slices_sends_the_observations_once(pool: Pool) -> None:
@@ -231,12 +233,12 @@ async def test_a_replay_is_stopped_when_its_client_gives_up(pool: Pool) -> None:
     assert (await pool.think("turn")).turn == ("turn",)
 
 
-async def test_the_next_request_of_a_match_goes_to_the_process_that_knows_it(
+async def test_a_users_next_request_goes_to_the_process_that_served_the_last_one(
     tmp_path: Path,
 ) -> None:
     async with open_pool(tmp_path, processes=2) as pool:
         await pool.inner.prepare()
-        waiting = asyncio.create_task(pool.think("wait", patience=60_000, asker=BOB))
+        waiting = asyncio.create_task(pool.think("wait", milliseconds=60_000, asker=BOB))
         await until(lambda: "go movetime 60000" in pool.received)
         first = await pool.think("process", asker=ALICE)
         waiting.cancel()
@@ -256,7 +258,7 @@ async def test_a_cancelled_request_is_not_sent_to_a_process(pool: Pool) -> None:
 async def test_a_request_beyond_the_limit_raises_engine_busy(
     pool: Pool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(pool_module, "MOST_WAITING", 1)
+    monkeypatch.setattr(pool_module, "MAX_WAITING", 1)
     tasks = [asyncio.create_task(pool.think("sleep=0.1", asker=n)) for n in range(2)]
     await asyncio.sleep(0)
     with pytest.raises(EngineBusy):
@@ -288,7 +290,7 @@ async def test_a_process_forgets_games_at_once_or_after_its_present_answer(pool:
     await until(lambda: pool.received[-2:] == ["forget", "forget"])
 
 
-async def test_a_process_without_work_ends(tmp_path: Path) -> None:
+async def test_an_idle_process_ends(tmp_path: Path) -> None:
     async with open_pool(tmp_path, idle=0.05) as pool:
         await pool.think("turn")
         await until(lambda: not pool.alive)
@@ -303,27 +305,29 @@ async def test_a_request_at_the_end_of_the_idle_time_goes_to_a_new_process(
         (slot,) = pool.inner._slots
         thinking = asyncio.create_task(pool.think("turn"))
         await asyncio.sleep(0)
-        slot._go()  # as the timer does, just before the question is asked
+        slot._end_process()  # as the timer does, just before the question is asked
         assert (await thinking).turn == ("turn",)
         assert len(pool.started) == 2
-    assert "was lost" not in caplog.text
+    assert "died" not in caplog.text
 
 
-async def test_a_second_attempt_may_take_longer_than_the_idle_time(tmp_path: Path) -> None:
+async def test_the_idle_time_does_not_end_a_process_that_answers_a_second_attempt(
+    tmp_path: Path,
+) -> None:
     async with open_pool(tmp_path, idle=1.5) as pool:
         assert (await pool.think("die_first=3")).turn == ("slept",)
         assert len(pool.started) == 2
 
 
-async def test_closing_waits_for_each_process_that_is_ending(tmp_path: Path) -> None:
+async def test_closing_the_pool_waits_for_processes_that_are_ending(tmp_path: Path) -> None:
     async with open_pool(tmp_path) as pool:
         await pool.think("stay")
-        pool.inner._slots[0]._go()  # as the timer does
+        pool.inner._slots[0]._end_process()  # as the timer does
         await pool.think("turn")
         assert len(pool.alive) == 2
 
 
-async def test_closing_ends_all_requests_and_processes(tmp_path: Path) -> None:
+async def test_closing_the_pool_ends_all_requests_and_processes(tmp_path: Path) -> None:
     async with open_pool(tmp_path) as pool:
         tasks = [asyncio.create_task(pool.think("sleep=60", asker=n)) for n in range(3)]
         await until(lambda: pool.started)
@@ -376,7 +380,7 @@ async def test_code_for_hidden_information_is_compiled_after_the_code_of_the_sea
 async def test_a_weak_level_does_not_wait_for_machine_code(pool: Pool) -> None:
     """A second process without machine code answers until the main one has compiled the search."""
     variable = "environment=NUMBA_DISABLE_JIT"
-    for level, turn in ((1, "set"), (PLAIN_LEVELS, "set"), (PLAIN_LEVELS + 1, "unset")):
+    for level, turn in ((1, "set"), (MAX_PLAIN_LEVEL, "set"), (MAX_PLAIN_LEVEL + 1, "unset")):
         thought = await pool.inner.think(START, [variable], AtLevel(level), asker=ALICE)
         assert thought.turn == (turn,)
     assert pool.inner.is_ready(Code.SEARCH)
@@ -393,10 +397,10 @@ async def test_a_new_version_of_the_code_replaces_the_compiled_one(tmp_path: Pat
     assert not old.exists()
 
 
-@pytest.mark.parametrize("how", ["words", "endless", "bytes", "half"])
-async def test_a_process_that_answers_nonsense_is_replaced(pool: Pool, how: str) -> None:
+@pytest.mark.parametrize("damage", ["words", "endless", "bytes", "half"])
+async def test_a_process_that_answers_nonsense_is_replaced(pool: Pool, damage: str) -> None:
     with pytest.raises(EngineGone):
-        await pool.think(f"babble={how}")
+        await pool.think(f"write_damaged={damage}")
     assert (await pool.think("turn")).turn == ("turn",)
     assert len(pool.started) == 3
 
@@ -427,27 +431,27 @@ async def test_weak_levels_play_although_the_folder_is_read_only(
         await pool.inner.prepare()
 
 
-# The queue of requests, without a process
+# The queue of requests, without processes
 
 
-def row_of(*waiting: tuple[int, str]) -> FairQueue[str]:
-    row: FairQueue[str] = FairQueue()
+def queue_of(*waiting: tuple[int, str]) -> FairQueue[str]:
+    queue: FairQueue[str] = FairQueue()
     for asker, question in waiting:
-        row.join(asker, question)
-    return row
+        queue.join(asker, question)
+    return queue
 
 
 def test_clients_take_turns_and_those_being_served_are_skipped() -> None:
-    row = row_of((ALICE, "a1"), (ALICE, "a2"), (ALICE, "a3"), (BOB, "b1"), (BOB, "b2"))
-    assert [row.take(()) for _ in range(6)] == ["a1", "b1", "a2", "b2", "a3", None]
-    row = row_of((ALICE, "a2"), (BOB, "b1"))
-    assert [row.take({ALICE}), row.take({ALICE}), row.take(())] == ["b1", None, "a2"]
+    queue = queue_of((ALICE, "a1"), (ALICE, "a2"), (ALICE, "a3"), (BOB, "b1"), (BOB, "b2"))
+    assert [queue.take(()) for _ in range(6)] == ["a1", "b1", "a2", "b2", "a3", None]
+    queue = queue_of((ALICE, "a2"), (BOB, "b1"))
+    assert [queue.take({ALICE}), queue.take({ALICE}), queue.take(())] == ["b1", None, "a2"]
 
 
 def test_a_client_that_leaves_the_queue_is_not_served() -> None:
-    row = row_of((ALICE, "a1"))
+    queue = queue_of((ALICE, "a1"))
     for _ in range(2):
-        row.leave(ALICE, "a1")
-    assert (row.take(()), len(row)) == (None, 0)
-    row = row_of((ALICE, "a1"), (BOB, "b1"))
-    assert (row.clear(), len(row)) == (["a1", "b1"], 0)
+        queue.leave(ALICE, "a1")
+    assert (queue.take(()), len(queue)) == (None, 0)
+    queue = queue_of((ALICE, "a1"), (BOB, "b1"))
+    assert (queue.clear(), len(queue)) == (["a1", "b1"], 0)

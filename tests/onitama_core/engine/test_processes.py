@@ -16,7 +16,7 @@ import pytest
 
 from onitama_core.engine import sources
 from onitama_core.engine.hidden.seat import greedy_policy
-from onitama_core.engine.levels import HIDDEN_LEVELS, PLAIN_HIDDEN_LEVELS, PLAIN_LEVELS
+from onitama_core.engine.levels import HIDDEN_LEVELS, MAX_PLAIN_HIDDEN_LEVEL, MAX_PLAIN_LEVEL
 from onitama_core.engine.playing import Engine
 from onitama_core.engine.sources import Code
 from onitama_core.engine.thoughts import StopFlag
@@ -28,11 +28,11 @@ from tests.patience import PATIENCE
 # The real process
 
 
-ENGINE_ROOM = "onitama_core.engine."
+ENGINE_PACKAGE = "onitama_core.engine."
 START = "ssmss/5/5/5/SSMSS r crab,tiger crane,monkey dragon"
 
 
-def engine(*lines: str) -> list[str]:
+def run_engine(*lines: str) -> list[str]:
     """Return the lines that the engine process writes until it ends."""
     ran = subprocess.run(
         [sys.executable, "-m", "onitama_core.engine"],
@@ -63,11 +63,11 @@ def test_the_engine_ends_with_its_parent_process() -> None:
 
 
 def test_the_engine_answers_every_line_of_piped_input() -> None:
-    said = engine("hello", f"position {START} moves tiger:c1c3", "go depth 3")
-    assert said[0].startswith("id name Onitama version ")
-    assert "ready" in said
-    assert said[-2].startswith("info depth ")
-    assert said[-1].startswith("bestmove ")
+    answers = run_engine("hello", f"position {START} moves tiger:c1c3", "go depth 3")
+    assert answers[0].startswith("id name Onitama version ")
+    assert "ready" in answers
+    assert answers[-2].startswith("info depth ")
+    assert answers[-1].startswith("bestmove ")
 
 
 def test_each_undecodable_line_gets_one_error_line() -> None:
@@ -84,14 +84,14 @@ def test_each_undecodable_line_gets_one_error_line() -> None:
 
 
 def test_the_engine_answers_as_in_the_recorded_transcript() -> None:
-    meant = "if the protocol was meant to change: python -m tests.onitama_core.engine.transcript"
-    assert list(transcript()) == RECORDED.read_text("utf-8").splitlines(), meant
+    hint = "if the protocol was meant to change: python -m tests.onitama_core.engine.transcript"
+    assert list(transcript()) == RECORDED.read_text("utf-8").splitlines(), hint
 
 
 # Compiled code: its folder, the progress of compilation, and levels that answer without it
 
 
-ASKING = """
+PRINT_CACHE_DIRECTORY = """
 import numba
 import onitama_core.engine.compiling
 print(json.dumps(numba.config.CACHE_DIR))
@@ -100,10 +100,10 @@ print(json.dumps(numba.config.CACHE_DIR))
 
 def run(script: str, **environment: str) -> Any:
     """Return the JSON that a script prints in a Python process of its own."""
-    by_itself = {name: value for name, value in os.environ.items() if name != "NUMBA_CACHE_DIR"}
+    variables = {name: value for name, value in os.environ.items() if name != "NUMBA_CACHE_DIR"}
     ran = subprocess.run(  # noqa: S603 - Python itself
         [sys.executable, "-W", "error", "-c", f"import json, sys\n{script}"],
-        env={**by_itself, **environment},
+        env={**variables, **environment},
         capture_output=True,
         text=True,
         check=True,
@@ -115,8 +115,8 @@ def run(script: str, **environment: str) -> Any:
 def test_each_version_and_compiler_has_its_own_folder_for_compiled_code(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert run(ASKING) == str(sources.code_directory(sources.CACHE_DIRECTORY))
-    assert run(ASKING, NUMBA_CACHE_DIR=str(tmp_path)) == str(tmp_path)
+    assert run(PRINT_CACHE_DIRECTORY) == str(sources.code_directory(sources.CACHE_DIRECTORY))
+    assert run(PRINT_CACHE_DIRECTORY, NUMBA_CACHE_DIR=str(tmp_path)) == str(tmp_path)
     before = sources.code_version()
     assert sources.code_directory(sources.CACHE_DIRECTORY).name == before
     monkeypatch.setattr(metadata, "version", lambda _: "99.0")
@@ -146,20 +146,20 @@ def test_code_compiled_for_another_processor_has_another_version(
 
 def test_every_source_of_compiled_code_is_part_of_its_version() -> None:
     """Compiled code contains the constants that it imports; the version has to change with them."""
-    taken = {
+    imported = {
         node.module
         for path in sources.count_functions(Code.HIDDEN)
         for node in ast.parse(path.read_text("utf-8")).body
-        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith(ENGINE_ROOM)
+        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith(ENGINE_PACKAGE)
     }
-    known = {path.with_suffix("") for path in sources.source_files()}
+    hashed = {path.with_suffix("") for path in sources.source_files()}
     root = sources.ENGINE_DIRECTORY.parents[1]
-    files = {root.joinpath(*str(module).split(".")) for module in taken}
-    others = {path for path in files if path not in known and path / "__init__" not in known}
-    assert others == set(), "add the file to COMPILED in onitama_core/engine/sources.py"
+    files = {root.joinpath(*str(module).split(".")) for module in imported}
+    missing = {path for path in files if path not in hashed and path / "__init__" not in hashed}
+    assert missing == set(), "add the file to COMPILED_PATHS in onitama_core/engine/sources.py"
 
 
-# Weak levels without compiled code, in a process of their own
+# Weak levels without compiled code, in a Python process that has none
 
 
 POSITIONS = (
@@ -167,7 +167,7 @@ POSITIONS = (
     "s1ms1/3s1/1S3/5/S1MSS b crab,tiger crane,monkey dragon",
     "ssmss/5/2W2/5/SSMSS r bat,crab crane,eagle dragon",
 )
-LOADED = """
+PRINT_LOADED_FILES = """
 from onitama_core.engine.sources import Code
 from onitama_core.engine.startup import start_engine
 start_engine(lambda *_: None, {code})
@@ -183,9 +183,11 @@ def run_plainly(script: str) -> Any:
 def thoughts() -> list[str]:
     engine, found = Engine(), []
     engine.set_seed(7)
-    for level in range(1, PLAIN_LEVELS + 1):
+    for level in range(1, MAX_PLAIN_LEVEL + 1):
         engine.set_level(level)
-        for position in POSITIONS if level < PLAIN_LEVELS - 1 else POSITIONS[1:2]:  # they are slow
+        for position in (
+            POSITIONS if level < MAX_PLAIN_LEVEL - 1 else POSITIONS[1:2]
+        ):  # they are slow
             thought = engine.think(parse_position(position), None, lambda _: None, StopFlag())
             found.append(str(thought))
     return found
@@ -207,22 +209,22 @@ def greedy_policies() -> list[dict[str, float]]:
 
 
 def test_weak_levels_with_hidden_information_play_greedy_moves_without_machine_code() -> None:
-    shown = [random_history(steps=steps).view for steps in (0, 1, 3)]
+    views = [random_history(steps=steps).view for steps in (0, 1, 3)]
     greedy_mix = HIDDEN_LEVELS[0].greedy_mix
     assert greedy_mix is not None
     assert run_plainly(
         f"from {__name__} import greedy_policies\nprint(json.dumps(greedy_policies()))"
     ) == [
         {format_action(action): share for action, share in greedy_policy(view, greedy_mix).items()}
-        for view in shown
+        for view in views
     ]
-    assert all(level.greedy_mix for level in HIDDEN_LEVELS[:PLAIN_HIDDEN_LEVELS])
+    assert all(level.greedy_mix for level in HIDDEN_LEVELS[:MAX_PLAIN_HIDDEN_LEVEL])
 
 
 @pytest.mark.parametrize("code", Code)
 def test_the_compilers_progress_counts_every_compiled_file(code: Code) -> None:
-    """The progress would never reach its total with a number too high."""
-    loaded = {Path(path) for path in run_plainly(LOADED.format(code=code))}
+    """Progress would never reach its total if more functions were counted than exist."""
+    loaded = {Path(path) for path in run_plainly(PRINT_LOADED_FILES.format(code=code))}
     made = {path for path in loaded if sources.COMPILED_MARK in path.read_text("utf-8")}
-    what_to_do = "a new file of compiled code: add it to COMPILED in onitama_core/engine/sources.py"
-    assert set(sources.count_functions(code)) == made, what_to_do
+    hint = "a new file of compiled code: add it to COMPILED_PATHS in onitama_core/engine/sources.py"
+    assert set(sources.count_functions(code)) == made, hint

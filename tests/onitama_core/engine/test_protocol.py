@@ -23,8 +23,8 @@ from onitama_core.engine import (
     protocol,
 )
 from onitama_core.engine.observations import UnreadableLine
-from onitama_core.engine.protocol import BestMove, Go, Info, Refused, SetOption, Word, parse_command
-from onitama_core.engine.session import ENDLESS, Session
+from onitama_core.engine.protocol import BestMove, Go, Info, Refusal, SetOption, Word, parse_command
+from onitama_core.engine.session import UNREACHABLE_DEPTH, Session
 from onitama_core.engine.thoughts import ReplayInterrupted
 from onitama_core.game import Player, Square, Variant, format_action, squares_in
 from tests.onitama_core.engine.hidden.referee import HIDDEN_VARIANTS
@@ -76,7 +76,9 @@ START = "ssmss/5/5/5/SSMSS r crab,tiger crane,monkey dragon"
         ("quit", Word.QUIT),
     ],
 )
-def test_a_line_is_read_and_written_again(line: str, command: protocol.Command) -> None:
+def test_a_command_is_parsed_and_written_back_unchanged(
+    line: str, command: protocol.Command
+) -> None:
     assert parse_command(line) == command
     assert str(command) == line
 
@@ -138,18 +140,18 @@ def test_an_unreadable_command_is_refused_with_a_reason(line: str, reason: str) 
         ("bestmove tiger:c1c3 score 35", BestMove(("tiger:c1c3",), Points(35))),
         ("bestmove bat:a1a2 bat:c3b4 score loss 4", BestMove(("bat:a1a2", "bat:c3b4"), Loss(4))),
         ("bestmove none", BestMove(())),
-        ("followed 3 of 40", protocol.Followed(3, 40)),
-        ("error no such line", Refused("no such line")),
+        ("followed 3 of 40", protocol.ReplayProgress(3, 40)),
+        ("error no such line", Refusal("no such line")),
     ],
 )
-def test_a_line_is_written_and_read_again(line: str, answer: protocol.Answer) -> None:
+def test_an_answer_is_written_and_parsed_back_unchanged(line: str, answer: protocol.Answer) -> None:
     assert str(answer) == line
     assert protocol.parse_answer(line) == answer
 
 
 def test_error_lines_are_short_and_info_lines_have_a_speed() -> None:
-    assert str(Refused("two\nlines")) == "error two lines"
-    assert len(str(Refused("x" * 1_000_000))) < 400
+    assert str(Refusal("two\nlines")) == "error two lines"
+    assert len(str(Refusal("x" * 1_000_000))) < 400
     info = Info.of(Thought(("tiger:c1c3",), Points(0), 1, 12, ()), 0.0)
     assert "nodes 12 nps 12000 time 0" in str(info)
     for line in ("", "info string hello", "option name Hash"):
@@ -184,7 +186,7 @@ FINAL_ANSWER = BestMove(FOUND.turn, FOUND.score)
 WEIGHTS: Range = {(Square.B5,): 0.5, (Square.D5,): 0.5}
 
 
-class Mind:
+class ScriptedEngine:
     """An engine that searches until it is stopped; with hidden ninjas it answers at once."""
 
     def __init__(self) -> None:
@@ -203,11 +205,11 @@ class Mind:
         on_depth: Callable[[Thought], None],
         stop: threading.Event,
     ) -> Thought:
-        """Return FOUND at once if the limit is ENDLESS; otherwise wait for `stop` first."""
+        """Return FOUND at once if the limit is UNREACHABLE_DEPTH; otherwise wait for `stop`."""
         self.searched_states.append(state)
         on_depth(FOUND)
-        assert limit == ENDLESS or stop.wait(PATIENCE)
-        return FOUND if limit == ENDLESS else self.found
+        assert limit == UNREACHABLE_DEPTH or stop.wait(PATIENCE)
+        return FOUND if limit == UNREACHABLE_DEPTH else self.found
 
     def act(
         self, history: ObservationHistory, limit: Limit | None, _stop: threading.Event
@@ -248,29 +250,29 @@ class Mind:
 
 
 class Conversation:
-    def __init__(self, *, rests: bool = False) -> None:
-        """Create a session; with `rests` each line is handled completely before the next."""
-        self.rests = rests
-        self.said: list[protocol.Answer] = []
-        self.mind = Mind()
-        self.session = Session(self.said.append, self.start_engine)
+    def __init__(self, *, is_sequential: bool = False) -> None:
+        """Create a session. With `is_sequential` it finishes each line before the next."""
+        self.is_sequential = is_sequential
+        self.answers: list[protocol.Answer] = []
+        self.engine = ScriptedEngine()
+        self.session = Session(self.answers.append, self.start_engine)
 
     def start_engine(self, on_progress: Callable[[int, int], None]) -> Engine:
         on_progress(1, 2)
-        return cast("Engine", self.mind)
+        return cast("Engine", self.engine)
 
     def send(self, *lines: str) -> list[protocol.Answer]:
         """Return the answers to these lines."""
-        before = len(self.said)
+        before = len(self.answers)
         for line in lines:
             self.session.handle_line(line)
-            if self.rests:
+            if self.is_sequential:
                 self.session.finish()
-        return self.said[before:]
+        return self.answers[before:]
 
     def reason(self, line: str) -> str:
         (answer,) = self.send(line)
-        assert isinstance(answer, Refused)
+        assert isinstance(answer, Refusal)
         return answer.reason
 
 
@@ -280,11 +282,11 @@ def conversation() -> Conversation:
 
 
 def test_hello_is_answered_with_name_version_and_readiness(conversation: Conversation) -> None:
-    who, made, ready = conversation.send("hello")
-    assert isinstance(who, protocol.Identity)
-    assert made == protocol.Progress(1, 2)
+    identity, progress, ready = conversation.send("hello")
+    assert isinstance(identity, protocol.Identity)
+    assert progress == protocol.Progress(1, 2)
     assert ready == Word.READY
-    assert conversation.send("hello") == [who, ready]
+    assert conversation.send("hello") == [identity, ready]
 
 
 @pytest.mark.parametrize("go", ["go depth 30", "go infinite"])
@@ -295,12 +297,12 @@ def test_only_stop_is_accepted_while_the_engine_is_thinking(
     assert conversation.send("stop", "", "  \n") == []
     assert FINAL_ANSWER not in conversation.send(f"position {START}", go)
     for line in (f"position {START}", "go", "options level 2"):
-        assert conversation.send(line)[-1] == Refused("I am thinking: stop comes first")
+        assert conversation.send(line)[-1] == Refusal("I am thinking: stop comes first")
     assert conversation.send("stop")[-1] == FINAL_ANSWER
 
 
 def test_the_result_of_an_unfinished_depth_is_reported_too(conversation: Conversation) -> None:
-    conversation.mind.found = replace(FOUND, depth=2)
+    conversation.engine.found = replace(FOUND, depth=2)
     conversation.send(f"position {START}", "go depth 30")
     *_, info, best = conversation.send("stop")
     assert isinstance(info, Info)
@@ -310,11 +312,11 @@ def test_the_result_of_an_unfinished_depth_is_reported_too(conversation: Convers
 def test_quit_and_the_end_of_input_stop_an_infinite_search(conversation: Conversation) -> None:
     conversation.send(f"position {START}", "go infinite")
     assert conversation.session.handle_line("quit\n") is False
-    assert conversation.said[-1] == FINAL_ANSWER
+    assert conversation.answers[-1] == FINAL_ANSWER
     other = Conversation()
     other.send(f"position {START}", "go infinite")
     other.session.finish()
-    assert other.said[-1] == FINAL_ANSWER
+    assert other.answers[-1] == FINAL_ANSWER
 
 
 def test_quit_does_not_wait_for_a_step_that_does_not_stop(
@@ -327,17 +329,19 @@ def test_quit_does_not_wait_for_a_step_that_does_not_stop(
         may_end.wait(PATIENCE)
         return Acted("ninja:stay", {})
 
-    monkeypatch.setattr(hidden_conversation.mind, "act", act)
-    hidden_conversation.rests = False
-    hidden_conversation.send(LINE, "go")
+    monkeypatch.setattr(hidden_conversation.engine, "act", act)
+    hidden_conversation.is_sequential = False
+    hidden_conversation.send(POSITION_LINE, "go")
     assert hidden_conversation.session.handle_line("quit") is False
-    assert not any(isinstance(answer, protocol.BestAction) for answer in hidden_conversation.said)
+    assert not any(
+        isinstance(answer, protocol.BestAction) for answer in hidden_conversation.answers
+    )
     may_end.set()
 
 
 def test_the_moves_of_a_position_command_become_its_history(conversation: Conversation) -> None:
     conversation.send(f"position {START} moves tiger:c1c3 crane:c5c4", "go", "stop")
-    (state,) = conversation.mind.searched_states
+    (state,) = conversation.engine.searched_states
     assert state.turn_number == 3
     assert len(state.repetition_history) == 3
 
@@ -360,7 +364,7 @@ def test_a_refused_command_changes_nothing_and_has_a_reason(conversation: Conver
     ):
         assert conversation.reason(line).startswith(reason)
     conversation.send("go", "stop")
-    assert conversation.mind.searched_states[0].turn_number == 1
+    assert conversation.engine.searched_states[0].turn_number == 1
 
 
 def test_a_finished_game_has_no_best_move(conversation: Conversation) -> None:
@@ -369,7 +373,7 @@ def test_a_finished_game_has_no_best_move(conversation: Conversation) -> None:
     assert conversation.reason(f"position {won} crane:c5c4") == "action 2, crane:c5c4: GameOver"
 
 
-def test_options_are_passed_to_the_mind(conversation: Conversation) -> None:
+def test_options_are_passed_to_the_engine(conversation: Conversation) -> None:
     lines = (
         "options level 3",
         "options seed 9",
@@ -379,14 +383,14 @@ def test_options_are_passed_to_the_mind(conversation: Conversation) -> None:
     )
     answers = conversation.send(*lines)
     assert answers == [protocol.Progress(1, 2)]
-    assert conversation.mind.options == [
+    assert conversation.engine.options == [
         *(("level", 3), ("seed", 9), ("hash", 32)),
         *(("tables", Path("/a B")), ("tables", None)),
     ]
 
 
 @pytest.mark.parametrize("option", ["hash 4096", "tables none"])
-def test_an_option_that_needs_more_memory_than_there_is_is_refused(
+def test_an_option_that_needs_too_much_memory_is_refused(
     conversation: Conversation, monkeypatch: pytest.MonkeyPatch, option: str
 ) -> None:
     def fail(_: object) -> None:
@@ -394,9 +398,9 @@ def test_an_option_that_needs_more_memory_than_there_is_is_refused(
 
     conversation.send("options level 3")
     for name in ("set_hash", "set_tables"):
-        monkeypatch.setattr(conversation.mind, name, fail)
+        monkeypatch.setattr(conversation.engine, name, fail)
     [refused] = conversation.send(f"options {option}")
-    assert refused == Refused(f"options {option}: there is not enough memory for it")
+    assert refused == Refusal(f"options {option}: there is not enough memory for it")
     assert conversation.send(f"position {START}", "go", "stop")[-1] == FINAL_ANSWER
 
 
@@ -404,13 +408,13 @@ def test_an_option_that_needs_more_memory_than_there_is_is_refused(
 
 
 HISTORY = random_history(steps=6)
-OBSERVED = protocol.SetPosition.observed(HISTORY)
-LINE = str(OBSERVED)
+OBSERVED_POSITION = protocol.SetPosition.observed(HISTORY)
+POSITION_LINE = str(OBSERVED_POSITION)
 
 
 @pytest.fixture
 def hidden_conversation() -> Conversation:
-    conversation = Conversation(rests=True)
+    conversation = Conversation(is_sequential=True)
     conversation.send("options seed 1")
     return conversation
 
@@ -418,84 +422,89 @@ def hidden_conversation() -> Conversation:
 def test_a_seat_acts_within_the_given_limit_or_that_of_the_level(
     hidden_conversation: Conversation,
 ) -> None:
-    policy, best = hidden_conversation.send(LINE, "go nodes 500")
-    assert isinstance(policy, protocol.Mixed)
+    policy, best = hidden_conversation.send(POSITION_LINE, "go nodes 500")
+    assert isinstance(policy, protocol.MixedPolicy)
     assert list(policy.policy) == [format_action(action) for action in HISTORY.view.legal_actions]
     assert best == protocol.BestAction(format_action(HISTORY.view.legal_actions[0]))
     hidden_conversation.send("go", "go movetime 20")
-    assert hidden_conversation.mind.observed_requests == [
+    assert hidden_conversation.engine.observed_requests == [
         (HISTORY, limit) for limit in (Nodes(500), None, MoveTime(20))
     ]
     for line in ("go depth 3", "go infinite"):
-        refused = Refused("with hidden ninjas go takes movetime MS, nodes N or nothing")
+        refused = Refusal("with hidden ninjas go takes movetime MS, nodes N or nothing")
         assert hidden_conversation.send(line) == [refused]
 
 
 @pytest.mark.parametrize("variant", HIDDEN_VARIANTS)
 @pytest.mark.parametrize("seat", Player)
 def test_an_observed_history_reaches_the_engine_unchanged(variant: Variant, seat: Player) -> None:
-    conversation, history = Conversation(rests=True), random_history(variant, seat, steps=40)
+    conversation, history = (
+        Conversation(is_sequential=True),
+        random_history(variant, seat, steps=40),
+    )
     command = protocol.SetPosition.observed(history)
     assert parse_command(str(command)) == command
     conversation.send(str(command), "value")
-    assert conversation.mind.observed_requests == [(history, None)]
+    assert conversation.engine.observed_requests == [(history, None)]
 
 
-def test_answers_are_read_and_written_again(hidden_conversation: Conversation) -> None:
-    said = hidden_conversation.send(LINE, "go", "value", "beliefs")
-    assert len(said) == 3 + len(HISTORY.events) + 1
-    assert [protocol.parse_answer(str(answer)) for answer in said] == said
+def test_answers_about_hidden_ninjas_are_parsed_back_unchanged(
+    hidden_conversation: Conversation,
+) -> None:
+    answers = hidden_conversation.send(POSITION_LINE, "go", "value", "beliefs")
+    assert len(answers) == 3 + len(HISTORY.events) + 1
+    assert [protocol.parse_answer(str(answer)) for answer in answers] == answers
 
 
 def test_a_waiting_seat_has_beliefs_but_no_best_action(hidden_conversation: Conversation) -> None:
-    before = replace(OBSERVED, actions=("place:b1",))
+    before = replace(OBSERVED_POSITION, actions=("place:b1",))
     assert hidden_conversation.send(str(before), "go") == [protocol.BestAction(None)]
-    assert hidden_conversation.send(LINE, "value") == [protocol.Valued(-0.25)]
-    expected = [protocol.Believed(step, WEIGHTS) for step in range(len(HISTORY.events) + 1)]
+    assert hidden_conversation.send(POSITION_LINE, "value") == [protocol.ExpectedResult(-0.25)]
+    expected = [protocol.BeliefAfterStep(step, WEIGHTS) for step in range(len(HISTORY.events) + 1)]
     assert hidden_conversation.send("beliefs") == expected
 
 
 def test_stop_interrupts_a_replay_and_reports_its_progress(conversation: Conversation) -> None:
-    conversation.mind.stopped_at, total = 3, len(HISTORY.events)
-    assert conversation.send("options level 1", LINE, "beliefs")[1:] == []
-    assert conversation.send("value") == [Refused("I am thinking: stop comes first")]
-    before = [protocol.Believed(step, WEIGHTS) for step in range(3)]
-    assert conversation.send("stop") == [*before, protocol.Followed(2, total)]
-    conversation.mind.stopped_at = None
-    rest = [protocol.Believed(step, WEIGHTS) for step in range(3, total + 1)]
-    conversation.rests = True
+    conversation.engine.stopped_at, total = 3, len(HISTORY.events)
+    assert conversation.send("options level 1", POSITION_LINE, "beliefs")[1:] == []
+    assert conversation.send("value") == [Refusal("I am thinking: stop comes first")]
+    before = [protocol.BeliefAfterStep(step, WEIGHTS) for step in range(3)]
+    assert conversation.send("stop") == [*before, protocol.ReplayProgress(2, total)]
+    conversation.engine.stopped_at = None
+    rest = [protocol.BeliefAfterStep(step, WEIGHTS) for step in range(3, total + 1)]
+    conversation.is_sequential = True
     assert conversation.send("beliefs 3") == rest
-    beyond = [Refused(f"beliefs: the game has only {total} steps")]
+    beyond = [Refusal(f"beliefs: the game has only {total} steps")]
     assert conversation.send(f"beliefs {total + 1}") == beyond
 
 
 def test_further_moves_continue_the_last_position(conversation: Conversation) -> None:
     """Actions given by `moves` count for repetition as if `position` had listed them."""
-    conversation.rests = True
+    conversation.is_sequential = True
     assert conversation.reason("moves tiger:c1c3") == "moves in which game? position comes first"
     conversation.send(
         f"position {START} moves tiger:c1c3", "moves crane:c5c4", "moves", "go infinite"
     )
     conversation.send(f"position {START} moves tiger:c1c3 crane:c5c4", "go infinite")
-    assert conversation.mind.searched_states[0] == conversation.mind.searched_states[1]
+    assert conversation.engine.searched_states[0] == conversation.engine.searched_states[1]
     assert conversation.reason("moves tiger:a1a3").startswith("action 1, tiger:a1a3: ")
     conversation.send("go infinite")
-    assert conversation.mind.searched_states[2] == conversation.mind.searched_states[1]
+    assert conversation.engine.searched_states[2] == conversation.engine.searched_states[1]
 
 
 def test_further_moves_continue_the_last_observations(hidden_conversation: Conversation) -> None:
-    hidden_conversation.send(LINE, "value")
-    start, *steps = (replace(OBSERVED, actions=()), *OBSERVED.actions)
+    hidden_conversation.send(POSITION_LINE, "value")
+    start, *steps = (replace(OBSERVED_POSITION, actions=()), *OBSERVED_POSITION.actions)
     hidden_conversation.send(
         str(start), f"moves {' '.join(steps[:2])}", f"moves {' '.join(steps[2:])}", "value"
     )
-    assert hidden_conversation.mind.observed_requests == [(HISTORY, None)] * 2
+    assert hidden_conversation.engine.observed_requests == [(HISTORY, None)] * 2
 
 
 def test_a_forgotten_game_must_be_sent_again(hidden_conversation: Conversation) -> None:
-    hidden_conversation.send(LINE, "value")
+    hidden_conversation.send(POSITION_LINE, "value")
     assert hidden_conversation.send("forget") == []
-    assert hidden_conversation.mind.has_forgotten
+    assert hidden_conversation.engine.has_forgotten
     assert (
         hidden_conversation.reason("value")
         == "value takes a position of shadow or light with a seat before it"
@@ -512,18 +521,18 @@ def test_forget_keeps_a_game_without_hidden_information(hidden_conversation: Con
 
 
 @pytest.mark.parametrize("question", ["value", "beliefs", "beliefs 2"])
-def test_commands_about_hidden_ninjas_need_a_variant_with_ninjas(
+def test_value_and_beliefs_are_refused_without_a_seat_in_shadow_or_light(
     hidden_conversation: Conversation, question: str
 ) -> None:
-    refused = Refused(f"{question} takes a position of shadow or light with a seat before it")
+    refused = Refusal(f"{question} takes a position of shadow or light with a seat before it")
     assert hidden_conversation.send(question) == [refused]
-    assert hidden_conversation.send(LINE, f"position {START}", question) == [refused]
+    assert hidden_conversation.send(POSITION_LINE, f"position {START}", question) == [refused]
 
 
 def test_the_reason_of_a_refused_command_names_no_square(hidden_conversation: Conversation) -> None:
-    hidden_conversation.send(LINE)
-    wrong = f"{LINE} ninja:b1c2 place:b5"
-    number = len(OBSERVED.actions) + 1
+    hidden_conversation.send(POSITION_LINE)
+    wrong = f"{POSITION_LINE} ninja:b1c2 place:b5"
+    number = len(OBSERVED_POSITION.actions) + 1
     for line, reason in (
         (wrong, f"action {number}: "),
         ("moves place:b5", "action 1: "),
@@ -535,7 +544,7 @@ def test_the_reason_of_a_refused_command_names_no_square(hidden_conversation: Co
         assert "\n" not in found
         assert not re.search(r"\b[a-e][1-5]\b", found)
     hidden_conversation.send("value")
-    assert hidden_conversation.mind.observed_requests == [(HISTORY, None)]
+    assert hidden_conversation.engine.observed_requests == [(HISTORY, None)]
 
 
 def test_a_bug_of_the_engine_is_reported_only_by_its_type(
@@ -546,15 +555,15 @@ def test_a_bug_of_the_engine_is_reported_only_by_its_type(
     def act(history: ObservationHistory, *_: object) -> Acted:
         raise KeyError(*history.view.hidden_ninjas)
 
-    monkeypatch.setattr(hidden_conversation.mind, "act", act)
-    assert hidden_conversation.send(LINE, "go") == [
-        Refused("these observations can't be followed: KeyError")
+    monkeypatch.setattr(hidden_conversation.engine, "act", act)
+    assert hidden_conversation.send(POSITION_LINE, "go") == [
+        Refusal("these observations can't be followed: KeyError")
     ]
     written = capsys.readouterr().err
     assert "in act" in written
     assert HISTORY.view.hidden_ninjas
     assert not any(name in written for name in ("Square", str(HISTORY.view.hidden_ninjas[0])))
-    assert hidden_conversation.send("value") == [protocol.Valued(-0.25)]
+    assert hidden_conversation.send("value") == [protocol.ExpectedResult(-0.25)]
 
 
 # Games of Shadow and Light with every ninja visible
@@ -565,18 +574,18 @@ def test_a_game_with_all_ninjas_visible_accepts_placements_in_either_order(
 ) -> None:
     steps = "tiger:c1c3 ninja:b1b3 crane:c5c4 ninja:stay lantern:3"
     for placements in ("place:b1 place:d5", "place:d5 place:b1"):
-        said = hidden_conversation.send(
+        answers = hidden_conversation.send(
             f"position {OPEN} moves {placements} {steps}", "go infinite"
         )
-        assert said[-1] == FINAL_ANSWER
-    first, second = hidden_conversation.mind.searched_states
+        assert answers[-1] == FINAL_ANSWER
+    first, second = hidden_conversation.engine.searched_states
     assert first == second
     assert first.turn_number == 3
     assert [list(squares_in(ninjas)) for ninjas in first.secrets.ninjas] == [
         [Square.B3],
         [Square.D5],
     ]
-    assert hidden_conversation.mind.observed_requests == []
+    assert hidden_conversation.engine.observed_requests == []
 
 
 @pytest.mark.parametrize(
@@ -611,9 +620,9 @@ def test_with_all_ninjas_visible_only_the_start_of_a_turn_is_searched(
     hidden_conversation: Conversation, moves: str
 ) -> None:
     is_start = moves.endswith("stay")
-    said = hidden_conversation.send(f"position {OPEN} moves {moves}", "go infinite")
-    refused = Refused("with every ninja visible go takes the start of a turn")
-    assert said[-1] == (FINAL_ANSWER if is_start else refused)
+    answers = hidden_conversation.send(f"position {OPEN} moves {moves}", "go infinite")
+    refused = Refusal("with every ninja visible go takes the start of a turn")
+    assert answers[-1] == (FINAL_ANSWER if is_start else refused)
 
 
 @pytest.mark.parametrize("question", ["value", "beliefs"])
@@ -623,7 +632,7 @@ def test_a_game_with_all_ninjas_visible_answers_no_seats_commands(
     hidden_conversation.send(f"position {OPEN} moves place:b1 place:d5")
     seat_needed = f"{question} takes a position of shadow or light with a seat before it"
     assert hidden_conversation.reason(question) == seat_needed
-    assert hidden_conversation.mind.observed_requests == []
+    assert hidden_conversation.engine.observed_requests == []
 
 
 def test_forget_removes_a_game_with_all_ninjas_visible(hidden_conversation: Conversation) -> None:

@@ -1,4 +1,4 @@
-"""The real engine in the pool: it never blocks the event loop, nor other users."""
+"""The pool with real engine processes: it blocks neither the event loop nor other users."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from onitama_core.engine import ObservationHistory
 
 START: Final = "ssmss/5/5/5/SSMSS r crab,tiger crane,monkey dragon"
-MANY: Final = 30
+MIN_LOOP_ITERATIONS: Final = 30
 """Smallest number of iterations of the event loop during four searches.
 
 A loop that was blocked by each search would make about one iteration for each.
@@ -52,11 +52,11 @@ async def test_thinking_never_blocks_the_event_loop(pool: EnginePool) -> None:
     thinking = asyncio.gather(
         *(pool.think(START, [], Nodes(200_000), asker=asker) for asker in range(4))
     )
-    rounds = 0
+    iterations = 0
     while not thinking.done():
         await asyncio.sleep(0.001)
-        rounds += 1
-    assert rounds > MANY
+        iterations += 1
+    assert iterations > MIN_LOOP_ITERATIONS
     assert all(thought.turn and thought.depth > 1 for thought in await thinking)
 
 
@@ -81,21 +81,25 @@ async def test_the_engine_works_if_the_bot_was_started_from_another_folder(
 
 
 ALICE, BOB = 1, 2
-ONE, OTHER = (
+RED_IN_SHADOW, BLUE_IN_LIGHT = (
     random_history(variant, seat, seed=3, steps=16)
     for variant, seat in ((Variant.SHADOW, Player.RED), (Variant.LIGHT, Player.BLUE))
 )
-EACH: Final = pytest.mark.parametrize("history", [ONE, OTHER], ids=["shadow, red", "light, blue"])
+each_history: Final = pytest.mark.parametrize(
+    "history", [RED_IN_SHADOW, BLUE_IN_LIGHT], ids=["shadow, red", "light, blue"]
+)
 
 
-def engines() -> Iterator[int]:
+def engine_process_ids() -> Iterator[int]:
     """Yield the ids of the engine processes that this process has started."""
     lists = Path(f"/proc/{os.getpid()}/task").glob("*/children")
     children = (int(child) for path in lists for child in path.read_text().split())
-    return (child for child in children if b"onitama_core.engine" in of(child, "cmdline"))
+    return (
+        child for child in children if b"onitama_core.engine" in read_proc_file(child, "cmdline")
+    )
 
 
-def of(process: int, file: str) -> bytes:
+def read_proc_file(process: int, file: str) -> bytes:
     return Path(f"/proc/{process}/{file}").read_bytes()
 
 
@@ -108,7 +112,7 @@ async def test_a_finished_game_is_judged_with_every_ninja_visible(pool: EnginePo
     assert isinstance(thought.score, Win)
 
 
-@EACH
+@each_history
 async def test_a_seat_acts_by_its_policy_and_returns_beliefs(
     pool: EnginePool, history: ObservationHistory
 ) -> None:
@@ -141,18 +145,18 @@ async def test_other_requests_are_answered_during_a_replay_without_changing_its_
 
 
 async def test_the_refusal_of_impossible_observations_reveals_no_secrets(pool: EnginePool) -> None:
-    other = replace(ONE, events=(ONE.events[0], *ONE.events))
+    other = replace(RED_IN_SHADOW, events=(RED_IN_SHADOW.events[0], *RED_IN_SHADOW.events))
     with pytest.raises(EngineRefused, match=r"^action 2: \D*$"):
         await pool.act(other, 1, seed=5, asker=ALICE)
-    assert (await pool.act(ONE, 1, seed=5, asker=ALICE)).action
+    assert (await pool.act(RED_IN_SHADOW, 1, seed=5, asker=ALICE)).action
     assert (await pool.think(START, [], AtLevel(1), asker=ALICE)).turn
 
 
 async def test_observations_appear_in_no_process_argument_or_environment_variable(
     pool: EnginePool,
 ) -> None:
-    await pool.act(ONE, 1, seed=5, asker=ALICE)
-    [engine] = engines()
+    await pool.act(RED_IN_SHADOW, 1, seed=5, asker=ALICE)
+    [engine] = engine_process_ids()
     for file in ("cmdline", "environ"):
-        assert b"place" not in of(engine, file)
-        assert b"shadow" not in of(engine, file)
+        assert b"place" not in read_proc_file(engine, file)
+        assert b"shadow" not in read_proc_file(engine, file)

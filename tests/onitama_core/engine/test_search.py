@@ -17,10 +17,10 @@ from onitama_core.engine.endings import (
     MAX_TABLE_MEN,
     NO_TABLE,
     index_in_table,
-    load,
+    load_table,
+    make_table,
     value_in,
 )
-from onitama_core.engine.endings import make as make_table
 from onitama_core.engine.endings.analysis import analyse
 from onitama_core.engine.position import EXCHANGED, LAYOUTS, SLOTS, deal_of
 from onitama_core.engine.search import Root, Searcher
@@ -31,10 +31,14 @@ from onitama_core.engine.search.searcher import turns_of
 from onitama_core.engine.search.workspace import new_workspace, set_deal
 from onitama_core.engine.thoughts import StopFlag
 from onitama_core.game import Player, Variant, parse_position
-from tests.onitama_core.engine.searches import RECORDED, searched, searched_with_hidden_ninjas
+from tests.onitama_core.engine.searches import (
+    RECORDED,
+    search_random_games,
+    search_random_games_with_ninjas,
+)
 from tests.onitama_core.engine.turns import (
-    any_position,
     random_game,
+    random_position,
     turns_by_engine,
     turns_by_referee,
     value_of,
@@ -95,7 +99,7 @@ def test_each_completed_depth_is_reported(searcher: Searcher) -> None:
     assert reported[-1] == thought
 
 
-def test_a_node_limit_holds_and_even_a_limit_of_zero_gives_a_turn(searcher: Searcher) -> None:
+def test_a_node_limit_holds_and_even_a_single_node_gives_a_turn(searcher: Searcher) -> None:
     assert 1000 < searcher.think(CLASSIC, Nodes(20_000)).nodes <= 20_100
     assert searcher.think(CLASSIC, Nodes(1)).turn
 
@@ -122,9 +126,9 @@ def test_another_thread_can_stop_a_search(
 
 
 def test_nodes_scores_and_lines_equal_the_recorded_ones() -> None:
-    meant = "if the search was meant to change: uv run python -m tests.onitama_core.engine.searches"
+    hint = "if the search was meant to change: uv run python -m tests.onitama_core.engine.searches"
     recorded = RECORDED.read_text("utf-8").splitlines()
-    assert [*searched(), *searched_with_hidden_ninjas()] == recorded, meant
+    assert [*search_random_games(), *search_random_games_with_ninjas()] == recorded, hint
 
 
 # Proven scores, compared with a plain search of every turn
@@ -135,40 +139,40 @@ LAST_TURNS = 5
 """Number of states at the end of each game that are searched, where most are won or lost."""
 
 
-def turns_at(ws: Workspace, at: BitboardPosition) -> list[int]:
-    return [int(turn) for turn in ws["turns"][0, : generate(ws, 0, at)]]
+def generate_turns(ws: Workspace, position: BitboardPosition) -> list[int]:
+    return [int(turn) for turn in ws["turns"][0, : generate(ws, 0, position)]]
 
 
-def plies_to_win(ws: Workspace, at: BitboardPosition, most: int) -> int | None:
+def plies_to_win(ws: Workspace, position: BitboardPosition, most: int) -> int | None:
     """Return the fewest plies in which the mover forces a win, or None if it takes over `most`."""
-    turns = turns_at(ws, at)
-    if most >= 1 and any(wins(turn, at) for turn in turns):
+    turns = generate_turns(ws, position)
+    if most >= 1 and any(wins(turn, position) for turn in turns):
         return 1
     if most <= 2:
         return None
-    losses = [plies_to_loss(ws, make(turn, at), most - 1) for turn in turns]
+    losses = [plies_to_loss(ws, make(turn, position), most - 1) for turn in turns]
     return 1 + min(each for each in losses if each) if any(losses) else None
 
 
-def plies_to_loss(ws: Workspace, at: BitboardPosition, most: int) -> int | None:
+def plies_to_loss(ws: Workspace, position: BitboardPosition, most: int) -> int | None:
     """Return the most plies until a forced loss of the mover, or None if it takes over `most`."""
     longest = 0
-    for turn in turns_at(ws, at):
-        plies = None if wins(turn, at) else plies_to_win(ws, make(turn, at), most - 1)
+    for turn in generate_turns(ws, position):
+        plies = None if wins(turn, position) else plies_to_win(ws, make(turn, position), most - 1)
         if plies is None:
             return None
         longest = max(longest, plies)
     return 1 + longest
 
 
-def proven_within(ws: Workspace, at: BitboardPosition, most: int) -> Score | None:
-    if win := plies_to_win(ws, at, most):
+def proven_within(ws: Workspace, position: BitboardPosition, most: int) -> Score | None:
+    if win := plies_to_win(ws, position, most):
         return Win(win)
-    loss = plies_to_loss(ws, at, most)
+    loss = plies_to_loss(ws, position, most)
     return Loss(loss) if loss else None
 
 
-def within(score: Score, most: int) -> Score | None:
+def if_proven_within(score: Score, most: int) -> Score | None:
     return score if isinstance(score, Win | Loss) and score.plies <= most else None
 
 
@@ -187,7 +191,7 @@ def test_short_wins_and_losses_agree_with_the_rules(
             root = Root.of(state)
             set_deal(ws, root.deal)
             expected = proven_within(ws, root.position, PLIES)
-            assert within(searcher.think(root, Depth(PLIES)).score, PLIES) == expected
+            assert if_proven_within(searcher.think(root, Depth(PLIES)).score, PLIES) == expected
             seen.add(expected)
     assert {None, Win(1), Loss(2), Win(3)} <= seen
 
@@ -201,17 +205,19 @@ def test_a_player_without_a_move_passes_and_loses_an_undefended_temple(searcher:
     assert searcher.think(Root.of(threatened), Depth(6)).score == Loss(2)
 
 
-SHUFFLING = "ssms1/5/5/5/SSMSS b monkey,ox crane,elephant eel"
+SHUFFLING_START = "ssms1/5/5/5/SSMSS b monkey,ox crane,elephant eel"
 THERE_AND_BACK = "elephant:a5b4 ox:a1a2 eel:b4a4 elephant:a2b2 ox:a4a5 eel:b2a1"
-ALMOST, LAST = THERE_AND_BACK.rsplit(" ", 1)
+ALL_BUT_LAST, LAST = THERE_AND_BACK.rsplit(" ", 1)
 
 
 def test_only_the_third_occurrence_of_a_position_is_a_draw(searcher: Searcher) -> None:
-    almost_drawn = Root.of(play(parse_position(SHUFFLING), f"{THERE_AND_BACK} {ALMOST}"))
+    almost_drawn = Root.of(
+        play(parse_position(SHUFFLING_START), f"{THERE_AND_BACK} {ALL_BUT_LAST}")
+    )
     assert dict(searcher.scores(almost_drawn, 3))[LAST,] == Points(0)
-    once = Root.of(play(parse_position(SHUFFLING), ALMOST))
-    without_a_past = Root(once.deal, once.position)
-    fresh = dict(Searcher(hash_mb=1).scores(without_a_past, 3))
+    once = Root.of(play(parse_position(SHUFFLING_START), ALL_BUT_LAST))
+    without_history = Root(once.deal, once.position)
+    fresh = dict(Searcher(hash_mb=1).scores(without_history, 3))
     assert dict(searcher.scores(once, 3))[LAST,] == fresh[LAST,] != Points(0)
 
 
@@ -226,7 +232,7 @@ def test_cards_return_to_their_places_after_six_turns_at_the_earliest() -> None:
 
 
 HANGING = "4m/2s2/5/5/2M2 r ox,horse tiger,monkey dragon"
-"""A position in which Ox to c2 puts Red's master where Blue's Tiger captures it."""
+"""A position in which Red's move Ox to c2 lets Blue's Tiger capture Red's master."""
 
 
 @pytest.mark.parametrize("depth", [1, 3])
@@ -242,24 +248,28 @@ def test_a_third_occurrence_draws_although_the_opponent_could_win(depth: int) ->
     assert dict(searcher.scores(drawing, depth))["ox:c1c2",] == Points(0)
 
 
-FEW_MEN = 3
+MAX_MEN = 3
 HISTORY_LENGTH = 20
 
 
 def random_line(root: Root, plies: int, rng: Random) -> BitboardPosition | None:
     """Return a position some plies after the root, or None if the line wins or captures."""
-    at = root.position
+    position = root.position
     for _ in range(plies):
-        after = [make(turn, at) for turn in turns_of(Root(root.deal, at)) if not wins(turn, at)]
-        quiet = [each for each in after if men_of(each) == men_of(at)]
+        after = [
+            make(turn, position)
+            for turn in turns_of(Root(root.deal, position))
+            if not wins(turn, position)
+        ]
+        quiet = [each for each in after if men_of(each) == men_of(position)]
         if not quiet:
             return None
-        at = rng.choice(quiet)
-    return at
+        position = rng.choice(quiet)
+    return position
 
 
-def men_of(at: BitboardPosition) -> int:
-    return (at.own | at.enemy).bit_count()
+def men_of(position: BitboardPosition) -> int:
+    return (position.own | position.enemy).bit_count()
 
 
 def with_repetitions(root: Root, rng: Random) -> Root:
@@ -268,16 +278,16 @@ def with_repetitions(root: Root, rng: Random) -> Root:
     history = [never_reached] * HISTORY_LENGTH
     for _ in range(4):
         plies = rng.choice([1, 2, 3])
-        at = random_line(root, plies, rng)
+        position = random_line(root, plies, rng)
         places = [
             place
             for place in range(plies % 2, HISTORY_LENGTH, 2)
             if history[place] == never_reached
             and HISTORY_LENGTH - place + plies >= MIN_REPETITION_DISTANCE
         ]
-        if at is not None and at not in history:
+        if position is not None and position not in history:
             for place in rng.sample(places, 2):
-                history[place] = at
+                history[place] = position
     return Root(root.deal, root.position, tuple(history))
 
 
@@ -288,17 +298,19 @@ def test_proven_wins_account_for_positions_that_occurred_twice(
     """The reference is a table of endings in which the positions that occurred twice are draws."""
     rng, seen = Random(1), set()  # noqa: S311 - positions
     for _ in range(200):
-        root = Root.of(any_position(deal_of(CARDS), FEW_MEN, rng))
+        root = Root.of(random_position(deal_of(CARDS), MAX_MEN, rng))
         repeated = with_repetitions(root, rng)
         drawn = [
-            index_in_table(at) for at in repeated.repeated if men_of(at) == men_of(root.position)
+            index_in_table(position)
+            for position in repeated.repeated
+            if men_of(position) == men_of(root.position)
         ]
-        value = value_in(analyse(CARDS, FEW_MEN, drawn=drawn), root.position)
+        value = value_in(analyse(CARDS, MAX_MEN, drawn=drawn), root.position)
         decided = Win(value) if value > 0 else Loss(-value)
         exact = Points(0) if value == DRAWN else decided
         searcher.think(root, Depth(depth))
         score = searcher.think(repeated, Depth(depth)).score
-        assert within(score, PLIES) == within(exact, PLIES)
+        assert if_proven_within(score, PLIES) == if_proven_within(exact, PLIES)
         if isinstance(score, Win | Loss):
             assert isinstance(score, type(exact))
         seen.add(type(score))
@@ -330,57 +342,62 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def values(folder: Path) -> Values:
-    return load(folder, CARDS)
+    return load_table(folder, CARDS)
 
 
 @pytest.fixture
-def informed(folder: Path) -> Searcher:
+def searcher_with_table(folder: Path) -> Searcher:
     return Searcher(hash_mb=1, tables=folder)
 
 
 def test_a_position_in_the_table_gets_its_score_and_best_turn_at_once(
-    informed: Searcher, values: Values
+    searcher_with_table: Searcher, values: Values
 ) -> None:
     """The turn leads to the shortest win or the longest loss."""
     rng = Random(1)  # noqa: S311 - positions
     for _ in range(200):
-        state = any_position(deal_of(CARDS), MAX_TABLE_MEN, rng)
-        thought, now = informed.think(Root.of(state), Nodes(1_000_000)), value_of(state, values)
+        state = random_position(deal_of(CARDS), MAX_TABLE_MEN, rng)
+        thought, now = (
+            searcher_with_table.think(Root.of(state), Nodes(1_000_000)),
+            value_of(state, values),
+        )
         decided = Win(now) if now > 0 else Loss(-now)
         assert thought.score == (Points(0) if now == DRAWN else decided)
         assert thought.nodes < 100
-        after = turns_by_referee(state)[informed.think(Root.of(state), Depth(1)).turn]
+        after = turns_by_referee(state)[searcher_with_table.think(Root.of(state), Depth(1)).turn]
         value = value_of(after, values)
         assert value == DRAWN if now == DRAWN else abs(value) == abs(now) - 1
 
 
 def test_positions_with_more_pieces_are_searched_until_the_table_applies(
-    informed: Searcher,
+    searcher_with_table: Searcher,
 ) -> None:
     root = Root.of(parse_position("m3s/3S1/5/2S2/4M r boar,elephant horse,ox crab"))
     assert isinstance(Searcher(hash_mb=1).think(root, Depth(4)).score, Points)
-    assert informed.think(root, Depth(4)).score == Win(13)
+    assert searcher_with_table.think(root, Depth(4)).score == Win(13)
 
 
 def test_a_table_that_becomes_ready_during_a_search_is_used(tmp_path: Path) -> None:
-    informed = Searcher(hash_mb=1, tables=tmp_path)
+    searcher_with_table = Searcher(hash_mb=1, tables=tmp_path)
     state = parse_position(WON_IN_37)
-    assert isinstance(informed.think(Root.of(state), Depth(2)).score, Points)
+    assert isinstance(searcher_with_table.think(Root.of(state), Depth(2)).score, Points)
     make_table(tmp_path, CARDS)
-    assert isinstance(informed.think(Root.of(state), Depth(2)).score, Win)
+    assert isinstance(searcher_with_table.think(Root.of(state), Depth(2)).score, Win)
 
 
-def test_a_table_is_used_only_for_its_own_cards_and_not_for_scores(informed: Searcher) -> None:
+def test_a_table_is_used_only_for_its_own_cards_and_not_for_scores(
+    searcher_with_table: Searcher,
+) -> None:
     root = Root.of(parse_position(WON_IN_37))
     other = Root.of(parse_position(WON_IN_37.replace("boar", "tiger")))
     for root_of_deal, has_table in ((root, True), (other, False)) * 2:
         alone = Searcher(hash_mb=1).think(root_of_deal, Depth(1))
-        assert (informed.think(root_of_deal, Depth(1)).score != alone.score) == has_table
-    assert informed.scores(root, 1) == Searcher(hash_mb=1).scores(root, 1)
+        assert (searcher_with_table.think(root_of_deal, Depth(1)).score != alone.score) == has_table
+    assert searcher_with_table.scores(root, 1) == Searcher(hash_mb=1).scores(root, 1)
 
 
 def test_no_table_for_repetitions_is_computed_within_a_short_time_limit(
-    informed: Searcher, monkeypatch: pytest.MonkeyPatch
+    searcher_with_table: Searcher, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     made: list[tuple[str, ...]] = []
 
@@ -391,10 +408,10 @@ def test_no_table_for_repetitions_is_computed_within_a_short_time_limit(
     monkeypatch.setattr(searcher_module, "table_for_repetitions", make_no_table)
     root = Root.of(parse_position(WON_IN_37))
     repeated = Root(root.deal, root.position, (root.position,))
-    informed.think(repeated, MoveTime(10))
+    searcher_with_table.think(repeated, MoveTime(10))
     assert not made
-    informed.think(repeated, Depth(1))
-    informed.think(repeated, Depth(1))
+    searcher_with_table.think(repeated, Depth(1))
+    searcher_with_table.think(repeated, Depth(1))
     assert made == [root.deal.ids]
 
 
@@ -402,17 +419,19 @@ def is_drawn(state: GameState) -> bool:
     return state.outcome is not None and state.outcome.winner is None
 
 
-def test_a_won_position_is_not_repeated_into_a_draw(informed: Searcher, values: Values) -> None:
+def test_a_won_position_is_not_repeated_into_a_draw(
+    searcher_with_table: Searcher, values: Values
+) -> None:
     start = parse_position("2S2/4m/s4/4M/5 b elephant,ox boar,horse crab")
     best = play(start, "boar:a3b3")
     defended = play(best, "ox:c5d5")
     before = (defended.position, best.position) * 2
     state = replace(start, repetition_history=(*before, start.position))
-    assert informed.think(Root.of(state), Depth(1)).score == Win(27)
+    assert searcher_with_table.think(Root.of(state), Depth(1)).score == Win(27)
     while state.outcome is None:
         turns = turns_by_referee(state)
         if state.position.turn is Player.BLUE:
-            state = turns[informed.think(Root.of(state), Depth(1)).turn]
+            state = turns[searcher_with_table.think(Root.of(state), Depth(1)).turn]
         else:
             state = max(
                 turns.values(), key=lambda after: (is_drawn(after), value_of(after, values))

@@ -26,17 +26,17 @@ if TYPE_CHECKING:
 
     from onitama_core.engine import ObservationHistory, Range
 
-ALWAYS = GreedyMix(greedy_probability=1, capture_weight=5, missed_win_probability=0)
+ALWAYS_GREEDY = GreedyMix(greedy_probability=1, capture_weight=5, missed_win_probability=0)
 WINNING = "tiger:c3c5"
-TO_WIN = shadow(
+WINNABLE = shadow(
     "ssmss/5/2M2/5/SS1SS r crab,tiger crane,monkey dragon", red_ninja="b2", blue_ninja="d4"
 )
 
 
-def greedy_weights(greedy_mix: GreedyMix = ALWAYS) -> dict[str, float]:
+def greedy_weights(greedy_mix: GreedyMix = ALWAYS_GREEDY) -> dict[str, float]:
     return {
         format_action(a): w
-        for a, w in greedy_policy(player_view(TO_WIN, Player.RED), greedy_mix).items()
+        for a, w in greedy_policy(player_view(WINNABLE, Player.RED), greedy_mix).items()
     }
 
 
@@ -51,18 +51,23 @@ def test_a_greedy_player_takes_a_visible_win_or_may_overlook_it() -> None:
         "5/5/5/2S2/SSM1S r crab,tiger crane,monkey dragon", ninjas="c4", revealed="c4"
     )
     assert (
-        greedy_policy(player_view(last_ninja, Player.RED), ALWAYS)[parse_action("tiger:c2c4")] == 1
+        greedy_policy(player_view(last_ninja, Player.RED), ALWAYS_GREEDY)[
+            parse_action("tiger:c2c4")
+        ]
+        == 1
     )
 
 
 def test_a_greedy_player_prefers_captures_and_uses_no_lanterns() -> None:
-    at = shadow(
+    state = shadow(
         "1smss/5/5/s4/SSMSS r crab,tiger crane,monkey dragon", red_ninja="b3", blue_ninja="d4"
     )
-    found = greedy_policy(player_view(at, Player.RED), ALWAYS)
+    found = greedy_policy(player_view(state, Player.RED), ALWAYS_GREEDY)
     capture, quiet = parse_action("crab:a1a2"), parse_action("crab:c1c2")
-    assert found[capture] / found[quiet] == pytest.approx(ALWAYS.capture_weight / 2)
-    found = greedy_policy(player_view(play(TO_WIN, "crab:a1a2 ninja:stay"), Player.RED), ALWAYS)
+    assert found[capture] / found[quiet] == pytest.approx(ALWAYS_GREEDY.capture_weight / 2)
+    found = greedy_policy(
+        player_view(play(WINNABLE, "crab:a1a2 ninja:stay"), Player.RED), ALWAYS_GREEDY
+    )
     assert len(found) > 1
     assert found[game.LightLantern(None)] == 1
 
@@ -73,7 +78,7 @@ def test_the_greedy_policy_has_its_share_of_the_mixed_policy(variant: Variant, s
     view = random_history(variant, steps=steps).view
     actions = view.legal_actions
     thought = {action: float(action == actions[0]) for action in actions}
-    greedy = greedy_policy(view, ALWAYS)
+    greedy = greedy_policy(view, ALWAYS_GREEDY)
     mixed = mix_in_greedy_policy(
         thought, view, GreedyMix(greedy_probability=0.3, capture_weight=5, missed_win_probability=0)
     )
@@ -83,15 +88,15 @@ def test_the_greedy_policy_has_its_share_of_the_mixed_policy(variant: Variant, s
 
 def test_higher_levels_make_fewer_mistakes_and_the_highest_none() -> None:
     assert [level.number for level in HIDDEN_LEVELS] == [level.number for level in LEVELS]
-    errs = [level.greedy_mix for level in HIDDEN_LEVELS]
+    greedy_mixes = [level.greedy_mix for level in HIDDEN_LEVELS]
     for falling in (
-        [0.0 if each is None else each.greedy_probability for each in errs],
-        [0.0 if each is None else each.missed_win_probability for each in errs],
+        [0.0 if each is None else each.greedy_probability for each in greedy_mixes],
+        [0.0 if each is None else each.missed_win_probability for each in greedy_mixes],
         [-level.nodes for level in HIDDEN_LEVELS],
     ):
         assert falling == sorted(falling, reverse=True)
-    assert errs[0] is not None
-    assert errs[-1] is None
+    assert greedy_mixes[0] is not None
+    assert greedy_mixes[-1] is None
     view = random_history(steps=6).view
     thought = {action: float(action == view.legal_actions[0]) for action in view.legal_actions}
     assert mix_in_greedy_policy(thought, view, None) == thought
@@ -100,7 +105,9 @@ def test_higher_levels_make_fewer_mistakes_and_the_highest_none() -> None:
 QUICK = Nodes(500)
 
 
-def growing(variant: Variant, seat: Player, seed: int = 1) -> list[ObservationHistory]:
+def histories_of_one_game(
+    variant: Variant, seat: Player, seed: int = 1
+) -> list[ObservationHistory]:
     """Return the observations of one game at several steps at which the seat is to act."""
     found = [random_history(variant, seat, seed=seed, steps=steps) for steps in range(0, 30, 6)]
     return [one for one in found if one.view.legal_actions]
@@ -111,7 +118,7 @@ def growing(variant: Variant, seat: Player, seed: int = 1) -> list[ObservationHi
 )
 def test_a_cached_mind_answers_like_a_new_one(variant: Variant, seat: Player) -> None:
     cached = SeatPlayer()
-    for history in growing(variant, seat):
+    for history in histories_of_one_game(variant, seat):
         assert cached.act(history, QUICK, 7) == SeatPlayer().act(history, QUICK, 7)
 
 
@@ -140,7 +147,7 @@ def test_a_mind_replays_only_what_is_new(monkeypatch: pytest.MonkeyPatch) -> Non
 
     monkeypatch.setattr(seat_module, "Mind", RecordingMind)
     seat_player = SeatPlayer()
-    first, *_, last = growing(Variant.SHADOW, Player.RED)
+    first, *_, last = histories_of_one_game(Variant.SHADOW, Player.RED)
     for history in (first, last, last):
         seat_player.replay(history)
     assert observed == list(last.events)
@@ -162,15 +169,15 @@ def test_each_history_has_its_own_mind_and_few_are_cached(
 
 
 class Countdown(StopFlag):
-    """A flag that is set once it has been read `looks` times."""
+    """A flag that is set once it has been read `reads` times."""
 
-    def __init__(self, looks: int) -> None:
+    def __init__(self, reads: int) -> None:
         super().__init__()
-        self._looks = looks
+        self._reads_left = reads
 
     def is_set(self) -> bool:
-        self._looks -= 1
-        return self._looks < 0
+        self._reads_left -= 1
+        return self._reads_left < 0
 
 
 def test_a_stopped_replay_continues_and_gives_the_same_answer() -> None:

@@ -1,4 +1,4 @@
-"""Whole turns of referee and engine in one notation. Importing it loads compiled code."""
+"""Whole turns by the referee and by the engine in one notation. The import loads compiled code."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from onitama_core import game
 from onitama_core.engine.board import BitboardPosition, actions_of, cards_of, encode, make, wins
 from onitama_core.engine.endings import DRAWN, value_in
-from onitama_core.engine.endings.analysis import board_at, positions
+from onitama_core.engine.endings.analysis import board_at, count_positions
 from onitama_core.engine.position import LAYOUTS, SLOTS, deal_of
 from onitama_core.engine.search.searcher import Root, turns_of
 from onitama_core.game import POOLS, Player, Variant, deal, format_action, named_pool, new_game
@@ -25,7 +25,9 @@ if TYPE_CHECKING:
 # Whole turns by the referee and by the engine, to compare both
 
 
-WAYS_TO_DEAL = [(variant, name) for variant in (Variant.CLASSIC, Variant.WIND) for name in POOLS]
+VARIANTS_AND_POOLS = [
+    (variant, name) for variant in (Variant.CLASSIC, Variant.WIND) for name in POOLS
+]
 
 
 def turns_by_referee(state: game.GameState) -> dict[tuple[str, ...], game.GameState]:
@@ -67,16 +69,16 @@ def random_game(
 # Positions of a table of endings, and their values by the referee
 
 
-def any_position(deal: Deal, max_men: int, rng: Random) -> game.GameState:
+def random_position(deal: Deal, max_men: int, rng: Random) -> game.GameState:
     """Return a random position of the table for `max_men` pieces, with either player to move."""
-    return position_at(rng.randrange(positions(max_men)), deal, Player(rng.randrange(2)))
+    return position_at(rng.randrange(count_positions(max_men)), deal, Player(rng.randrange(2)))
 
 
 def position_at(place: int, deal: Deal, player: Player = Player.RED) -> game.GameState:
     """Return the position at an index of the table, with this player to move."""
     board, layout = divmod(place, LAYOUTS)
     position = BitboardPosition(*board_at(board), 0, layout, 0)
-    return decode(position if player is Player.RED else seen_by_other(position), deal)
+    return decode(position if player is Player.RED else turned_for_opponent(position), deal)
 
 
 def decode(position: BitboardPosition, deal: Deal) -> game.GameState:
@@ -100,7 +102,7 @@ def letter_at(position: BitboardPosition, bit: int) -> str:
     return letter if is_red else letter.lower()
 
 
-def seen_by_other(position: BitboardPosition) -> BitboardPosition:
+def turned_for_opponent(position: BitboardPosition) -> BitboardPosition:
     """Return the position turned by 180 degrees, with the other player to move."""
     own, enemy, own_master, enemy_master = (int(f"{bits:025b}"[::-1], 2) for bits in position[:4])
     return BitboardPosition(
@@ -109,7 +111,7 @@ def seen_by_other(position: BitboardPosition) -> BitboardPosition:
 
 
 def value_of(state: game.GameState, values: Values) -> int:
-    """Return the table's value, or 0 for a game that is over: the player to move has lost."""
+    """Return the table's value of a state, or 0 if the game is over and the mover has lost."""
     if state.outcome is not None and state.outcome.winner is not None:
         return 0
     return value_in(values, encode(state.position, deal_of(cards_of(state.position))))

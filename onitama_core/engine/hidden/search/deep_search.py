@@ -103,7 +103,7 @@ MAX_HASH_MB: Final = 16
 NODES_PER_MB: Final = 40_000
 """Nodes of a search for which a megabyte of its transposition table is enough."""
 SEARCH_CACHE_SIZE: Final = 2
-"""Searches that are cached by `cached_search`."""
+"""Searches that `cached_search` keeps: enough for both seats of one match."""
 
 
 def new_search(cards: tuple[str, ...], nodes: int, *, is_light: bool) -> PerfectInformationSearch:

@@ -45,7 +45,7 @@ from onitama_core.engine.hidden.situation import (
     Row,
 )
 from onitama_core.engine.intrinsics import pop_count, trailing_zeros
-from onitama_core.engine.network import HIDDEN
+from onitama_core.engine.network import HIDDEN_UNITS
 from onitama_core.engine.position import EXCHANGED, LAYOUTS, SLOTS, origin_masks
 from onitama_core.engine.search.ordering import (
     MAX_HISTORY,
@@ -107,7 +107,7 @@ Up to two cards × three pawns × five squares, each with the ninja on six squar
 WORKSPACE_LAYOUT: Final = np.dtype(
     [
         # First, so that no other field shifts its rows, which fill whole cache lines.
-        ("network", np.int16, (LAYOUTS, KINDS * ROWS_PER_KIND, HIDDEN)),
+        ("network", np.int16, (LAYOUTS, KINDS * ROWS_PER_KIND, HIDDEN_UNITS)),
         ("moves", np.int32, (2, 5, 25)),
         ("own_from", np.int32, (2, LAYOUTS, 25)),
         ("enemy_from", np.int32, (2, LAYOUTS, 25)),

@@ -136,7 +136,7 @@ NODES_GROWTH_PER_TURN: Final = 3.6
 MAX_SEARCH_DEPTH: Final = 14
 """Depth of the deepest search at a leaf, in turns."""
 PAYOFF_INDICES: Final[Any] = int64[::1]
-"""numba's type of `PayoffIndices`, as of payoffs, leaves or depths."""
+"""numba's type of `PayoffIndices`, and of the arrays of leaves and depths that belong to them."""
 BATCH_SIZE: Final = 64
 """Payoffs searched before the most urgent ones are selected again."""
 FIRST_PASSES, PASSES_PER_ROUND, LAST_PASSES = 50, 30, 60

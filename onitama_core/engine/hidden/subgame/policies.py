@@ -56,7 +56,7 @@ from onitama_core.game import (
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from onitama_core.engine.hidden.common import PublicBeliefState, TrackedGame, Weights
+    from onitama_core.engine.hidden.common import PublicBeliefState, StateRange, TrackedGame
     from onitama_core.engine.hidden.situation import Situation
     from onitama_core.engine.position import Deal
     from onitama_core.engine.thoughts import StopFlag
@@ -93,15 +93,15 @@ def lantern_policy(now: PublicBeliefState, deal: Deal) -> dict[Action, float]:
     return {LightLantern(line): 1 / len(lines) for line in lines}
 
 
-def hidden_range(weights: Weights, revealed: int) -> Weights:
+def hidden_range(weights: StateRange, revealed: int) -> StateRange:
     """Return the range of the hidden ninjas alone, without the revealed squares `revealed`."""
-    found: Weights = {}
+    found: StateRange = {}
     for state, weight in weights.items():
         found[state & ~revealed] = found.get(state & ~revealed, 0.0) + weight
     return found
 
 
-def threat_probability(situation: Situation, hidden: Weights, deal: Deal) -> float:
+def threat_probability(situation: Situation, hidden: StateRange, deal: Deal) -> float:
     """Return the probability that a hidden ninja can capture a pawn of the last mover."""
     in_hand = SLOTS[SWAPPED[situation.layout], :2]
     strikes = deal.moves[1 - situation.player, in_hand] & situation[PAWNS + situation.player]

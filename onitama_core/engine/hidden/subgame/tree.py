@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 
+# Size of a TreeBuffer
 MAX_NODES: Final = 1 << 18
 MAX_EDGES: Final = 1 << 20
 MAX_STATES: Final = 1 << 20

@@ -118,7 +118,10 @@ def enter_next_step(buffer: TreeBuffer, node: int) -> None:
 
 @compiled(void(TREE_BUFFER, int64, int64), inner=True)
 def check_or_proceed(buffer: TreeBuffer, node: int, target: int) -> None:
-    """Add a REVEAL_CHECK of the target if the opponent's ninja may be there, otherwise go on."""
+    """Make the node a REVEAL_CHECK if the opponent's ninja may be on the target.
+
+    Otherwise enter the next step.
+    """
     if buffer.counters[OPPONENT_SQUARES] >> target & 1:
         add_reveal_check(buffer, node, 1 << target)
     else:
@@ -371,6 +374,7 @@ def reveal_check_child(buffer: TreeBuffer, node: int, code: int) -> int:
 
 @compiled(void(TREE_BUFFER, int64, int64), inner=True)
 def unfold_reveal_check(buffer: TreeBuffer, node: int, ninjas: int) -> None:
+    """Add the forced edge that shows whether one of the actor's ninjas is on the checked square."""
     square = int64(buffer.checked_square[node])
     child = reveal_check_child(buffer, node, HIT if ninjas & square else MISSED)
     add_edge(buffer, node, child, ninjas & ~square, NO_TURN)
@@ -388,6 +392,7 @@ def opponent_squares(buffer: TreeBuffer, node: int) -> int:
 
 @compiled(void(TREE_BUFFER, int64), inner=True)
 def unfold_node(buffer: TreeBuffer, node: int) -> None:
+    """Add all edges and children of a node; a leaf and the end of the game have none."""
     kind, player = buffer.kind[node], buffer.actor[node]
     if kind in (LEAF, TERMINAL):
         return

@@ -1,4 +1,4 @@
-"""The referee's view of games with hidden information, and all hidden states consistent with it."""
+"""Games with hidden ninjas by the referee's rules, in the form of the engine's input."""
 
 from __future__ import annotations
 
@@ -54,13 +54,13 @@ if TYPE_CHECKING:
     from onitama_core.game import Action, GameState, Setup, Step
 
 
-# Random hidden-information games of the referee as the engine's input, to compare both
+# States of random games, as the engine's compiled functions take them
 
 
-WAYS_TO_DEAL: Final = [
+VARIANTS_AND_POOLS: Final = [
     (variant, name) for variant in (Variant.SHADOW, Variant.LIGHT) for name in POOLS
 ]
-STEPS: Final = {Phase.MOVE: MOVE, Phase.NINJA: NINJA, Phase.LANTERN: LANTERN}
+STEP_OF_PHASE: Final = {Phase.MOVE: MOVE, Phase.NINJA: NINJA, Phase.LANTERN: LANTERN}
 
 
 def random_states(variant: Variant, pool: str, rng: Random, most: int = 120) -> Iterator[GameState]:
@@ -110,13 +110,13 @@ def score_turns(
     return turns, score_each(searcher.ws, searcher.table, depth, revealed, position, turns)
 
 
-def deal_in(state: GameState) -> Deal:
+def deal_of_state(state: GameState) -> Deal:
     return deal_of(cards_of(state.position))
 
 
 def searcher_for(state: GameState) -> PerfectInformationSearch:
     return PerfectInformationSearch(
-        deal_in(state), is_light=state.variant is Variant.LIGHT, hash_mb=1
+        deal_of_state(state), is_light=state.variant is Variant.LIGHT, hash_mb=1
     )
 
 
@@ -134,18 +134,18 @@ class FullState(NamedTuple):
 
 
 def full_state(state: GameState) -> FullState:
-    position, ninja_state, deal = state.position, state.ninja_state, deal_in(state)
+    position, ninja_state, deal = state.position, state.ninja_state, deal_of_state(state)
     player = position.turn
     own, enemy = (
         (deal.slot(first.id), deal.slot(second.id))
         for first, second in (position.hands[player], position.hands[player.opponent])
     )
-    at = Situation(
+    situation = Situation(
         *position.pawns,
         position.masters,
         layout_of(own, enemy),
         int(player),
-        STEPS[state.phase],
+        STEP_OF_PHASE[state.phase],
         deal.slot(state.used_card.id)
         if state.used_card and state.phase is Phase.NINJA
         else NO_CARD,
@@ -157,16 +157,16 @@ def full_state(state: GameState) -> FullState:
         state.turn_number,
         int(state.variant is Variant.LIGHT),
     )
-    return FullState(at, state.secrets.ninjas[player], state.secrets.ninjas[player.opponent])
+    return FullState(situation, state.secrets.ninjas[player], state.secrets.ninjas[player.opponent])
 
 
-def differs(state: GameState) -> bool:
+def disagrees_with_engine(state: GameState) -> bool:
     """Return whether engine and referee disagree about a legal turn or an action's result."""
-    at, deal, player = full_state(state).situation, deal_in(state), state.position.turn
+    situation, deal, player = full_state(state).situation, deal_of_state(state), state.position.turn
     for action in legal_actions(state, player):
         step = apply(state, player, action)
         expected = None if step.state.outcome else full_state(step.state).situation
-        if advance_by_events(at, deal, step.events) != expected:
+        if advance_by_events(situation, deal, step.events) != expected:
             return True
     return state.phase is not Phase.LANTERN and turns_by_kernel(state) != turns_by_referee(state)
 
@@ -179,9 +179,12 @@ def turns_by_kernel(state: GameState) -> dict[int, FullPosition | str]:
 
     Each turn number has the position after it, or WON or DRAWN.
     """
-    searcher, (at, own, other) = searcher_for(state), full_state(state)
-    seen, shown = full_state(state).position, (at.revealed_red, at.revealed_blue)[1 - at.player]
-    turns = searcher.turns(at, own, other).tolist()
+    searcher, (situation, own, other) = searcher_for(state), full_state(state)
+    seen, shown = (
+        full_state(state).position,
+        (situation.revealed_red, situation.revealed_blue)[1 - situation.player],
+    )
+    turns = searcher.turns(situation, own, other).tolist()
     ends = {turn: make_declared(turn, shown, seen) for turn in turns}
     assert len(ends) == len(turns)
     return {
@@ -191,11 +194,16 @@ def turns_by_kernel(state: GameState) -> dict[int, FullPosition | str]:
 
 
 def turns_by_referee(state: GameState, turn: int = 0) -> dict[int, FullPosition | str]:
-    player, deal, ends = state.position.turn, deal_in(state), dict[int, "FullPosition | str"]()
+    """Return the same as `turns_by_kernel`, by the referee. `turn`: the steps played before."""
+    player, deal, ends = (
+        state.position.turn,
+        deal_of_state(state),
+        dict[int, "FullPosition | str"](),
+    )
     if state.used_card and not turn:
         turn = pass_turn(deal.slot(state.used_card.id))
     for action in legal_actions(state, player):
-        then, number = apply(state, player, action).state, numbered(action, turn, deal)
+        then, number = apply(state, player, action).state, turn_with_action(action, turn, deal)
         if then.outcome is None and then.phase is Phase.NINJA:
             ends |= turns_by_referee(then, number)
             continue
@@ -208,7 +216,7 @@ def turns_by_referee(state: GameState, turn: int = 0) -> dict[int, FullPosition 
     return ends
 
 
-def numbered(action: Action, turn: int, deal: Deal) -> int:
+def turn_with_action(action: Action, turn: int, deal: Deal) -> int:
     """Return the number of the turn with this action added to the steps in `turn`."""
     match action:
         case game.Move(card, origin, target):
@@ -240,10 +248,12 @@ def wins_by_referee(state: GameState) -> bool:
     )
 
 
-# Moments of random games, with ranges that include the true states
+# Moments of random games, with possible private states that include the true ones
 
 
 class Moment(NamedTuple):
+    """A state of a random game, with the private states that each player may be in."""
+
     state: GameState
     situation: Situation
     states: tuple[list[int], list[int]]
@@ -263,7 +273,7 @@ class Moment(NamedTuple):
             yield with_ninjas(self.state, *truth)
 
 
-def moment(variant: Variant, rng: Random, width: int, phase: Phase = Phase.MOVE) -> Moment:
+def random_moment(variant: Variant, rng: Random, width: int, phase: Phase = Phase.MOVE) -> Moment:
     """Return a random moment, in this phase, of a random game that is not over.
 
     `width`: private states of each player besides the true one, at most.
@@ -274,12 +284,15 @@ def moment(variant: Variant, rng: Random, width: int, phase: Phase = Phase.MOVE)
     return Moment(
         state,
         situation_of(game.public_view(state)),
-        (possible(state, Player.RED, width, rng), possible(state, Player.BLUE, width, rng)),
+        (
+            possible_states(state, Player.RED, width, rng),
+            possible_states(state, Player.BLUE, width, rng),
+        ),
         deal_of(cards_of(state.position)),
     )
 
 
-def possible(state: GameState, player: Player, width: int, rng: Random) -> list[int]:
+def possible_states(state: GameState, player: Player, width: int, rng: Random) -> list[int]:
     """Return the true private state of a player and at most `width` others, in ascending order."""
     true, revealed = state.secrets.ninjas[player], state.ninja_state.revealed[player]
     pawns = state.position.pawns[0] | state.position.pawns[1]
@@ -332,7 +345,7 @@ def random_game(setup: Setup, seed: int) -> Iterator[Played]:
         state = step.state
 
 
-# The states consistent with a seat's observations, by the referee: every hidden history is played
+# The states that agree with a seat's observations, found by playing every hidden history
 
 
 class ConsistentStates:
@@ -357,7 +370,7 @@ class ConsistentStates:
         self._require(played.step.state)
 
     def _require(self, true: GameState) -> None:
-        """Assert that the seat's view is the same in all states."""
+        """Assert that the seat's view is the same in all states as in the true one."""
         view = game.player_view(true, self._seat)
         assert all(game.player_view(state, self._seat) == view for state in self._states)
 

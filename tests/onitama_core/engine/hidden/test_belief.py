@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from onitama_core.engine import Range
-    from onitama_core.engine.hidden.common import PublicObservation, Weights
+    from onitama_core.engine.hidden.common import PublicObservation, StateRange
     from onitama_core.engine.position import Deal
     from tests.onitama_core.engine.hidden.referee import Played
     from tests.onitama_core.game.twin_games import Pair, Viewer
@@ -53,12 +53,12 @@ if TYPE_CHECKING:
 # The exact sets of states, compared with all hidden histories that the referee allows
 
 
-GAMES = {Variant.SHADOW: range(6), Variant.LIGHT: range(1)}
+GAME_SEEDS = {Variant.SHADOW: range(6), Variant.LIGHT: range(1)}
 every_variant = pytest.mark.parametrize("variant", HIDDEN_VARIANTS)
 every_seat = pytest.mark.parametrize("seat", Player)
 
 
-class Followed(NamedTuple):
+class StepWithBeliefs(NamedTuple):
     """A step of a game, and Red's and Blue's beliefs after it."""
 
     played: Played
@@ -66,16 +66,16 @@ class Followed(NamedTuple):
 
 
 @cache
-def followed(variant: Variant, seed: int) -> list[Followed]:
+def play_with_beliefs(variant: Variant, seed: int) -> list[StepWithBeliefs]:
     """Return the steps of a game, with the beliefs of both seats, from its start."""
     setup = random_setup(variant, seed)
     minds = [Mind.at_start(setup, seat) for seat in Player]
-    course = []
+    steps = []
     for played in random_game(setup, seed):
         for seat, mind in zip(Player, minds, strict=True):
             mind.observe(events_for(played.step.events, seat))
-        course.append(Followed(played, tuple(mind.belief for mind in minds)))
-    return course
+        steps.append(StepWithBeliefs(played, tuple(mind.belief for mind in minds)))
+    return steps
 
 
 def masks(states: Iterable[tuple[Square, ...]]) -> set[int]:
@@ -85,9 +85,9 @@ def masks(states: Iterable[tuple[Square, ...]]) -> set[int]:
 @every_variant
 @every_seat
 def test_a_belief_contains_exactly_the_consistent_states(variant: Variant, seat: Player) -> None:
-    for seed in GAMES[variant]:
+    for seed in GAME_SEEDS[variant]:
         possible = ConsistentStates(random_setup(variant, seed), seat)
-        for played, beliefs in followed(variant, seed):
+        for played, beliefs in play_with_beliefs(variant, seed):
             possible.observe(played)
             belief, true = beliefs[seat], played.step.state.secrets.ninjas
             assert masks(belief.other) == possible.others
@@ -100,8 +100,8 @@ def test_a_belief_contains_exactly_the_consistent_states(variant: Variant, seat:
 @every_variant
 def test_both_seats_have_the_same_public_belief_state(variant: Variant) -> None:
     """One opponent model serves for both players, so the public belief state is common."""
-    for seed in GAMES[variant]:
-        for _, (red, blue) in followed(variant, seed):
+    for seed in GAME_SEEDS[variant]:
+        for _, (red, blue) in play_with_beliefs(variant, seed):
             assert red.own == blue.other
             assert red.other == blue.own
 
@@ -109,17 +109,19 @@ def test_both_seats_have_the_same_public_belief_state(variant: Variant) -> None:
 # Minds that start in mid-game, and independence of hidden facts
 
 
-PAIRS = {Variant.SHADOW: range(4), Variant.LIGHT: range(2)}
+PAIR_SEEDS = {Variant.SHADOW: range(4), Variant.LIGHT: range(2)}
 
 
-def flat(*squares: str) -> Range:
+def uniform_range(*squares: str) -> Range:
     """Return a uniform range: one ninja as `"b3"`, two as `"a5 b5"`, none as `""`."""
     return {
         tuple(Square.parse(square) for square in each.split()): 1 / len(squares) for each in squares
     }
 
 
-def after(state: game.GameState, texts: str, belief: Belief, seat: Player = Player.BLUE) -> Mind:
+def mind_after(
+    state: game.GameState, texts: str, belief: Belief, seat: Player = Player.BLUE
+) -> Mind:
     """Return the mind of a seat with this belief in a state after it has observed the actions."""
     mind = Mind.from_view(player_view(state, seat), belief)
     for text in texts.split():
@@ -130,20 +132,20 @@ def after(state: game.GameState, texts: str, belief: Belief, seat: Player = Play
 
 @every_variant
 @every_seat
-def test_a_mind_started_in_mid_game_follows_like_one_from_the_start(
+def test_a_mind_started_in_mid_game_finds_the_same_states_as_one_from_the_start(
     variant: Variant, seat: Player
 ) -> None:
-    for seed in GAMES[variant][:2]:
-        rng, late = Random(seed), None  # noqa: S311 - it is a game
-        known = Mind.at_start(random_setup(variant, seed), seat).belief
-        for played, beliefs in followed(variant, seed):
-            if late is None and rng.random() < 1 / 8:
-                late = Mind.from_view(player_view(played.before, seat), known)
-            known = beliefs[seat]
-            if late is not None:
-                late.observe(events_for(played.step.events, seat))
-                assert set(late.belief.other) == set(known.other)
-                assert set(late.belief.own) == set(known.own)
+    for seed in GAME_SEEDS[variant][:2]:
+        rng, late_mind = Random(seed), None  # noqa: S311 - it is a game
+        last_belief = Mind.at_start(random_setup(variant, seed), seat).belief
+        for played, beliefs in play_with_beliefs(variant, seed):
+            if late_mind is None and rng.random() < 1 / 8:
+                late_mind = Mind.from_view(player_view(played.before, seat), last_belief)
+            last_belief = beliefs[seat]
+            if late_mind is not None:
+                late_mind.observe(events_for(played.step.events, seat))
+                assert set(late_mind.belief.other) == set(last_belief.other)
+                assert set(late_mind.belief.own) == set(last_belief.own)
 
 
 @every_variant
@@ -158,19 +160,19 @@ def test_a_mind_starts_with_the_given_belief(variant: Variant) -> None:
     assert mind.belief == Belief({(Square.A1,): 0.25, (Square.C3,): 0.75}, {(): 1.0})
 
 
-def test_squares_of_a_belief_are_in_order() -> None:
+def test_the_states_of_a_belief_are_in_ascending_order() -> None:
     state = light("5/5/5/5/SSMSS r crab,tiger crane,monkey dragon", ninjas="b3 d3")
-    given = Belief(flat("d3 e3", "b3 d3", "a1 d3"), flat(""))
+    given = Belief(uniform_range("d3 e3", "b3 d3", "a1 d3"), uniform_range(""))
     belief = Mind.from_view(player_view(state, Player.RED), given).belief.other
-    assert belief == pytest.approx(flat("d3 e3", "b3 d3", "a1 d3"))
-    assert list(belief) == list(flat("a1 d3", "b3 d3", "d3 e3"))
+    assert belief == pytest.approx(uniform_range("d3 e3", "b3 d3", "a1 d3"))
+    assert list(belief) == list(uniform_range("a1 d3", "b3 d3", "d3 e3"))
 
 
 # What a belief learns from a step
 
 
 POSITION = "2m2/5/5/5/2M2 r crab,tiger crane,monkey dragon"
-BELIEF = Belief(flat("b3", "c3", "e2"), flat("a5", "c4"))
+BELIEF = Belief(uniform_range("b3", "c3", "e2"), uniform_range("a5", "c4"))
 """Blue's belief about Red's ninja, and Red's about Blue's."""
 
 
@@ -180,33 +182,35 @@ def test_moves_rule_out_ninjas_in_the_pawns_way_and_out_of_the_cards_reach() -> 
         ("tiger:c1c3", ("b3", "e2")),
         ("tiger:c1c3 ninja:b3b5", ("b3", "b2", "b5", "e2", "e1", "e4")),
     ):
-        assert set(after(state, actions, BELIEF).belief.other) == set(flat(*other))
+        assert set(mind_after(state, actions, BELIEF).belief.other) == set(uniform_range(*other))
 
 
 def test_a_pass_shows_that_the_ninja_blocks_every_move() -> None:
     """Bear and Fox lead Red's pawns on e4 and e5 only to d5, where Red's ninja stands."""
     corner = "4S/4M/5/2m2/5 r bear,fox crane,monkey dragon"
     state = shadow(corner, red_ninja="d5", blue_ninja="a5")
-    belief = Belief(flat("d5", "b3", "e1"), flat("a5"))
-    assert after(state, "bear:pass", belief).belief.other == pytest.approx(flat("d5"))
+    belief = Belief(uniform_range("d5", "b3", "e1"), uniform_range("a5"))
+    assert mind_after(state, "bear:pass", belief).belief.other == pytest.approx(uniform_range("d5"))
 
 
-def test_a_strike_and_a_lanterns_answer_change_the_beliefs_of_both() -> None:
+def test_a_strike_and_a_lanterns_answer_change_both_players_beliefs() -> None:
     state = shadow(POSITION, red_ninja="b3", blue_ninja="a5")
-    mind = after(state, "crab:c1c2 ninja:b3b4!", Belief(BELIEF.other, flat("a5", "b4")))
-    assert mind.belief.other == pytest.approx(flat("b4"))
-    assert mind.belief.own == pytest.approx(flat("a5"))
+    mind = mind_after(
+        state, "crab:c1c2 ninja:b3b4!", Belief(BELIEF.other, uniform_range("a5", "b4"))
+    )
+    assert mind.belief.other == pytest.approx(uniform_range("b4"))
+    assert mind.belief.own == pytest.approx(uniform_range("a5"))
     for blue, line, own in (("a5", "a", "a5"), ("a5", "c", "a5"), ("c4", "a", "c4")):
         state = shadow(POSITION, red_ninja="b3", blue_ninja=blue)
-        lit = after(state, f"crab:c1c2 ninja:stay lantern:{line}", BELIEF)
-        assert lit.belief.own == flat(own)
+        lit = mind_after(state, f"crab:c1c2 ninja:stay lantern:{line}", BELIEF)
+        assert lit.belief.own == uniform_range(own)
 
 
 def test_the_shadow_masters_pass_looks_like_a_move() -> None:
     """A ninja on a1 has no move with Blue's Bear or Fox, so the pass rules out c3."""
     state = light("5/5/4S/3M1/5 b crab,tiger bear,fox dragon", ninjas="a1", turn=4)
-    belief = Belief(flat("a1", "c3", "e1"), flat(""))
-    mind = after(state, "bear:pass", belief, Player.RED)
+    belief = Belief(uniform_range("a1", "c3", "e1"), uniform_range(""))
+    mind = mind_after(state, "bear:pass", belief, Player.RED)
     assert (Square.A1,) in mind.belief.other
     assert (Square.C3,) not in mind.belief.other
 
@@ -226,7 +230,7 @@ def test_a_belief_does_not_depend_on_facts_hidden_from_its_observer(
     for pair in whole_pairs(variant, seat if is_seat else None):
         first, second = (Mind.at_start(setup_of(pair), seat) for _ in range(2))
         for _, actions, steps in pair:
-            if not is_seat and len({answers(step.events) for step in steps}) > 1:
+            if not is_seat and len({lantern_answers(step.events) for step in steps}) > 1:
                 break
             for mind, step in zip((first, second), steps, strict=True):
                 mind.observe(events_for(step.events, seat))
@@ -237,7 +241,7 @@ def test_a_belief_does_not_depend_on_facts_hidden_from_its_observer(
 
 def whole_pairs(variant: Variant, viewer: Viewer) -> Iterator[list[Pair]]:
     """Yield the pairs of games that begin with the placement."""
-    for seed in PAIRS[variant]:
+    for seed in PAIR_SEEDS[variant]:
         pair = list(pair_of_games(variant, viewer, seed))
         if pair and isinstance(pair[0].actions[0], game.Place):
             yield pair
@@ -250,12 +254,12 @@ def setup_of(pair: list[Pair]) -> Setup:
     return Setup(view.variant, red, blue, view.side.id, view.turn)
 
 
-def answers(events: Iterable[game.Event]) -> tuple[bool, ...]:
+def lantern_answers(events: Iterable[game.Event]) -> tuple[bool, ...]:
     return tuple(event.has_ninja for event in events if isinstance(event, game.LanternAnswered))
 
 
 @every_variant
-def test_a_turn_starts_with_its_pawns_move(variant: Variant) -> None:
+def test_a_tracked_game_keeps_the_belief_state_at_the_start_of_the_turn(variant: Variant) -> None:
     setup = random_setup(variant, 4)
     tracked, turns = track_from_start(setup, Player.RED), 0
     for played in random_game(setup, 4):
@@ -295,7 +299,7 @@ def test_a_refuted_state_disappears() -> None:
     assert apply_bayes_rule(HALVES, {1: {}, 2: {2: 0.5}}) == {2: 1.0}
 
 
-def test_a_state_reached_from_several_states_adds_up_and_states_ascend() -> None:
+def test_probabilities_of_a_state_reached_from_several_states_add_up() -> None:
     posterior = apply_bayes_rule(HALVES, {1: {8: 0.3, 4: 0.1}, 2: {8: 0.6}})
     assert list(posterior) == [4, 8]
     assert posterior == pytest.approx({4: 0.1, 8: 0.9})
@@ -319,7 +323,7 @@ B3, E2, A5, C3 = (1 << square for square in (Square.B3, Square.E2, Square.A5, Sq
 PAWN_MOVE = ObservedPawnMove(TIGER, Square.A1, Square.A3, captures_ninja=False)
 
 
-def belief_state(red: Weights) -> PublicBeliefState:
+def belief_state(red: StateRange) -> PublicBeliefState:
     """Return a belief state in which Tiger leads a ninja from c3 to Blue's master on c5.
 
     It leads a ninja from e2 to no pawn and no master.

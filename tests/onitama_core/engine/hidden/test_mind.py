@@ -17,21 +17,21 @@ from onitama_core.engine.hidden.subgame import forget_subgames, policies, soluti
 from onitama_core.engine.hidden.subgame.solutions import Budget, budget_of
 from onitama_core.engine.thoughts import MoveTime, Nodes
 from onitama_core.game import Player, Square, Variant, apply, events_for, legal_actions, player_view
-from tests.onitama_core.engine.hidden.referee import moment
+from tests.onitama_core.engine.hidden.referee import random_moment
 from tests.onitama_core.game.helpers import shadow
 
 if TYPE_CHECKING:
     from onitama_core.game import Action, GameState, PlayerView
 
 SMALL_LIMIT = Nodes(10_000)
-BOTH = pytest.mark.parametrize("variant", [Variant.SHADOW, Variant.LIGHT])
+each_variant = pytest.mark.parametrize("variant", [Variant.SHADOW, Variant.LIGHT])
 
 
 def seeded_random(seed: str) -> Random:
     return Random(seed)  # noqa: S311 - games, not secrets
 
 
-@BOTH
+@each_variant
 def test_a_policy_is_a_choice_among_all_legal_actions_at_every_step(variant: Variant) -> None:
     rng = seeded_random("every step")
     phases = set()
@@ -52,11 +52,11 @@ def test_a_policy_is_a_choice_among_all_legal_actions_at_every_step(variant: Var
     assert len(phases) == (4 if variant is Variant.SHADOW else 3)
 
 
-@BOTH
+@each_variant
 def test_a_policy_does_not_depend_on_the_true_hidden_state(variant: Variant) -> None:
     rng = seeded_random("truth")
     for _ in range(20):
-        found = moment(variant, rng, 4)
+        found = random_moment(variant, rng, 4)
         seat = found.state.position.turn
         views = [player_view(twin, seat) for twin in found.twins(seat.opponent)]
         policies_by_view = [
@@ -75,19 +75,23 @@ def test_the_number_of_solved_subgames_does_not_depend_on_the_own_ninja(
     """
     rng, seen = seeded_random("solved"), set[int]()
     for _ in range(24):
-        found = moment(Variant.SHADOW, rng, 4)
+        found = random_moment(Variant.SHADOW, rng, 4)
         seat = found.state.position.turn
         twins = list(found.twins(seat))
         options = set.intersection(*(set(legal_actions(twin, seat)) for twin in twins))
         moved = rng.choice(sorted(options, key=game.format_action))
         if apply(found.state, seat, moved).state.phase is game.Phase.NINJA:
-            counts = {solves(found.belief(seat), twin, moved, limit) for twin in twins}
+            counts = {
+                count_solved_subgames(found.belief(seat), twin, moved, limit) for twin in twins
+            }
             assert len(counts) == 1
             seen |= counts
     assert seen == {1, 2}
 
 
-def solves(belief: Belief, before: GameState, action: Action, limit: MoveTime | Nodes) -> int:
+def count_solved_subgames(
+    belief: Belief, before: GameState, action: Action, limit: MoveTime | Nodes
+) -> int:
     """Return how many subgames the policy after an action solves."""
     seat = before.position.turn
     mind, step = Mind.from_view(player_view(before, seat), belief), apply(before, seat, action)
@@ -125,33 +129,33 @@ def with_known_ninjas(state: GameState) -> tuple[Mind, PlayerView]:
 
 
 def test_a_policy_limited_by_nodes_does_not_depend_on_earlier_timed_ones() -> None:
-    rng, little = seeded_random("again"), Nodes(policies.MIN_SEARCH_NODES)
+    rng, limit = seeded_random("again"), Nodes(policies.MIN_SEARCH_NODES)
     for _ in range(8):
-        mind, view = with_known_ninjas(moment(Variant.SHADOW, rng, 2).state)
-        before = mind.policy(view, little)
+        mind, view = with_known_ninjas(random_moment(Variant.SHADOW, rng, 2).state)
+        before = mind.policy(view, limit)
         mind.policy(view, MoveTime(30))
-        assert mind.policy(view, little) == before
+        assert mind.policy(view, limit) == before
 
 
-def test_with_all_ninjas_known_a_deep_search_plays_only_the_best_actions() -> None:
+def test_with_all_ninjas_known_a_deep_search_plays_fewer_actions_than_a_subgame() -> None:
     """Mixing gains nothing if nothing is hidden; a subgame also plays actions nearly as good."""
     rng, played = (
         seeded_random("known"),
         {policies.MIN_SEARCH_NODES - 1: 0, policies.MIN_SEARCH_NODES: 0},
     )
     for _ in range(4):
-        mind, view = with_known_ninjas(moment(Variant.SHADOW, rng, 2).state)
+        mind, view = with_known_ninjas(random_moment(Variant.SHADOW, rng, 2).state)
         for nodes in played:
             policy = mind.policy(view, Nodes(nodes))
             played[nodes] += sum(chance > 0 for chance in policy.values())
     assert played[policies.MIN_SEARCH_NODES] < played[policies.MIN_SEARCH_NODES - 1]
 
 
-@BOTH
+@each_variant
 def test_a_value_does_not_depend_on_the_own_ninjas_square(variant: Variant) -> None:
     rng = seeded_random("value")
     for _ in range(5):
-        found = moment(variant, rng, 4)
+        found = random_moment(variant, rng, 4)
         for seat in Player:
             views = [player_view(twin, seat) for twin in found.twins(seat)]
             values = {
@@ -164,7 +168,7 @@ def test_values_are_limited_to_those_of_a_win_and_a_loss(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(solutions, "ENTROPY_BONUS", 50.0)
-    found = moment(Variant.SHADOW, seeded_random("hidden"), 4)
+    found = random_moment(Variant.SHADOW, seeded_random("hidden"), 4)
     views = [player_view(found.state, seat) for seat in Player]
     values = [Mind.from_view(v, found.belief(v.viewer)).value(v, SMALL_LIMIT) for v in views]
     assert sorted(values) == [-1.0, 1.0]
@@ -191,7 +195,7 @@ def test_a_win_in_one_is_taken() -> None:
     rng = seeded_random("win")
     wins = 0
     for _ in range(24):
-        found = moment(Variant.SHADOW, rng, 3)
+        found = random_moment(Variant.SHADOW, rng, 3)
         player = found.state.position.turn
         winning = [
             action
@@ -224,7 +228,7 @@ def test_a_refuted_belief_is_replaced_by_all_consistent_states() -> None:
 
 def test_a_range_without_ninjas_may_be_empty() -> None:
     rng = seeded_random("empty")
-    found = moment(Variant.LIGHT, rng, 4)
+    found = random_moment(Variant.LIGHT, rng, 4)
     seat = found.state.position.turn
     belief = found.belief(seat)
     belief = replace(belief, own={}) if seat is Player.RED else replace(belief, other={})
@@ -233,7 +237,7 @@ def test_a_range_without_ninjas_may_be_empty() -> None:
 
 
 def test_the_value_before_a_lantern_is_that_after_declining_it() -> None:
-    found = moment(Variant.SHADOW, seeded_random("lantern"), 3, game.Phase.LANTERN)
+    found = random_moment(Variant.SHADOW, seeded_random("lantern"), 3, game.Phase.LANTERN)
     seat = found.state.position.turn
     after = apply(found.state, seat, game.LightLantern(None)).state
     values = []

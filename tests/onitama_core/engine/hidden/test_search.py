@@ -23,7 +23,7 @@ from onitama_core.engine.hidden.search.turns import (
 from onitama_core.engine.search.transposition import WIN_SCORE, new_table
 from onitama_core.game import Phase, Player, Variant
 from tests.onitama_core.engine.hidden import referee
-from tests.onitama_core.engine.hidden.referee import deal_in, full_state
+from tests.onitama_core.engine.hidden.referee import deal_of_state, full_state
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -41,35 +41,35 @@ def starts_of_turns(variant: Variant, pool: str, seed: str) -> Iterator[GameStat
 
 
 def workspace_for(state: GameState, nodes: int = UNLIMITED) -> Workspace:
-    deal = deal_in(state)
+    deal = deal_of_state(state)
     ws = workspace_of(deal, deal_network(deal.ids, state.variant))
     ws["max_nodes"] = nodes
     return ws
 
 
-def searched(ws: Workspace, depth: int, at: FullPosition) -> int:
-    return score_position(ws, new_table(1), depth, 0, -WIN_SCORE, WIN_SCORE, at)
+def score_by_search(ws: Workspace, depth: int, position: FullPosition) -> int:
+    return score_position(ws, new_table(1), depth, 0, -WIN_SCORE, WIN_SCORE, position)
 
 
-@pytest.mark.parametrize(("variant", "pool"), referee.WAYS_TO_DEAL)
+@pytest.mark.parametrize(("variant", "pool"), referee.VARIANTS_AND_POOLS)
 def test_quiescence_generates_exactly_the_captures(variant: Variant, pool: str) -> None:
     for state in starts_of_turns(variant, pool, "captures"):
         ws = workspace_for(state)
-        at = full_state(state).position
-        all_turns = {int(turn) for turn in ws["turns"][0, : generate(ws, 0, at)]}
-        count = generate_onto(ws, 0, at.enemy | at.enemy_ninjas, at)
+        position = full_state(state).position
+        all_turns = {int(turn) for turn in ws["turns"][0, : generate(ws, 0, position)]}
+        count = generate_onto(ws, 0, position.enemy | position.enemy_ninjas, position)
         found = [int(turn) for turn in ws["turns"][0, :count]]
         assert len(set(found)) == len(found)
-        assert set(found) == {turn for turn in all_turns if is_violent(turn, at)}
+        assert set(found) == {turn for turn in all_turns if ends_with_capture(turn, position)}
 
 
-def is_violent(turn: int, at: FullPosition) -> bool:
+def ends_with_capture(turn: int, position: FullPosition) -> bool:
     """Return whether a pawn moves and the last piece to move, it or the ninja, captures."""
     step = second_target_of(turn)
-    enemies = at.enemy | at.enemy_ninjas
+    enemies = position.enemy | position.enemy_ninjas
     if origin_of(turn) == NOWHERE:
         return False
-    return captures(turn, at) if step == NOWHERE else bool(enemies >> step & 1)
+    return captures(turn, position) if step == NOWHERE else bool(enemies >> step & 1)
 
 
 @pytest.mark.parametrize("variant", [Variant.SHADOW, Variant.LIGHT])
@@ -78,11 +78,11 @@ def test_proven_scores_of_the_next_turns_agree_with_the_referee(variant: Variant
         _, scores = referee.score_turns(referee.searcher_for(state), *full_state(state), depth=1)
         proven = [{WIN_SCORE - 1: 1, 2 - WIN_SCORE: -1}.get(int(score), 0) for score in scores]
         player = state.position.turn
-        expected = [verdict(end, player) for end in referee.ends_by_referee(state)]
+        expected = [proven_result(end, player) for end in referee.ends_by_referee(state)]
         assert sorted(proven) == sorted(expected)
 
 
-def verdict(end: GameState, player: Player) -> int:
+def proven_result(end: GameState, player: Player) -> int:
     """Return 1 if the player won, −1 if the opponent can win with the next turn, otherwise 0."""
     if end.outcome is not None:
         return int(end.outcome.winner is player)
@@ -92,7 +92,7 @@ def verdict(end: GameState, player: Player) -> int:
 def test_a_search_is_repeatable_and_keeps_to_its_node_limit() -> None:
     for state in islice(starts_of_turns(Variant.LIGHT, "base", "limits"), 0, 20, 4):
         first, second = (workspace_for(state, nodes=5000) for _ in range(2))
-        scores = {searched(ws, 9, full_state(state).position) for ws in (first, second)}
+        scores = {score_by_search(ws, 9, full_state(state).position) for ws in (first, second)}
         assert len(scores) == 1
         assert first["nodes"] == second["nodes"] < 5100
 
@@ -101,10 +101,10 @@ def test_a_search_is_repeatable_and_keeps_to_its_node_limit() -> None:
 def test_a_search_finds_exactly_the_wins_in_three_turns(variant: Variant) -> None:
     found = 0
     for state in islice(starts_of_turns(variant, "all", "mates"), 0, None, 2):
-        ws, at = workspace_for(state), full_state(state).position
-        if not can_win(ws, at):
-            score = searched(workspace_for(state), 3, at)
-            expected = any(is_lost(ws, after) for after in after_turns(ws, at))
+        ws, position = workspace_for(state), full_state(state).position
+        if not can_win(ws, position):
+            score = score_by_search(workspace_for(state), 3, position)
+            expected = any(is_lost(ws, after) for after in after_turns(ws, position))
             assert (score == WIN_SCORE - 3) == expected
             found += expected
     assert found
@@ -113,21 +113,21 @@ def test_a_search_finds_exactly_the_wins_in_three_turns(variant: Variant) -> Non
 @pytest.mark.parametrize("depth", [0, 3])
 def test_a_quiet_turn_draws_the_game_when_it_is_the_last_one_allowed(depth: int) -> None:
     for state in islice(starts_of_turns(Variant.SHADOW, "base", "draws"), 0, None, 4):
-        ws, at = workspace_for(state), full_state(state).position._replace(quiet_turns_left=1)
-        turns = [int(turn) for turn in ws["turns"][0, : generate(ws, 0, at)]]
-        for turn, after in zip(turns, after_turns(ws, at), strict=True):
-            assert is_drawn(after) == (not captures(turn, at))
+        ws, position = workspace_for(state), full_state(state).position._replace(quiet_turns_left=1)
+        turns = [int(turn) for turn in ws["turns"][0, : generate(ws, 0, position)]]
+        for turn, after in zip(turns, after_turns(ws, position), strict=True):
+            assert is_drawn(after) == (not captures(turn, position))
             if is_drawn(after):
-                assert searched(ws, depth, after) == 0
+                assert score_by_search(ws, depth, after) == 0
 
 
-def is_lost(ws: Workspace, at: FullPosition) -> bool:
+def is_lost(ws: Workspace, position: FullPosition) -> bool:
     """Return whether the mover can't win at once and the opponent wins after each of its turns."""
-    if can_win(ws, at):
+    if can_win(ws, position):
         return False
-    return all(can_win(ws, after) for after in after_turns(ws, at))
+    return all(can_win(ws, after) for after in after_turns(ws, position))
 
 
-def after_turns(ws: Workspace, at: FullPosition) -> list[FullPosition]:
-    turns = [int(turn) for turn in ws["turns"][0, : generate(ws, 0, at)]]
-    return [make(turn, at) for turn in turns]
+def after_turns(ws: Workspace, position: FullPosition) -> list[FullPosition]:
+    turns = [int(turn) for turn in ws["turns"][0, : generate(ws, 0, position)]]
+    return [make(turn, position) for turn in turns]

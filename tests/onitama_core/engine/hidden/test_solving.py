@@ -58,7 +58,7 @@ class Decision:
 Position: TypeAlias = "Leaf | Decision"
 
 
-def grow(root: Position, width: tuple[int, int]) -> PublicTree:
+def build_tree(root: Position, width: tuple[int, int]) -> PublicTree:
     """Return the public tree of `root`; `width`: both players' numbers of private states there."""
     actors, widths, firsts = list[int](), list[tuple[int, int]](), list[tuple[int, int]]()
     count = [*width]
@@ -95,15 +95,15 @@ def grow(root: Position, width: tuple[int, int]) -> PublicTree:
         return node
 
     add(root, width, (0, 0))
-    ways = np.array([way for node in edges for way in node], np.int32).reshape(-1, 3)
+    edge_rows = np.array([edge for node in edges for edge in node], np.int32).reshape(-1, 3)
     return PublicTree(
         actor=np.array(actors, np.int8),
         width=np.array(widths, np.int32),
         first_state=np.array(firsts, np.int32),
         first_edge=np.array([0, *accumulate(map(len, edges))], np.int32),
-        edge_state=np.ascontiguousarray(ways[:, 0]),
-        edge_child=np.ascontiguousarray(ways[:, 1]),
-        edge_next=np.ascontiguousarray(ways[:, 2]),
+        edge_state=np.ascontiguousarray(edge_rows[:, 0]),
+        edge_child=np.ascontiguousarray(edge_rows[:, 1]),
+        edge_next=np.ascontiguousarray(edge_rows[:, 2]),
         first_payoff=np.array([0, *accumulate(map(len, payoffs[:-1]))], np.int32),
         payoffs=np.array([payoff for node in payoffs for payoff in node], np.float64),
     )
@@ -112,17 +112,17 @@ def grow(root: Position, width: tuple[int, int]) -> PublicTree:
 # Games with a known solution, as public trees
 
 
-def at_once(payoffs: Sequence[Sequence[float]]) -> PublicTree:
+def simultaneous_game(payoffs: Sequence[Sequence[float]]) -> PublicTree:
     """Return a game of simultaneous choices of a row and a column.
 
     Each choice becomes a private state, so that the other player does not observe it.
     """
     rows, columns = len(payoffs), len(payoffs[0])
     second = Decision(1, [[Act(0, column) for column in range(columns)]], [Leaf(payoffs)])
-    return grow(Decision(0, [[Act(0, row) for row in range(rows)]], [second]), (1, 1))
+    return build_tree(Decision(0, [[Act(0, row) for row in range(rows)]], [second]), (1, 1))
 
 
-def bluffing() -> PublicTree:
+def bluffing_game() -> PublicTree:
     """Return a betting game: player 0 holds a high or a low card and may bet 1 into a pot of 2.
 
     Without a bet the cards are shown at once; after one, player 1 calls or folds. Payoffs are
@@ -131,12 +131,12 @@ def bluffing() -> PublicTree:
     shown = Leaf([[0.5], [-0.5]])
     called = Leaf([[1], [-1]])
     answered = Decision(1, [[Act(0, 0), Act(1, 0)]], [called, Leaf(0.5)])
-    return grow(
+    return build_tree(
         Decision(0, [[Act(0, state), Act(1, state)] for state in (0, 1)], [answered, shown]), (2, 1)
     )
 
 
-def striking() -> PublicTree:
+def hiding_game() -> PublicTree:
     """Return a game of hiding: player 1 takes one of three squares, player 0 strikes one of them.
 
     Both see whether it hit. This information about player 1 is a node at which player 1 has no
@@ -154,29 +154,29 @@ def striking() -> PublicTree:
         for struck in range(3)
     ]
     strike = Decision(0, [[Act(struck, 0) for struck in range(3)]], hidden)
-    return grow(Decision(1, [[Act(0, square) for square in range(3)]], [strike]), (1, 1))
+    return build_tree(Decision(1, [[Act(0, square) for square in range(3)]], [strike]), (1, 1))
 
 
-def any_tree(rng: Random, depth: int, width: tuple[int, int]) -> PublicTree:
+def random_tree(rng: Random, depth: int, width: tuple[int, int]) -> PublicTree:
     """Return a random game whose acts may be observed, hidden, forced or lead to one state."""
-    return grow(any_position(rng, depth, width), width)
+    return build_tree(random_position(rng, depth, width), width)
 
 
-def any_position(rng: Random, depth: int, width: tuple[int, int]) -> Position:
+def random_position(rng: Random, depth: int, width: tuple[int, int]) -> Position:
     if depth == 0 or rng.random() < 0.1:
         if rng.random() < 0.5:
             return Leaf(rng.choice((-1, 0, 1)))
         return Leaf([[rng.uniform(-1, 1) for _ in range(width[1])] for _ in range(width[0])])
     actor = rng.randrange(2)
     widths = [rng.randint(1, 3) for _ in range(rng.randint(1, 3))]
-    acts = [any_acts(rng, widths) for _ in range(width[actor])]
+    acts = [random_acts(rng, widths) for _ in range(width[actor])]
     for child, states in enumerate(widths):
         acts[0] += [Act(child, state) for state in range(states)]
     below = [(each, width[1]) if actor == 0 else (width[0], each) for each in widths]
-    return Decision(actor, acts, [any_position(rng, depth - 1, each) for each in below])
+    return Decision(actor, acts, [random_position(rng, depth - 1, each) for each in below])
 
 
-def any_acts(rng: Random, widths: Sequence[int]) -> list[Act]:
+def random_acts(rng: Random, widths: Sequence[int]) -> list[Act]:
     children = rng.choices(range(len(widths)), k=rng.randint(1, 3))
     return [Act(child, rng.randrange(widths[child])) for child in children]
 
@@ -199,7 +199,7 @@ def payoff_at(tree: PublicTree, leaf: int, pair: tuple[int, int]) -> float:
 
 
 @dataclass(frozen=True, slots=True)
-class Judge:
+class SlowEvaluation:
     """Expected values of one player while the other plays the strategy, computed edge by edge."""
 
     tree: PublicTree
@@ -223,17 +223,17 @@ class Judge:
             return sum((each * self.payoff(node, state, at) for at, each in enumerate(reach)), 0.0)
         if actor == self.player:
             edges = outgoing(self.tree, node, state)
-            values = [self.value(*self.behind(edge), reach) for edge in edges]
+            values = [self.value(*self.child_and_state(edge), reach) for edge in edges]
             return max(values) if self.is_best else float(self.strategy[edges] @ values)
         arrived: dict[int, Vector] = {}
         for at, share in enumerate(reach):
             for edge in outgoing(self.tree, node, at):
-                child, then = self.behind(edge)
+                child, then = self.child_and_state(edge)
                 below = arrived.setdefault(child, np.zeros(self.tree.width[child, actor]))
                 below[then] += share * self.strategy[edge]
         return sum((self.value(child, state, below) for child, below in arrived.items()), 0.0)
 
-    def behind(self, edge: int) -> tuple[int, int]:
+    def child_and_state(self, edge: int) -> tuple[int, int]:
         """Return the child of an edge, and the actor's private state there."""
         return int(self.tree.edge_child[edge]), int(self.tree.edge_next[edge])
 
@@ -246,7 +246,7 @@ class Judge:
 # Solutions
 
 
-def any_weights(rng: Random, tree: PublicTree) -> Weights:
+def random_weights(rng: Random, tree: PublicTree) -> Weights:
     red, blue = (np.array([rng.random() for _ in range(width)]) for width in tree.width[0])
     return red / red.sum(), blue / blue.sum()
 
@@ -254,14 +254,14 @@ def any_weights(rng: Random, tree: PublicTree) -> Weights:
 @pytest.mark.parametrize(
     ("tree", "begin", "value"),
     [
-        pytest.param(at_once([[1, -1], [-1, 1]]), [0.5] * 4, 0, id="matching pennies"),
+        pytest.param(simultaneous_game([[1, -1], [-1, 1]]), [0.5] * 4, 0, id="matching pennies"),
         # A win with the rock counts double: it is played as often as the scissors that it breaks.
         pytest.param(
-            at_once([[0, -0.5, 1], [0.5, 0, -0.5], [-1, 0.5, 0]]),
+            simultaneous_game([[0, -0.5, 1], [0.5, 0, -0.5], [-1, 0.5, 0]]),
             *([0.25, 0.5, 0.25] * 2, 0),
             id="rock, paper, scissors",
         ),
-        pytest.param(striking(), [1 / 3] * 3, -1 / 3, id="one of three squares is struck"),
+        pytest.param(hiding_game(), [1 / 3] * 3, -1 / 3, id="one of three squares is struck"),
     ],
 )
 def test_the_solver_finds_the_equilibria_of_simultaneous_games(
@@ -274,24 +274,24 @@ def test_the_solver_finds_the_equilibria_of_simultaneous_games(
 
 
 def test_the_solver_finds_the_equilibrium_of_a_bluffing_game() -> None:
-    solution = solve(bluffing(), (np.array([0.5, 0.5]), ONE_STATE), 500)
+    solution = solve(bluffing_game(), (np.array([0.5, 0.5]), ONE_STATE), 500)
     assert solution.strategy == pytest.approx([1, 0, 1 / 3, 2 / 3, 2 / 3, 1 / 3], abs=5 * TOLERANCE)
     assert solution.values[0] == pytest.approx([5 / 6, -1 / 2], abs=TOLERANCE)
     assert solution.values[1] == pytest.approx([-1 / 6], abs=TOLERANCE)
 
 
 def test_a_low_card_bluffs_more_often_if_high_cards_are_likelier() -> None:
-    solution = solve(bluffing(), (np.array([0.6, 0.4]), ONE_STATE), 500)
+    solution = solve(bluffing_game(), (np.array([0.6, 0.4]), ONE_STATE), 500)
     assert solution.strategy[2] == pytest.approx(0.5, abs=5 * TOLERANCE)
     # Player 1 folds if all cards are high; a low card of weight 0 then bluffs.
-    solution = solve(bluffing(), (np.array([1.0, 0.0]), ONE_STATE), 100)
+    solution = solve(bluffing_game(), (np.array([1.0, 0.0]), ONE_STATE), 100)
     assert solution.strategy[2:6] == pytest.approx([1, 0, 0, 1], abs=5 * TOLERANCE)
     assert solution.values[0] == pytest.approx([0.5, 0.5], abs=5 * TOLERANCE)
 
 
 def test_solutions_are_repeatable_and_do_not_depend_on_the_scale_of_weights() -> None:
     first, again, scaled = (
-        solve(bluffing(), (np.array([0.5, 0.5]) * factor, factor * ONE_STATE), 100)
+        solve(bluffing_game(), (np.array([0.5, 0.5]) * factor, factor * ONE_STATE), 100)
         for factor in (1, 1, 16)
     )
     for other in (again, scaled):
@@ -304,14 +304,14 @@ def test_solutions_are_repeatable_and_do_not_depend_on_the_scale_of_weights() ->
 def test_values_and_nash_conv_agree_with_a_slow_computation(seed: int) -> None:
     """No response to an equilibrium gains anything: `nash_conv`, the sum of both gains, nears 0."""
     rng = Random(seed)  # noqa: S311 - a game
-    tree = any_tree(rng, 4, (rng.randint(1, 3), rng.randint(1, 3)))
-    weights = any_weights(rng, tree)
+    tree = random_tree(rng, 4, (rng.randint(1, 3), rng.randint(1, 3)))
+    weights = random_weights(rng, tree)
     early, late = (solve(tree, weights, passes) for passes in (2, 1000))
     for solution in (early, late):
         gains = np.zeros(2)
         for player in (0, 1):
             found, best = (
-                Judge(tree, solution.strategy, player, is_best).at_root(weights)
+                SlowEvaluation(tree, solution.strategy, player, is_best).at_root(weights)
                 for is_best in (False, True)
             )
             assert solution.values[player] == pytest.approx(found, abs=1e-6)
@@ -323,8 +323,8 @@ def test_values_and_nash_conv_agree_with_a_slow_computation(seed: int) -> None:
 @pytest.mark.parametrize("seed", range(6))
 def test_a_states_value_is_the_average_of_its_action_values(seed: int) -> None:
     rng = Random(seed)  # noqa: S311 - a test
-    tree = any_tree(rng, 3, (3, 2))
-    solution = solve(tree, any_weights(rng, tree), 50)
+    tree = random_tree(rng, 3, (3, 2))
+    solution = solve(tree, random_weights(rng, tree), 50)
     actor, last = tree.actor[0], tree.first_edge[1]
     expected = np.zeros(tree.width[0, actor])
     np.add.at(expected, tree.edge_state[:last], (solution.strategy * solution.action_values)[:last])
@@ -338,7 +338,7 @@ def test_the_entropy_bonus_mixes_hidden_actions_by_their_values(
     """An entropy bonus of h per nat makes probabilities proportional to exp(value / h)."""
     entropy_bonus, better = 0.1, 0.1 * np.log(3)
     payoffs = [[-better, 0.0]] if player else [[better], [0.0]]
-    tree = grow(Decision(player, [[Act(0, 0), Act(0, 1)]], [Leaf(payoffs)]), (1, 1))
+    tree = build_tree(Decision(player, [[Act(0, 0), Act(0, 1)]], [Leaf(payoffs)]), (1, 1))
     solution = solve(tree, (ONE_STATE, ONE_STATE), 500, entropy_bonus)
     assert solution.strategy == pytest.approx([0.75, 0.25], abs=TOLERANCE)
     assert solution.values[player] == pytest.approx([0.1 * np.log(4)], abs=TOLERANCE)
@@ -347,7 +347,7 @@ def test_the_entropy_bonus_mixes_hidden_actions_by_their_values(
 
 
 def test_resuming_after_changed_payoffs_converges_to_the_new_solution() -> None:
-    tree = at_once([[1, -1], [-1, 1]])
+    tree = simultaneous_game([[1, -1], [-1, 1]])
     solver = Solver(tree, (ONE_STATE, ONE_STATE))
     solver.run_passes(200)
     tree.payoffs[tree.payoffs == 1] = [1, 0]

@@ -1,4 +1,4 @@
-"""Subgames: their trees, their solutions, and what these do not reveal."""
+"""Subgames: their trees, their solutions, and the policies that follow from them."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ from onitama_core.game import (
     apply,
 )
 from tests.onitama_core.engine.hidden import referee
-from tests.onitama_core.engine.hidden.referee import moment
+from tests.onitama_core.engine.hidden.referee import random_moment
 from tests.onitama_core.game.helpers import shadow
 
 if TYPE_CHECKING:
@@ -56,20 +56,20 @@ if TYPE_CHECKING:
 # The histories of a small subgame are exactly those that the referee allows
 
 
-class Walk:
+class HistoryWalk:
     """A walk through all histories of a subgame, each compared with the referee's game."""
 
     def __init__(self, subgame: Subgame, deal: Deal) -> None:
         self.subgame, self.deal = subgame, deal
         self.ends = 0
 
-    def all_pairs(self, state: game.GameState) -> None:
+    def check_all_pairs(self, state: game.GameState) -> None:
         red, blue = self.subgame.states_at(0, 0), self.subgame.states_at(0, 1)
         for first, one in enumerate(red):
             for second, other in enumerate(blue):
-                self.at(0, (first, second), referee.with_ninjas(state, one, other))
+                self.check_node(0, (first, second), referee.with_ninjas(state, one, other))
 
-    def at(self, node: int, pair: tuple[int, int], state: game.GameState) -> None:
+    def check_node(self, node: int, pair: tuple[int, int], state: game.GameState) -> None:
         tree, kind = self.subgame.tree, self.subgame.kind[node]
         if kind == REVEAL_CHECK:
             [edge] = self.edges(node, pair)
@@ -96,7 +96,7 @@ class Walk:
         legal = set(game.legal_actions(state, player))
         edges = self.edges(node, pair)
         turn = pass_turn(self.subgame.situations[node, USED])
-        numbers = {referee.numbered(action, turn, self.deal): action for action in legal}
+        numbers = {referee.turn_with_action(action, turn, self.deal): action for action in legal}
         acts = [numbers[int(self.subgame.edge_action[edge])] for edge in edges]
         assert len(set(acts)) == len(acts)
         if self.is_decided(edges[0], state):
@@ -125,7 +125,7 @@ class Walk:
         return bool(self.subgame.kind[child] == TERMINAL)
 
     def is_sure_miss(self, node: int, action: game.Action, player: Player) -> bool:
-        """Return whether it is an attempt that can't hit."""
+        """Return whether an action is an attempt that can't hit."""
         if not (isinstance(action, NinjaMove) and action.is_attempt):
             return False
         return action.target.bit not in self.subgame.states_at(node, 1 - player)
@@ -140,7 +140,7 @@ class Walk:
         tree = self.subgame.tree
         after = int(tree.edge_next[edge])
         pair = (pair[0], after) if tree.actor[node] else (after, pair[1])
-        self.at(int(tree.edge_child[edge]), pair, state)
+        self.check_node(int(tree.edge_child[edge]), pair, state)
 
 
 def result_of(state: game.GameState) -> int:
@@ -165,12 +165,12 @@ def test_the_histories_of_a_subgame_are_those_of_the_referee(
 ) -> None:
     rng, ends = Random(5), 0  # noqa: S311 - games, not secrets
     for _ in range(12 // depth**2):
-        found = moment(variant, rng, 2, phase)
+        found = random_moment(variant, rng, 2, phase)
         subgame = unfold_subgame(found.situation, found.states, found.deal, depth, 1 << 40)
         assert subgame is not None
         evaluate_payoffs(subgame, found.deal, 0)
-        walk = Walk(subgame, found.deal)
-        walk.all_pairs(found.state)
+        walk = HistoryWalk(subgame, found.deal)
+        walk.check_all_pairs(found.state)
         ends += walk.ends
     assert ends > 0
 
@@ -186,7 +186,7 @@ def root_of(found: referee.Moment) -> solutions.SubgameRoot:
 def test_a_larger_budget_never_gives_a_smaller_subgame() -> None:
     rng = Random(2)  # noqa: S311
     for _ in range(5):
-        root = root_of(moment(Variant.SHADOW, rng, 4))
+        root = root_of(random_moment(Variant.SHADOW, rng, 4))
         costs = [
             solutions.unfold_within_budget(root, Budget(nodes)).cost
             for nodes in (10_000, 100_000, 400_000)
@@ -205,7 +205,7 @@ def test_leaves_are_searched_deeper_if_nodes_are_left() -> None:
 
 def test_a_solution_does_not_depend_on_subgames_solved_before() -> None:
     rng = Random(4)  # noqa: S311
-    first, second = (root_of(moment(Variant.SHADOW, rng, 3)) for _ in range(2))
+    first, second = (root_of(random_moment(Variant.SHADOW, rng, 3)) for _ in range(2))
     budget = Budget(80_000, 120_000)
     strategies = []
     for before in (first, second):
@@ -217,7 +217,7 @@ def test_a_solution_does_not_depend_on_subgames_solved_before() -> None:
 def test_solutions_lose_little_to_a_best_response() -> None:
     rng = Random(3)  # noqa: S311
     for variant in (Variant.SHADOW, Variant.LIGHT):
-        _, solution = solve_tree(root_of(moment(variant, rng, 5)), Budget(60_000))
+        _, solution = solve_tree(root_of(random_moment(variant, rng, 5)), Budget(60_000))
         assert 0 <= round(solution.nash_conv, 6) < 0.03
 
 
@@ -239,7 +239,7 @@ def after_reds_turn(*blue_ninjas: Square) -> PublicBeliefState:
     return PublicBeliefState(situation, ({Square.A1.bit: 1.0}, blue))
 
 
-def test_a_lantern_lights_a_line_that_halves_the_possible_near_squares() -> None:
+def test_a_lantern_lights_a_line_that_halves_the_squares_of_a_near_ninja() -> None:
     now = after_reds_turn(Square.B4, Square.D4)
     policy = policies.lantern_policy(now, DEAL)
     assert policy == {LightLantern(Line.FILE_B): 0.5, LightLantern(Line.FILE_D): 0.5}
@@ -256,20 +256,20 @@ def test_no_lantern_is_used_if_its_answer_would_not_help(squares: list[Square]) 
 # Play in subgames whose leaves are evaluated, not won or lost
 
 
-PURE = (ActionStats(1, 1.0, 0.2), ActionStats(2, 0.0, 0.2), ActionStats(3, 0.0, -0.8))
+PURE_STRATEGY = (ActionStats(1, 1.0, 0.2), ActionStats(2, 0.0, 0.2), ActionStats(3, 0.0, -0.8))
 
 
 def test_a_softened_strategy_mixes_in_equally_good_actions() -> None:
-    shares = soften_strategy(PURE)
+    shares = soften_strategy(PURE_STRATEGY)
     assert set(shares) == {1, 2}
     assert shares[1] == pytest.approx((1 + MIXING_BONUS) / (1 + 2 * MIXING_BONUS))
-    a_little = (ActionStats(1, 0.5, 0.2), ActionStats(2, 0.5, 0.2 - TEMPERATURE))
-    shares = soften_strategy(a_little)
+    nearly_equal = (ActionStats(1, 0.5, 0.2), ActionStats(2, 0.5, 0.2 - TEMPERATURE))
+    shares = soften_strategy(nearly_equal)
     assert shares[1] / shares[2] == pytest.approx(2.718, abs=0.001)
 
 
 def test_only_likely_leaves_are_searched_deeper() -> None:
-    root = root_of(moment(Variant.SHADOW, Random(6), 4))  # noqa: S311
+    root = root_of(random_moment(Variant.SHADOW, Random(6), 4))  # noqa: S311
     deeper, plain = (solve_tree(root, Budget(60_000, deep))[0] for deep in (60_000, 0))
     changed = deeper.tree.payoffs != plain.tree.payoffs
     red, blue = (np.array([weight for _, weight in each]) for each in (root.red, root.blue))
@@ -281,44 +281,44 @@ def test_only_likely_leaves_are_searched_deeper() -> None:
 
 
 def test_no_leaf_is_searched_deeper_once_time_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
-    root = root_of(moment(Variant.SHADOW, Random(7), 4))  # noqa: S311
+    root = root_of(random_moment(Variant.SHADOW, Random(7), 4))  # noqa: S311
     monkeypatch.setattr(solutions, "perf_counter", count(0.0, 2.0).__next__)
     late, _ = solve_tree(root, Budget(60_000, 60_000, seconds=1.0))
     early, _ = solve_tree(root, Budget(60_000))
     assert (late.tree.payoffs == early.tree.payoffs).all()
 
 
-UNREACHABLE: Final = 10**12
+UNREACHABLE_NODES: Final = 10**12
 """Nodes that no search reaches while a test waits."""
 
 
 @pytest.mark.parametrize(
     "budget",
-    [Budget(60_000, UNREACHABLE), Budget(UNREACHABLE)],
+    [Budget(60_000, UNREACHABLE_NODES), Budget(UNREACHABLE_NODES)],
     ids=["in deeper searches at the leaves", "in the first searches at the leaves"],
 )
 def test_a_stop_flag_interrupts_the_solving_and_nothing_unfinished_is_cached(
     budget: Budget,
 ) -> None:
-    root, stop = root_of(moment(Variant.SHADOW, Random(6), 4)), StopFlag()  # noqa: S311
+    root, stop = root_of(random_moment(Variant.SHADOW, Random(6), 4)), StopFlag()  # noqa: S311
     Timer(0.3, stop.set).start()
     with pytest.raises(SolvingInterrupted):
         solve_subgame(root, budget, stop)
     assert (root, budget) not in solutions.SOLVED
 
 
-def test_a_cached_solution_keeps_the_first_turn_and_not_the_tree() -> None:
-    root = root_of(moment(Variant.SHADOW, Random(6), 4))  # noqa: S311
+def test_a_cached_solution_contains_only_the_actions_of_the_first_turn() -> None:
+    root = root_of(random_moment(Variant.SHADOW, Random(6), 4))  # noqa: S311
     subgame, _ = solve_tree(root, Budget(60_000))
     solved = solve_subgame(root, Budget(60_000))
-    assert {at.turn_number for at in solved.choices} == {root.situation.turn_number}
-    assert {at.step for at in solved.choices} == {MOVE, NINJA}
+    assert {situation.turn_number for situation in solved.choices} == {root.situation.turn_number}
+    assert {situation.step for situation in solved.choices} == {MOVE, NINJA}
     cached_actions = sum(len(choice.actions) for choice in solved.choices.values())
     assert cached_actions < len(subgame.edge_action) / 5
 
 
-def test_passes_in_parts_give_the_same_bits_as_passes_at_once() -> None:
-    root = root_of(moment(Variant.SHADOW, Random(9), 4))  # noqa: S311
+def test_solver_passes_run_in_parts_give_the_same_bits_as_all_at_once() -> None:
+    root = root_of(random_moment(Variant.SHADOW, Random(9), 4))  # noqa: S311
     subgame, _ = solve_tree(root, Budget(60_000))
     red, blue = (np.array([weight for _, weight in each]) for each in (root.red, root.blue))
     weights = red, blue

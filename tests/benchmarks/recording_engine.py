@@ -1,6 +1,6 @@
-"""The engine's process as the bot starts it, which also records each byte that it receives.
+"""An engine process that also records each byte that it receives, for the benchmark of honesty.
 
-`python -m tests.benchmarks.overhearing FILE`
+Usage: `python -m tests.benchmarks.recording_engine FILE`.
 """
 
 from __future__ import annotations
@@ -17,7 +17,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
 
-def recorded_lines(write: Callable[[bytes], object]) -> Iterator[str]:
+def record_lines(write: Callable[[bytes], object]) -> Iterator[str]:
+    """Yield the lines of standard input, after `write` has recorded each of them."""
     for line in sys.stdin.buffer:
         write(line)
         yield line.decode()
@@ -26,4 +27,4 @@ def recorded_lines(write: Callable[[bytes], object]) -> Iterator[str]:
 if __name__ == "__main__":
     use_utf_8()
     with Path(sys.argv[1]).open("ab", buffering=0) as file:
-        converse(Session(AnswerWriter().send, start_engine), recorded_lines(file.write))
+        converse(Session(AnswerWriter().send, start_engine), record_lines(file.write))
