@@ -46,7 +46,7 @@ from cogs.shared.turn_sentences import describe_turn
 from cogs.shared.words import with_number
 from onitama_core.engine import LEVELS, Code, Loss, MoveTime, Thought, Win
 from onitama_core.game import Phase, Player, Variant, parse_action, public_view
-from onitama_core.game.turn_annotations import find_merits, state_after
+from onitama_core.game.turn_annotations import find_merits, state_from_notation
 from onitama_core.matches import (
     MovesSoFar,
     NotAPlayer,
@@ -374,7 +374,7 @@ def describe_hint(line: MovesSoFar, best: Thought, *, in_full: bool) -> str:
     if best.turn[: len(line.begun)] != line.begun:
         other = _("I thought of another first move. Take yours back, or go on as you like.")
         return f"💡 {other}"
-    state = state_after(line.opening, line.played)
+    state = state_from_notation(line.opening, line.played)
     turn, view = tuple(map(parse_action, best.turn[len(line.begun) :])), public_view(state)
     if not in_full:
         return f"💡 {describe_short_hint(turn[0], view)}"
@@ -400,8 +400,8 @@ def describe_likely_answer(line: MovesSoFar, best: Thought) -> str:
         return ""
     whole = (*line.actions, *best.turn)
     before, begun = (
-        state_after(line.opening, whole),
-        state_after(line.opening, (*whole, expected[0])),
+        state_from_notation(line.opening, whole),
+        state_from_notation(line.opening, (*whole, expected[0])),
     )
     turn = tuple(map(parse_action, expected[: 1 if begun.phase is Phase.MOVE else 2]))
     text = describe_turn(turn, public_view(before).spirit)

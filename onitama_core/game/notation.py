@@ -48,7 +48,7 @@ def parse_action(text: str) -> Action:
     UnreadableText.
     """
     compact = "".join(text.split()).lower()
-    for pattern, read in READERS:
+    for pattern, read in ACTION_READERS:
         if found := pattern.fullmatch(compact):
             return read(*found.groups())
     raise UnreadableText(Unreadable.ACTION, text)
@@ -59,7 +59,7 @@ def read_place(*squares: str | None) -> actions.Place:
 
 
 ORIGIN_AND_TARGET: Final = r"([a-e][1-5])[-–—→>]*([a-e][1-5])"
-READERS: Final[tuple[tuple[re.Pattern[str], Callable[..., Action]], ...]] = (
+ACTION_READERS: Final[tuple[tuple[re.Pattern[str], Callable[..., Action]], ...]] = (
     (re.compile(r"ninja:?stay"), actions.NinjaStay),
     (
         re.compile(rf"ninja:?{ORIGIN_AND_TARGET}(!?)"),

@@ -152,7 +152,7 @@ def take_back(state: GameState, player: Player, start: GameState) -> GameState:
 
 
 def conclude(state: GameState, outcome: Outcome) -> Step:
-    """End the game without an action: by agreement, resignation, time-out and the like.
+    """End the game without an action on the board, for example by resignation or time-out.
 
     Raise GameOver if it has ended already.
     """

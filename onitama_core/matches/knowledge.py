@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from onitama_core import game
-from onitama_core.game.ninja_annotations import find_win
+from onitama_core.game.ninja_annotations import find_immediate_win
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -65,7 +65,7 @@ def knowledge_of(state: GameState, best: Sequence[Action], ninjas: Collection[in
 def wins(state: GameState, turn: Sequence[Action]) -> bool:
     """Return whether a turn wins at once; not if the rules don't allow it."""
     try:
-        return find_win(state, turn) is not None
+        return find_immediate_win(state, turn) is not None
     except game.OnitamaError:
         return False
 

@@ -7,7 +7,7 @@ from datetime import UTC
 from typing import TYPE_CHECKING
 
 from onitama_core.game import PlayedAction, Player, public_action, record
-from onitama_core.game.record import Ply, Side, Turn
+from onitama_core.game.record import NumberedTurn, Ply, Side
 from onitama_core.matches.updates import require_not_cancelled
 from onitama_core.store import MILLISECOND, Computer, Everybody, Live, Person, ScoreKind, name_of
 
@@ -61,10 +61,10 @@ def side_of(seat: Seat, changes: Sequence[RatingChange]) -> Side:
 
 def turns_of(
     match: Match, recording: Recording, user_id: int, evaluations: Sequence[str]
-) -> Iterator[Turn]:
+) -> Iterator[NumberedTurn]:
     placements, *turns = recording.turns
     for played in sorted(placements.played_actions, key=lambda one: one.player):
-        yield Turn(0, played.player, (ply(match, played, user_id),))
+        yield NumberedTurn(0, played.player, (ply(match, played, user_id),))
     for number, turn in enumerate(turns, start=1):
         *before, last = (ply(match, played, user_id) for played in turn.played_actions)
         evaluation = evaluations[number] if number < len(evaluations) else None
@@ -73,7 +73,7 @@ def turns_of(
         if is_timed and turn.clocks is not None and number <= recording.complete:
             clock = record.format_clock(turn.clocks.left[mover] // MILLISECOND)
         last = Ply(last.action, record.Note(clock=clock, evaluation=evaluation))
-        yield Turn(number, mover, (*before, last))
+        yield NumberedTurn(number, mover, (*before, last))
 
 
 def ply(match: Match, played: PlayedAction, user_id: int) -> Ply:

@@ -23,7 +23,11 @@ from onitama_core.engine import (
     win_chance,
 )
 from onitama_core.game import Player
-from onitama_core.game.ninja_annotations import find_ninja_faults, find_ninja_merits, find_win
+from onitama_core.game.ninja_annotations import (
+    find_immediate_win,
+    find_ninja_faults,
+    find_ninja_merits,
+)
 from onitama_core.game.turn_annotations import (
     AllowsForce,
     Fault,
@@ -360,10 +364,10 @@ def ninja_faults(
     `then`: the opponent's position after it, unless the game is over; `won_in`: the win that the
     turn gave away.
     """
-    missed = find_win(course.turns[at].state, best) if won_in == 1 else None
+    missed = find_immediate_win(course.turns[at].state, best) if won_in == 1 else None
     allowed, lost_in = None, None if then is None else turns_to_win(then)
     if then is not None and lost_in == 1:
-        allowed = find_win(course.after(at), parse_turn(then))
+        allowed = find_immediate_win(course.after(at), parse_turn(then))
     return tuple(find_ninja_faults(missed, allowed, won_in, lost_in))
 
 

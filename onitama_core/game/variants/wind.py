@@ -29,7 +29,7 @@ WIND_CARDS: Final = tuple(card for card in CATALOGUE if not card.is_ordinary)
 ORDINARY_CARDS_DEALT, WIND_CARDS_DEALT = 3, 2
 
 
-def deal(pool: Sequence[Card], sample: rules.Sample) -> list[Card]:
+def deal_both_kinds(pool: Sequence[Card], sample: rules.Sample) -> list[Card]:
     """Return Red's two cards, Blue's two and the side card, drawn at random.
 
     Each player gets one Wind card and one ordinary card; the side card is ordinary. A pool without
@@ -194,5 +194,5 @@ WIND: Final = rules.Rules(
     apply,
     cards=CATALOGUE,
     require_dealable=require_both_kinds,
-    deal=deal,
+    deal=deal_both_kinds,
 )

@@ -11,7 +11,7 @@ import pytest
 from onitama_core import matches
 from onitama_core.engine import EngineGone, Loss, Nodes, Points, Thought, Win
 from onitama_core.game import Outcome, Player, Termination, Variant, format_action, parse_action
-from onitama_core.game.turn_annotations import MissesWin, WinsNow, state_after
+from onitama_core.game.turn_annotations import MissesWin, WinsNow, state_from_notation
 from onitama_core.matches import AnotherReview, Grade, NotFinished, Reviews, WasCancelled, reviews
 from onitama_core.matches.reviews import (
     GameToJudge,
@@ -76,7 +76,7 @@ class PreparedEngine:
         await self.may_answer.wait()
         self.limits.append(limit)
         done = len(actions)
-        *_, (legal, _) = whole_turns(state_after(opening, actions))
+        *_, (legal, _) = whole_turns(state_from_notation(opening, actions))
         turn = tuple(self.best.get(done, "").split() or map(format_action, legal))
         return Thought(turn, self.scores.get(done, EVEN), 1, 1, turn)
 
@@ -249,13 +249,13 @@ async def test_the_engine_finds_a_slower_win_that_one_search_does_not_see(table:
     from onitama_core.engine.search import Root, Searcher  # noqa: PLC0415 - it compiles
 
     opening = "2m2/5/3ss/1SS2/3M1 b monkey,ox cobra,dragon crab"
-    before, after = state_after(opening, []), state_after(opening, ["cobra:d3c2"])
+    before, after = state_from_notation(opening, []), state_from_notation(opening, ["cobra:d3c2"])
     turn = TurnToJudge(before, (parse_action("cobra:d3c2"),))
     course = GameToJudge(await table.finished(*TURNS[:1]), opening, (turn,), after)
     searcher = Searcher(64)
 
     async def think(opening: str, actions: Sequence[str], limit: Limit) -> Thought:
-        return searcher.think(Root.of(state_after(opening, actions)), limit)
+        return searcher.think(Root.of(state_from_notation(opening, actions)), limit)
 
     found = [one async for one in judgements(course, think)]
     [reviewed] = (await review_of(course, found, table.matches.log.replay_scheduler)).turns
