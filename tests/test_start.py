@@ -196,7 +196,7 @@ def test_an_env_file_with_a_byte_order_mark_is_read(
     monkeypatch.delenv("ONITAMA_DATABASE", raising=False)
     path.with_name(".env").write_text("ONITAMA_DATABASE=other.db\n", "utf-8-sig")
     assert bot.environment()["ONITAMA_DATABASE"] == "other.db"
-    assert matches.the_bots() == Path("other.db")
+    assert matches.default_database_path() == Path("other.db")
 
 
 HANGING_SHUTDOWN: Final = """

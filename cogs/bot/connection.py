@@ -43,7 +43,7 @@ CLOCK_JUMP_THRESHOLD: Final = timedelta(seconds=2)
 MAX_SIGN_AGE: Final = timedelta(seconds=1)
 """Age up to which a sign of life shows that the shard is alive now.
 
-Together with MAX_HEARTBEAT_AGE it does not exceed `GRACE` of deadlines. So the shard of a match
+Together with MAX_HEARTBEAT_AGE it does not exceed `DEADLINE_GRACE`. So the shard of a match
 that ends on time is known to have been alive after the deadline, when the click could have arrived.
 """
 ANSWER_TIMEOUT: Final = 3.0

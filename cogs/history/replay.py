@@ -34,7 +34,7 @@ from onitama_core.engine import Code, EngineGone
 from onitama_core.game import Move, Player
 from onitama_core.matches import (
     NotAPlayer,
-    Revealed,
+    RevealedTurn,
     Review,
     ReviewedTurn,
     can_be_reviewed,
@@ -155,7 +155,7 @@ class Replays(OnitamaCog):
         self,
         interaction: Interaction,
         renderer: BoardRenderer,
-        turns: Sequence[Revealed],
+        turns: Sequence[RevealedTurn],
         near: Player,
     ) -> Picture:
         """Draw a film; if that takes long, say so in the deferred answer."""
@@ -182,7 +182,7 @@ class Replays(OnitamaCog):
         picture = await renderer.believed_board(revealed, heat, near)
         await send.edit_original(interaction, belief_page(revealed, heat, picture))
 
-    async def compute_heat(self, interaction: Interaction, revealed: Revealed) -> Heat | None:
+    async def compute_heat(self, interaction: Interaction, revealed: RevealedTurn) -> Heat | None:
         """Compute the heat map of what the computer believed at the end of a turn."""
         match, engine = revealed.match, self.bot.engine
         if not engine.is_ready():
@@ -268,7 +268,7 @@ def turn_buttons(kind: TurnClick, number: int, turn: int, last: int) -> tuple[Bu
     return step_buttons(partial(kind, number), turn, last)
 
 
-def replay_page(revealed: Revealed, picture: Picture) -> PrivateMessage:
+def replay_page(revealed: RevealedTurn, picture: Picture) -> PrivateMessage:
     """Return the page of a turn, with buttons for other turns, the film, and the computer's view.
 
     The last are what the computer believed in the same turn, and its review.
@@ -285,7 +285,7 @@ def replay_page(revealed: Revealed, picture: Picture) -> PrivateMessage:
     return PrivateMessage("\n".join(lines), picture, buttons)
 
 
-def film_page(turns: Sequence[Revealed], picture: Picture, *more: str) -> PrivateMessage:
+def film_page(turns: Sequence[RevealedTurn], picture: Picture, *more: str) -> PrivateMessage:
     """Return the page of a film, with `more` lines above it.
 
     The buttons lead to the turns as they do on the page of the start, and also back to the start.
@@ -299,7 +299,7 @@ def film_page(turns: Sequence[Revealed], picture: Picture, *more: str) -> Privat
     return PrivateMessage(text, picture, (replace(first, is_disabled=False), *others, here))
 
 
-def belief_page(revealed: Revealed, heat: Heat | None, picture: Picture) -> PrivateMessage:
+def belief_page(revealed: RevealedTurn, heat: Heat | None, picture: Picture) -> PrivateMessage:
     """Return the page of what the computer believed in a turn, with a button for its replay."""
     match, turn = revealed.match, revealed.turn
     lines = (
@@ -353,7 +353,7 @@ async def chart_picture(renderer: BoardRenderer, review: Review) -> Picture:
 
 
 async def better_picture(
-    renderer: BoardRenderer, before: Revealed, turn: ReviewedTurn, near: Player
+    renderer: BoardRenderer, before: RevealedTurn, turn: ReviewedTurn, near: Player
 ) -> Picture:
     """Draw the board before a turn, with the first move of the best turn marked, or its strike."""
     first, strike = turn.best[0], past_words.find_strike(turn)

@@ -229,7 +229,7 @@ class PracticeMatches(OnitamaCog):
     ) -> None:
         """Begin a practice match and show it; `level`: None to play both sides.
 
-        Raises NotPractised, TooManyMatches, TooManyEngineMoves, CannotPost or NoThreadHere.
+        Raises NotPlayableAlone, TooManyMatches, TooManyEngineMoves, CannotPost or NoThreadHere.
         """
         await require_venue(interaction, asked.venue)
         started = await self.bot.matches.practice.begin(

@@ -21,7 +21,7 @@ from cogs.shared.match_error_sentences import MAX_LISTED, MatchError, match_sent
 from cogs.shared.tournament_error_sentences import TournamentError, tournament_sentence
 from onitama_core import game, store
 from onitama_core.engine import EngineGone
-from onitama_core.matches import AnotherExport, ErasedTooOften
+from onitama_core.matches import ErasedTooOften, ExportInProgress
 from onitama_core.puzzles import ResultShared, SharedTooLate
 from rendering import words
 from rendering.words import N_, _
@@ -119,7 +119,7 @@ PersonError: TypeAlias = (
     | errors.PrivateHere
     | errors.NeedsManageServer
     | errors.ManagersAlone
-    | AnotherExport
+    | ExportInProgress
     | ErasedTooOften
 )
 """Errors about people, and about what is for servers or their managers."""
@@ -360,7 +360,7 @@ def person_sentence(problem: PersonError) -> str:
                 "Only people with Manage Server close matches for others. "
                 "Your own: `/onitama match resign`, or `/onitama match draw`."
             )
-        case AnotherExport():
+        case ExportInProgress():
             return _("I'm still making your file. Ask again if it isn't here in a minute.")
         case ErasedTooOften(most, until):
             return _(

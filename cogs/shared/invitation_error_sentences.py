@@ -26,11 +26,11 @@ InvitingError: TypeAlias = (
     | errors.TooManyMatches
     | errors.TooManyEngineMoves
     | errors.PaceNotAllowed
-    | errors.NothingRated
-    | errors.NotPractised
+    | errors.RatedMatchesOff
+    | errors.NotPlayableAlone
     | errors.NotForAChannel
     | errors.AlreadyVoting
-    | errors.CancelledLately
+    | errors.CancelledRecently
     | here.RatedWithoutPace
     | here.CannotInvite
     | here.CardsOrDeal
@@ -100,12 +100,12 @@ def inviting_sentence(problem: InvitingError) -> str:
             ).format(most=most)
         case errors.PaceNotAllowed(allowed):
             return pace_not_allowed(allowed)
-        case errors.NothingRated():
+        case errors.RatedMatchesOff():
             return _(
                 "Matches in this server are played unrated. "
                 "Leave `rated` out, and play for the fun of it."
             )
-        case errors.NotPractised(variant):
+        case errors.NotPlayableAlone(variant):
             return _(
                 "You can't play both sides of {variant}: nothing would be hidden. "
                 "Choose a level there, and play against me."
@@ -119,7 +119,7 @@ def inviting_sentence(problem: InvitingError) -> str:
             return _("Everybody here plays #{match} already: {its_board} has the vote.").format(
                 match=match.id, its_board=say.board_link(match, _("its board"))
             )
-        case errors.CancelledLately(opponent, until):
+        case errors.CancelledRecently(opponent, until):
             return _(
                 "You cancelled a match with {opponent} a moment ago. "
                 "You can ask for another {until}."

@@ -47,7 +47,7 @@ class Deadlines(commands.Cog):
         self._loop = Loop("deadlines", self._serve)
 
     async def cog_load(self) -> None:
-        self.bot.matches.log.find_hindrance = self._find_hindrance
+        self.bot.matches.log.find_unrated_reason = self._find_unrated_reason
         self.bot.tournaments.find_absent = self._find_absent
         self._loop.start()
 
@@ -85,7 +85,7 @@ class Deadlines(commands.Cog):
         """Return whether the bot is known to be no member of a server any more."""
         return self.bot.knows_of(guild_id) and self.bot.get_guild(guild_id) is None
 
-    async def _find_hindrance(self, match: Match) -> Unrated | None:
+    async def _find_unrated_reason(self, match: Match) -> Unrated | None:
         """Return why the player who is losing a match on time could not act.
 
         None if Discord does not answer in time. The match must end, and it is then rated as usual,

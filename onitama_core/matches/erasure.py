@@ -22,13 +22,13 @@ if TYPE_CHECKING:
 
 
 def wipe_soon(transaction: Transaction) -> None:
-    """Schedule that erased bytes are removed from the file; it stays due until that is done."""
+    """Schedule the removal of erased rows' bytes from the file; it stays due until it is done."""
     now = transaction.now
     transaction.due.schedule(store.DueKind.WIPING, store.to_milliseconds(now), now)
 
 
 FORMER_PLAYER_NUMBERS: Final = 1 << 62
-"""Number of negative numbers from which the one that replaces a user's id is drawn.
+"""Size of the range below 0 from which the number that replaces an erased user's id is drawn.
 
 Discord's ids are positive.
 """
@@ -91,8 +91,8 @@ class Erasure:
     async def erase(self, user_id: int, *, at: datetime) -> list[int]:
         """Erase a user, and return the private matches that were removed with them.
 
-        Matches in which a deadline has passed end by that; the user resigns the others. A user who
-        comes back is new. Raises ErasedTooOften.
+        Matches whose deadline has passed end on time; the user resigns the others. A user who
+        returns later is treated as a new one. Raises ErasedTooOften.
         """
         number = -self._rng.randrange(1, FORMER_PLAYER_NUMBERS)
         if await self._log.store.write(self._log.clock(), begin_erasure, user_id, number):
@@ -119,8 +119,8 @@ class Erasure:
     async def _give_up(self, match_id: int, user_id: int, at: datetime) -> None:
         """Have a person who is being erased resign a match, unless it is over.
 
-        The log is replayed before the transaction, which then replays only what came since. The
-        post about the end must not name them, so they leave the match in the same transaction.
+        The log is replayed before the transaction, which then replays only later entries. The post
+        about the end must not name the person, so the same transaction removes them from the match.
         """
         with suppress(store.NoSuchMatch, Unreplayable):
             await self._log.load(match_id)

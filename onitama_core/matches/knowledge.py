@@ -27,7 +27,7 @@ class Knowledge:
     squares: tuple[Square, ...]
     """Squares on which a hidden ninja could stand."""
     wins_anyway: bool
-    """True if the best turn wins at once wherever the ninjas stand."""
+    """True if the best turn wins at once wherever the opponent's ninjas stand."""
     captures_hidden_ninja: bool
     """True if the best turn captures one of them."""
 
@@ -57,13 +57,13 @@ def knowledge_of(state: GameState, best: Sequence[Action], ninjas: Collection[in
     return Knowledge(
         ninjas=hidden.bit_count(),
         squares=tuple(game.squares_in(possible)),
-        wins_anyway=all(wins(with_ninjas(state, opponent, bits), best) for bits in ninjas),
+        wins_anyway=all(wins_at_once(with_ninjas(state, opponent, bits), best) for bits in ninjas),
         captures_hidden_ninja=any(bit & hidden for bit in captured),
     )
 
 
-def wins(state: GameState, turn: Sequence[Action]) -> bool:
-    """Return whether a turn wins at once; not if the rules don't allow it."""
+def wins_at_once(state: GameState, turn: Sequence[Action]) -> bool:
+    """Return whether a turn is legal and wins at once."""
     try:
         return find_immediate_win(state, turn) is not None
     except game.OnitamaError:
@@ -114,15 +114,15 @@ def states_after(state: GameState, played: PlayedAction, seat: Player) -> Iterat
 
 
 def possible_actions(state: GameState, played: PlayedAction, seat: Player) -> tuple[Action, ...]:
-    """Return the actions that a player may have taken, as far as a seat knows: some are illegal."""
+    """Return the actions that a player may have taken, as far as a seat knows; some are illegal."""
     is_public = game.public_action(played.action, played.events) == played.action
     if played.player is seat or is_public:
         return (played.action,)
-    card = card_of(played.action)
+    card = public_card_of(played.action)
     actions = game.legal_actions(state, played.player)
-    return tuple(action for action in actions if card_of(action) is card)
+    return tuple(action for action in actions if public_card_of(action) is card)
 
 
-def card_of(action: Action) -> game.Card | None:
+def public_card_of(action: Action) -> game.Card | None:
     """Return the card of a move or pass, which everybody sees; None for other steps."""
     return action.card if isinstance(action, game.Move | game.Pass) else None

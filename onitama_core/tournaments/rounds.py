@@ -11,7 +11,7 @@ from datetime import timedelta
 from typing import TYPE_CHECKING, Final
 
 from onitama_core import store
-from onitama_core.matches import GRACE, begin_match, deal_match
+from onitama_core.matches import DEADLINE_GRACE, begin_match, deal_match
 from onitama_core.people import find_unrated_player, ratings
 from onitama_core.store import (
     MIN_ENTRANTS,
@@ -244,7 +244,7 @@ def schedule_check(transaction: Transaction, tournament_id: int) -> None:
     ends_at = view.tournament.round_ends_at
     next_at = transaction.now
     if ends_at is not None and undecided_games(view):
-        next_at = ends_at + GRACE
+        next_at = ends_at + DEADLINE_GRACE
     transaction.due.schedule(DueKind.TOURNAMENT_ROUND, tournament_id, next_at)
 
 
@@ -259,7 +259,7 @@ def undecided_games(view: TournamentView) -> list[PairedBoard]:
 def is_round_late(view: TournamentView, now: datetime) -> bool:
     """Return whether the deadline of the present round is over, with time for late clicks."""
     ends_at = view.tournament.round_ends_at
-    return ends_at is not None and now >= ends_at + GRACE
+    return ends_at is not None and now >= ends_at + DEADLINE_GRACE
 
 
 def save_results(

@@ -115,7 +115,7 @@ class Tournaments:
         they have sent the form again.
 
         The caller checks that the organiser may. Raises TooManyTournaments, PaceNotAllowed or
-        NothingRated.
+        RatedMatchesOff.
         """
 
         def change(transaction: Transaction) -> Tournament:

@@ -66,7 +66,7 @@ UNKIND: Final = re.compile(r"(?i)\b(?:invalid|errors?|fail(?:s|ed|ure)?|illegal|
 SQUARE: Final = re.compile(r"[a-e][1-5]\b")
 BASE_CLASSES: Final = {
     *(game.IllegalSetup, game.IllegalAction, game.PieceInTheWay),
-    *(errors.OfMatch, errors.OfInvitation, CannotPost),
+    *(errors.MatchError, errors.InvitationError, CannotPost),
     *(errors.NoProposal, errors.ProposalOpen, errors.ProposalTooSoon),
     OfTournament,
 }

@@ -156,11 +156,11 @@ async def test_a_match_is_not_rated_if_the_loser_on_time_could_not_act(
     """The bot checks once, at the deadline, whether the player could act."""
     asked_about: list[int] = []
 
-    async def find_hindrance(match: Match) -> Unrated | None:
+    async def find_unrated_reason(match: Match) -> Unrated | None:
         asked_about.append(match.id)
         return hindrance
 
-    table.matches.log.find_hindrance = find_hindrance
+    table.matches.log.find_unrated_reason = find_unrated_reason
     match = await table.begun()
     await table.settle_all()
     table.clock.advance(hours=71)

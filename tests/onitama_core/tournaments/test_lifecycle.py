@@ -448,10 +448,10 @@ async def test_at_the_deadline_a_loser_who_could_not_act_loses_no_rating_points(
         await table.play_on(match, *TURNS)
     kept_out = first.users(first.turn)
 
-    async def find_hindrance(match: Match) -> Unrated | None:
+    async def find_unrated_reason(match: Match) -> Unrated | None:
         return Unrated.LOSER_TIMED_OUT if match.users(match.turn) == kept_out else None
 
-    table.matches.log.find_hindrance = find_hindrance
+    table.matches.log.find_unrated_reason = find_unrated_reason
     await table.settle_all()
     table.clock.advance(hours=49)
     await table.serve_all()
