@@ -4,7 +4,7 @@ To add a setting:
 
 1. Add a field with a default to `GuildSettings` in `onitama_core/store/values/terms.py`. Settings
    are stored by name, so there is no migration. A field of a new type also needs an entry in
-   `READERS` in `onitama_core/store/people.py`.
+   `SETTING_TYPE_READERS` in `onitama_core/store/servers.py`.
 2. Add an entry with the field's name to `SETTINGS` below. Buttons, lists and pages follow from it.
 3. Read the field where it takes effect: `await bot.people.settings_in(guild_id)`, or
    `transaction.servers.settings(guild_id)` in `onitama_core`. What a server's boards look like is

@@ -107,7 +107,7 @@ class PuzzleCommand(OnitamaCog):
         if isinstance(click.choice, PlayAction):
             context = await self.play(interaction, trial, click.choice.action)
         elif isinstance(click.choice, TakeBack):
-            context = puzzle_context(trial._replace(now=puzzles.take_back(trial.now)))
+            context = puzzle_context(trial._replace(now=puzzles.take_back_part(trial.now)))
         else:
             context = puzzle_context(trial)
             if is_controller(interaction.message):
@@ -124,12 +124,12 @@ class PuzzleCommand(OnitamaCog):
         """
         now = trial.now
         try:
-            then = puzzles.play(now, action)
+            then = puzzles.continue_attempt(now, action)
         except (game.IllegalAction, game.NotYourTurn, game.GameOver) as problem:
             raise OldButton from problem
         if isinstance(then, puzzles.Mistake):
             text = describe_mistake(now, then)
-            now = puzzles.reach(now.puzzle, now.solved, None, has_erred=True)
+            now = puzzles.attempt_after(now.puzzle, now.solved, None, has_erred=True)
         else:
             text, now = describe_right_turn(then), then
             if not now.is_solved:
@@ -199,7 +199,7 @@ class PuzzleCommand(OnitamaCog):
     async def show_solution(self, interaction: Interaction, click: ShowSolution) -> None:
         """Show the solution, which counts as a mistake: a forged click may come before one."""
         trial = read_trial(interaction, click)
-        start = puzzles.reach(trial.now.puzzle, 0, None, has_erred=True)
+        start = puzzles.attempt_after(trial.now.puzzle, 0, None, has_erred=True)
         counted = await self.bot.puzzles.count(
             interaction.user.id, interaction.guild_id, start, is_shown=True
         )
@@ -272,7 +272,7 @@ class PuzzleCommand(OnitamaCog):
         if found.variant is not wanted.variant and wanted.variant in VARIANTS:
             text = _("{variant} has none of these yet, so here is another one.")
             lines.insert(0, text.format(variant=words.variant_name(wanted.variant)))
-        trial = Trial(puzzles.begin(found), keeps_theme=wanted.theme is not None)
+        trial = Trial(puzzles.begin_attempt(found), keeps_theme=wanted.theme is not None)
         text = "\n".join(filter(None, lines))
         await update_or_open_controller(interaction, puzzle_context(trial, text))
 

@@ -76,7 +76,9 @@ class Trial(NamedTuple):
     def at(self, solved: int) -> Trial:
         """Return the trial after another number of the solver's turns."""
         now = self.now
-        return self._replace(now=puzzles.reach(now.puzzle, solved, None, has_erred=now.has_erred))
+        return self._replace(
+            now=puzzles.attempt_after(now.puzzle, solved, None, has_erred=now.has_erred)
+        )
 
 
 def require_puzzle(number: int) -> puzzles.Puzzle:
@@ -98,7 +100,7 @@ def read_trial(interaction: Interaction, click: PuzzleClick) -> Trial:
     if click.solved and not is_offered(interaction):
         raise OldButton
     has_erred = bool(found["erred"])
-    now = puzzles.reach(puzzle, click.solved, None, has_erred=has_erred)
+    now = puzzles.attempt_after(puzzle, click.solved, None, has_erred=has_erred)
     trial = Trial(now, keeps_theme=bool(found["kept"]), has_hint=bool(found["hint"]))
     if not found["part"]:
         return trial
@@ -106,7 +108,7 @@ def read_trial(interaction: Interaction, click: PuzzleClick) -> Trial:
     if place >= len(actions):
         raise OldButton
     try:
-        begun = puzzles.reach(puzzle, click.solved, actions[place], has_erred=has_erred)
+        begun = puzzles.attempt_after(puzzle, click.solved, actions[place], has_erred=has_erred)
     except ValueError as problem:
         raise OldButton from problem
     return trial._replace(now=begun)
@@ -131,7 +133,7 @@ def puzzle_context(
     now, part = trial.now, ""
     puzzle = now.puzzle
     if now.part is not None:
-        part = str(list_first_actions(puzzles.take_back(now)).index(now.part))
+        part = str(list_first_actions(puzzles.take_back_part(now)).index(now.part))
     if ending is None:
         ending = describe_solved(trial) if now.is_solved else describe_task(now)
     return ControllerContext(
@@ -249,7 +251,7 @@ def stepped_solution(
     The solver sees no hidden ninja of the other side: it may be on several squares.
     """
     state, events = puzzles.follow_solution(puzzle, turn)
-    view = game.player_view(state, puzzles.begin(puzzle).solver)
+    view = game.player_view(state, puzzles.begin_attempt(puzzle).solver)
     last = len(puzzle.line)
     heading = step_heading(_("The solution"), turn, last)
     lines = "\n".join(describe_line(tuple(turns_of_solution(puzzle)), turn))
@@ -265,7 +267,7 @@ def stepped_solution(
 
 def turns_of_solution(puzzle: puzzles.Puzzle) -> Iterator[LineTurn]:
     """Yield the turns of the solution; moves that a ninja makes unseen are left out."""
-    solver = puzzles.begin(puzzle).solver
+    solver = puzzles.begin_attempt(puzzle).solver
     for turn, before in puzzles.line_of(puzzle):
         player = before.position.turn
         seen = turn if player is solver else remove_unseen_moves(turn, before)
@@ -349,7 +351,7 @@ def describe_mistake(now: puzzles.Attempt, mistake: puzzles.Mistake) -> str:
         supposed = _("Suppose {other}'s ninja was on {square}.")
         text = f"{supposed} {text}"
     return text.format(
-        turn=describe_whole_turn(mistake.turn, puzzles.take_back(now).state),
+        turn=describe_whole_turn(mistake.turn, puzzles.take_back_part(now).state),
         turns=turns,
         other=words.side(now.solver.opponent),
         answer=describe_whole_turn(mistake.answer, mistake.after),

@@ -9,7 +9,7 @@ from discord.utils import format_dt
 from cogs.puzzles.buttons import ShowDailySolution, ShowPuzzle
 from cogs.shared.messages import Button, PublicMessage, PublicPicture, Style
 from cogs.shared.words import marked_side, mention, message_link
-from onitama_core.puzzles import LOST_IN, Attempt, DailyNow, SharedResult, begin
+from onitama_core.puzzles import LOST_IN, Attempt, DailyNow, SharedResult, begin_attempt
 from onitama_core.store import DailyTry, Location, Person
 from rendering import words
 from rendering.words import N_, _, ngettext
@@ -33,7 +33,7 @@ def daily_post(now: DailyNow, picture: PublicPicture | None = None) -> PublicMes
     heading = _("🧩 **Puzzle of the day** · {variant}")
     lines = (
         heading.format(variant=words.variant_name(now.puzzle.variant)),
-        describe_task(begin(now.puzzle)),
+        describe_task(begin_attempt(now.puzzle)),
         describe_solvers(now),
     )
     number = now.puzzle.number

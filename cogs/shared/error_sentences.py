@@ -22,7 +22,7 @@ from cogs.shared.tournament_error_sentences import TournamentError, tournament_s
 from onitama_core import game, store
 from onitama_core.engine import EngineGone
 from onitama_core.matches import ErasedTooOften, ExportInProgress
-from onitama_core.puzzles import ResultShared, SharedTooLate
+from onitama_core.puzzles import PuzzleNotOfTheDay, ResultAlreadyShared
 from rendering import words
 from rendering.words import N_, _
 
@@ -123,7 +123,7 @@ PersonError: TypeAlias = (
     | ErasedTooOften
 )
 """Errors about people, and about what is for servers or their managers."""
-PuzzleError: TypeAlias = SharedTooLate | ResultShared
+PuzzleError: TypeAlias = PuzzleNotOfTheDay | ResultAlreadyShared
 """Errors about sharing the result of a puzzle of the day."""
 ChannelError: TypeAlias = (
     errors.ChannelGone
@@ -375,12 +375,12 @@ def person_sentence(problem: PersonError) -> str:
 
 def puzzle_sentence(problem: PuzzleError) -> str:
     match problem:
-        case SharedTooLate():
+        case PuzzleNotOfTheDay():
             return _(
                 "This isn't the puzzle of the day any more, so its result can't be shared. "
                 "Today's puzzle is in the latest post."
             )
-        case ResultShared():
+        case ResultAlreadyShared():
             return _("You have already shared this result; once a day is enough.")
         case _:
             assert_never(problem)

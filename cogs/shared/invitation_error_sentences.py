@@ -48,7 +48,7 @@ AnsweringError: TypeAlias = (
 )
 """Errors about accepting, declining, changing or withdrawing an invitation."""
 BlockError: TypeAlias = (
-    people.NotWelcome | people.HasBlocked | people.BlocksThemself | people.TooManyBlocked
+    people.NotWelcome | people.HasBlocked | people.BlocksOwnAccount | people.TooManyBlocked
 )
 InvitationError: TypeAlias = InvitingError | AnsweringError | BlockError
 
@@ -272,7 +272,7 @@ def block_sentence(problem: BlockError) -> str:
                 "You have blocked {blocked}. "
                 "**{MORE_OF_MINE}** in `/onitama settings` unblocks them."
             ).format(blocked=say.name_of(blocked), MORE_OF_MINE=_(labels.MORE_OF_MINE))
-        case people.BlocksThemself():
+        case people.BlocksOwnAccount():
             return _("That is you. Choose somebody else to block.")
         case people.TooManyBlocked(most):
             return _(

@@ -13,7 +13,7 @@ from cogs.shared.messages import MAX_FILM_TURNS, Picture, PublicPicture
 from cogs.shared.words import bare_name, plain_seats
 from onitama_core.game import TEMPLES, Player, parse_position, public_view
 from onitama_core.matches import KeyedCache, PastTurn, PublicUpdate, RevealedTurn
-from onitama_core.puzzles import Puzzle, begin
+from onitama_core.puzzles import Puzzle, begin_attempt
 from rendering import (
     DEFAULT_THEME,
     THEMES,
@@ -120,7 +120,7 @@ class Pictures:
     async def puzzle(self, guild_id: int, puzzle: Puzzle) -> PublicPicture:
         """Draw the start of a puzzle from the solver's side, in the server's theme."""
         renderer = (await self.renderer_in(guild_id)).renderer
-        view = public_view(begin(puzzle).state)
+        view = public_view(begin_attempt(puzzle).state)
         draw = partial(self.draw, renderer.board, view, seen_from=view.turn)
         board = await self.pages.get((renderer, puzzle), draw)
         return PublicPicture(f"onitama-puzzle-{puzzle.number}.png", *board)

@@ -63,12 +63,17 @@ class Erased:
 
 MAX_ERASURES_A_DAY: Final = 3
 """Erasures of one person within a day; more would only serve to move others' statistics."""
+ERASURE_RECORD_LIFETIME: Final = ratings.RATED_PAUSE_AFTER_ERASURE
+"""Time for which the record of an erasure is stored, a day.
+
+It limits the person's erasures, and for as long their matches are unrated.
+"""
 
 
 def require_erasable(reader: Reader, user_id: int, now: datetime) -> None:
     """Raise ErasedTooOften if the person was erased as often as allowed within the last day."""
     erased = reader.personal_data.erasure_times(user_id, MAX_ERASURES_A_DAY)
-    if len(erased) == MAX_ERASURES_A_DAY and now < (until := erased[-1] + ratings.A_DAY):
+    if len(erased) == MAX_ERASURES_A_DAY and now < (until := erased[-1] + ERASURE_RECORD_LIFETIME):
         raise ErasedTooOften(MAX_ERASURES_A_DAY, until)
 
 
@@ -152,7 +157,7 @@ def begin_erasure(transaction: Transaction, user_id: int, number: int) -> bool:
         return False
     transaction.personal_data.save_erasing(user_id, number)
     transaction.due.schedule(store.DueKind.ERASURE, user_id, transaction.now + ERASURE_TIMEOUT)
-    forgets_at = transaction.now + ratings.A_DAY
+    forgets_at = transaction.now + ERASURE_RECORD_LIFETIME
     marked = transaction.personal_data.record_erasure(user_id)
     transaction.due.schedule(store.DueKind.ERASURE_CLEARING, marked, forgets_at)
     return True

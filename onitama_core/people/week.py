@@ -1,4 +1,4 @@
-"""The table of a server's week: who played most, who rose, and the longest puzzle streaks."""
+"""The table of a server's week: most matches, largest rating gains, longest puzzle streaks."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ WEEK_TABLE_HOUR: Final = 9
 """Hour in UTC on Mondays at which the table is due, an hour after the usual puzzle of the day."""
 A_WEEK: Final = timedelta(weeks=1)
 LATE_TABLE_PERIOD: Final = timedelta(hours=1)
-"""Time before the next table in which an overdue one is left out."""
+"""An overdue table is left out if the next one follows within this time."""
 MAX_PEOPLE_LISTED: Final = 5
 MIN_LISTED_GAIN: Final = 0.5
-"""Rating gain from which on a person is listed: smaller ones round to 0."""
+"""Smallest rating gain with which a person is listed; smaller gains round to 0."""
 
 
 class RatingRise(NamedTuple):
@@ -67,6 +67,7 @@ def days_since_epoch(day: date) -> int:
 
 
 def week_table(reader: Reader, guild_id: int, first_day: date) -> WeekTable:
+    """Return a server's table of the week that begins on `first_day`."""
     begin = datetime.combine(first_day, time(), UTC)
     first = days_since_epoch(first_day)
     players = reader.statistics.most_matches(guild_id, begin, begin + A_WEEK, MAX_PEOPLE_LISTED)

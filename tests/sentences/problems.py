@@ -194,7 +194,7 @@ PROBLEMS: Final[tuple[OnitamaError | Any, ...]] = (
         for some in (store.EVERY_PACE[1:], store.EVERY_PACE[3:5], store.EVERY_PACE[3:4])
     ),
     *(of_people.NotWelcome(ONE), of_people.HasBlocked(ONE)),
-    *(of_people.BlocksThemself(), of_people.TooManyBlocked(25)),
+    *(of_people.BlocksOwnAccount(), of_people.TooManyBlocked(25)),
     of_matches.CancelledRecently(ONE, TOMORROW),
     of_matches.RatedLater(ONE, TOMORROW),
     *(of_matches.NowUnrated(TO_ONE, ONE, TOMORROW, is_own) for is_own in (True, False)),
@@ -219,7 +219,7 @@ PROBLEMS: Final[tuple[OnitamaError | Any, ...]] = (
     *(here.OpponentHasLeft(match, ONE) for match in (MATCH, TIMED)),
     here.UnreadableStep("Now your move, as in `tiger:c1c3`."),
     *(here.CardsOrDeal(), here.NotYourDraft(), here.NoLeaderboard()),
-    *(of_puzzles.SharedTooLate(), of_puzzles.ResultShared()),
+    *(of_puzzles.PuzzleNotOfTheDay(), of_puzzles.ResultAlreadyShared()),
     *(here.NoRecordOfBots(), here.BotsAreNotBlocked()),
     *(here.NeedsServer(), here.PrivateHere(), here.NeedsManageServer(), here.ManagersAlone()),
     *(here.BotLacksPermissions([name], 100) for name in PERMISSIONS),

@@ -30,7 +30,7 @@ from onitama_core.game import (
     new_game,
     public_view,
 )
-from onitama_core.people.glicko import Result, rating_after
+from onitama_core.people.glicko import RatedGame, rating_after
 from onitama_core.puzzles import PuzzleTheme
 from onitama_core.puzzles import line_of as line_of_turns
 from onitama_core.puzzles.puzzles import ANSWER_DIGITS, LOST_IN
@@ -292,7 +292,7 @@ def difficulty(puzzle: Puzzle, engine: Engine) -> int:
 def rated(tries: Iterable[tuple[int, float]]) -> int:
     """Return a puzzle's rating from pairs (level, result); 1 where the level did not solve it."""
     results = [
-        Result(Rating(WEAKEST + STEP * (number - 1), SURE), result) for number, result in tries
+        RatedGame(Rating(WEAKEST + STEP * (number - 1), SURE), result) for number, result in tries
     ]
     return round(rating_after(Rating(), results).rating)
 

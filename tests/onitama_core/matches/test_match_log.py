@@ -34,7 +34,7 @@ def applied(monkeypatch: pytest.MonkeyPatch) -> list[Entry]:
         seen.append(entry)
         return whole(progress, entry)
 
-    monkeypatch.setattr(matches.replay, "act", act)
+    monkeypatch.setattr(matches.replay, "apply_action", act)
     return seen
 
 
@@ -220,7 +220,7 @@ async def test_a_move_takes_one_database_call_and_so_does_a_view(
     await table.matches.look(match.id)
     await table.matches.lists.open_of(ALICE.user_id, HERE.guild_id)
     assert calls == 3
-    monkeypatch.setattr(matches.replay, "act", watched)
+    monkeypatch.setattr(matches.replay, "apply_action", watched)
     for number in (over.id, match.id):
         await other_process.matches.look(number)
     await other_process.matches.replays.reveal(over.id)
