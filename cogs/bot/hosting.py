@@ -238,7 +238,7 @@ async def findings(settings: Settings) -> AsyncIterator[Finding]:
 
 def check_database(path: Path) -> Finding:
     try:
-        versions = store.look_at(path)
+        versions = store.inspect_versions(path)
     except store.InUse:
         return Finding(WELL, f"A bot is playing with {path} right now.")
     except (store.StoreProblem, store.Locked, OSError) as problem:

@@ -55,7 +55,7 @@ from cogs.shared.terms import (
 )
 from cogs.shared.words import list_channels, relative
 from onitama_core.people import next_week_table
-from onitama_core.store import EVERY_PACE, Difficulty, GuildSettings, name_of
+from onitama_core.store import EVERY_PACE, Difficulty, GuildSettings, pace_name
 from rendering import DEFAULT_THEME, THEMES, words
 from rendering.words import N_, _, ngettext
 
@@ -256,7 +256,7 @@ SETTINGS: Final[Mapping[str, ButtonSetting | ListSetting | ChannelSetting]] = {
         values=lambda _: OFFERED[Term.PACE],
         option=lambda pace: (
             _("Usually {pace}").format(pace=describe_pace(pace)),
-            describe_option(Term.PACE, name_of(pace))[1],
+            describe_option(Term.PACE, pace_name(pace))[1],
         ),
         shown=lambda chosen: chosen.settings.paces,
         change=GuildSettings.usually,
@@ -266,7 +266,7 @@ SETTINGS: Final[Mapping[str, ButtonSetting | ListSetting | ChannelSetting]] = {
         page=ServerPage.TIME,
         placeholder=N_("The paces a challenge may choose"),
         values=lambda _: OFFERED[Term.PACE],
-        option=lambda pace: describe_option(Term.PACE, name_of(pace)),
+        option=lambda pace: describe_option(Term.PACE, pace_name(pace)),
         takes_several=True,
         change=GuildSettings.allowing,
     ),

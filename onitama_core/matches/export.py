@@ -54,7 +54,7 @@ def match_as_json(
         "channel_id": str(match.place.channel_id),
         "venue": match.terms.venue.value,
         "variant": match.setup.variant.value,
-        "pace": store.name_of(match.terms.pace),
+        "pace": store.pace_name(match.terms.pace),
         "is_rated": match.terms.is_rated,
         "red": seat_as_json(red, user_id),
         "blue": seat_as_json(blue, user_id),

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from onitama_core.game import PlayedAction, Player, public_action, record
 from onitama_core.game.record import NumberedTurn, Ply, Side
 from onitama_core.matches.updates import require_not_cancelled
-from onitama_core.store import MILLISECOND, Computer, Everybody, Live, Person, ScoreKind, name_of
+from onitama_core.store import MILLISECOND, Computer, Everybody, Live, Person, ScoreKind, pace_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -42,7 +42,7 @@ def record_of(
         sides=(red, blue),
         date=f"{at:%Y.%m.%d}",
         time=f"{at:%H:%M:%S}",
-        pace=name_of(match.terms.pace),
+        pace=pace_name(match.terms.pace),
         opening=record.Note(evaluation=evaluations[0] if evaluations else None),
     )
 

@@ -1,4 +1,4 @@
-"""Past turns of matches: as everybody may know them, and after the end with all that was hidden."""
+"""Replays: past turns as everybody may know them, and after the end with all that was hidden."""
 
 from __future__ import annotations
 

@@ -107,7 +107,7 @@ class Profile:
     streak: store.Streak | None
     badges: tuple[store.EarnedBadge, ...]
     company: tuple[Opponent, ...] | Tally
-    """In the user's own profile their most frequent opponents; otherwise the reader's score.
+    """The most frequent opponents in the user's own profile; otherwise the reader's score.
 
     The score is the reader's against the user. Other people can't see whom the user plays.
     """

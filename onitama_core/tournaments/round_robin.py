@@ -1,7 +1,7 @@
 """Round robin: everybody plays everybody once, in the order of the Berger tables.
 
 FIDE Handbook C.05, annex 1, has these tables. With an odd number of entrants the highest number of
-the table belongs to no entrant, and whoever would play against it has a bye.
+the table belongs to no entrant, and the entrant who would play against it has a bye.
 """
 
 from __future__ import annotations

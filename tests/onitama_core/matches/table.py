@@ -36,7 +36,7 @@ from onitama_core.store import (
     open_store,
     share_store,
 )
-from onitama_core.store.posts import post as post_of
+from onitama_core.store.posts import post_from_row as post_of
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterable

@@ -19,7 +19,7 @@ from hypothesis import strategies as st
 from onitama_core.matches.__main__ import EXIT_FAULTS, EXIT_OK, EXIT_REFUSED, main
 from onitama_core.matches.consistency import check_database
 from onitama_core.store import SeatChoice
-from onitama_core.store.connection import claimed
+from onitama_core.store.connection import claim_file
 from tests.onitama_core.matches import table as tables
 from tests.onitama_core.matches.recounting import differing_counts
 from tests.onitama_core.matches.table import ALICE, BOB, HERE, FakeClock, Table, plain, table_at
@@ -283,7 +283,7 @@ def test_restore_refuses_while_a_bot_uses_the_database(
     path: Path, copied: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     main(["backup", str(copied)])
-    with claimed(path):
+    with claim_file(path):
         assert main(["restore", str(copied)]) == EXIT_REFUSED
     assert printed_lines(capsys)[-1].startswith(f"{path} is in use by a bot. ")
 
