@@ -154,7 +154,11 @@ from onitama_core.game.state import (
     Secrets,
     Termination,
 )
-from onitama_core.game.variants.ninjas import NO_PROGRESS_DRAW_TURNS, NO_PROGRESS_WARNING_TURNS
+from onitama_core.game.variants.ninjas import (
+    NO_PROGRESS_DRAW_TURNS,
+    NO_PROGRESS_WARNING_TURNS,
+    with_ninjas,
+)
 from onitama_core.game.views import (
     PlayedAction,
     PlayerView,
@@ -310,5 +314,6 @@ __all__ = [
     "squares_in",
     "take_back",
     "turn_annotations",
+    "with_ninjas",
     "with_values",
 ]

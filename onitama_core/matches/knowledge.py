@@ -6,7 +6,7 @@ opponent plays.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from onitama_core import game
@@ -57,7 +57,9 @@ def knowledge_of(state: GameState, best: Sequence[Action], ninjas: Collection[in
     return Knowledge(
         ninjas=hidden.bit_count(),
         squares=tuple(game.squares_in(possible)),
-        wins_anyway=all(wins_at_once(with_ninjas(state, opponent, bits), best) for bits in ninjas),
+        wins_anyway=all(
+            wins_at_once(game.with_ninjas(state, opponent, bits), best) for bits in ninjas
+        ),
         captures_hidden_ninja=any(bit & hidden for bit in captured),
     )
 
@@ -68,12 +70,6 @@ def wins_at_once(state: GameState, turn: Sequence[Action]) -> bool:
         return find_immediate_win(state, turn) is not None
     except game.OnitamaError:
         return False
-
-
-def with_ninjas(state: GameState, owner: Player, ninjas: int) -> GameState:
-    """Return the state with the ninjas of a player on other squares."""
-    both = game.in_seat_order(owner, ninjas, state.secrets.ninjas[owner.opponent])
-    return replace(state, secrets=replace(state.secrets, ninjas=both))
 
 
 def possible_ninjas(

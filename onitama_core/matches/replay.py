@@ -243,7 +243,7 @@ def advance(match_state: MatchState, entry: store.Entry) -> MatchState:
     match_state = replace(match_state, kind=entry.kind, actor=actor, at=entry.at, seq=entry.seq)
     match entry:
         case Played():
-            return apply_action(match_state, entry)
+            return replay_action(match_state, entry)
         case PlainEntry(kind=EntryKind.TAKEN_BACK, player=player):
             turn_start = match_state.turn_start or start_of_turn(match_state)
             state = game.take_back(match_state.state, player, turn_start.state)
@@ -298,7 +298,7 @@ def outcome_of(entry: store.Ending, waits_for: tuple[Player, ...]) -> Outcome:
     return Outcome(None, termination)
 
 
-def apply_action(match_state: MatchState, entry: Played) -> MatchState:
+def replay_action(match_state: MatchState, entry: Played) -> MatchState:
     before, steps = match_state.state, match_state.steps
     state, events = game.apply(before, entry.player, game.parse_action(entry.action))
     turn_start = match_state.turn_start or start_of_turn(match_state)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from onitama_core import game, store
 from onitama_core.game import Player, Variant
 from onitama_core.matches import errors
-from onitama_core.matches.deadlines import set_deadline, update_engine_request
+from onitama_core.matches.deadlines import AN_HOUR, set_deadline, update_engine_request
 from onitama_core.matches.replay import initial_clocks, initial_state, initial_state_of, status_of
 from onitama_core.matches.results import close_without_replay
 from onitama_core.matches.updates import player_update, seat_of
@@ -119,7 +119,6 @@ def close_expired(
             close_invitation(transaction, invitation, InvitationStatus.EXPIRED)
 
 
-AN_HOUR: Final = timedelta(hours=1)
 INVITATION_LIFETIME_CLOCKS: Final = 3
 """Lifetime of an invitation with a time limit, in multiples of a player's initial time."""
 MAX_LISTED_MATCHES: Final = 25

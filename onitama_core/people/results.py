@@ -58,13 +58,13 @@ def find_game_badges(
     if outcome is None or outcome.winner is None or not outcome.termination.ended_by_move:
         return
     winner, loser = outcome.winner, outcome.winner.opponent
-    left = count_pieces(state, winner)
-    lost = count_pieces(start, winner) - left
+    left = pieces_left(state, winner)
+    lost = pieces_left(start, winner) - left
     if outcome.termination is Termination.STREAM and lost >= MIN_LOST_PIECES:
         yield Badge.FEW_BY_STREAM
     if left == 1 and position.masters & position.pawns[winner]:
         yield Badge.ALONE
-    if lost == 0 and count_pieces(start, loser) - count_pieces(state, loser) >= MIN_CAPTURED_PIECES:
+    if lost == 0 and pieces_left(start, loser) - pieces_left(state, loser) >= MIN_CAPTURED_PIECES:
         yield Badge.UNTOUCHED
     ends = [event for event in turn_events if isinstance(event, GameEnded)]
     if any({Termination.STONE, Termination.STREAM} <= set(end.terminations) for end in ends):
@@ -87,5 +87,5 @@ def find_game_badges(
         yield Badge.NINJA_STRIKES
 
 
-def count_pieces(state: GameState, player: Player) -> int:
+def pieces_left(state: GameState, player: Player) -> int:
     return state.position.pawns[player].bit_count() + state.ninja_state.ninjas_alive[player]

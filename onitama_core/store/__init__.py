@@ -2,7 +2,7 @@
 
 Values      Match, Entry, Invitation, Terms, Post …: what the store takes and returns
 Store       `read` runs a query, `write` a transaction; `open_store` opens a file for this process
-Files       `back_up`, `restore` and `inspect_versions` take files; `readable_by_others` checks modes
+Files       `back_up`, `restore` and `inspect_versions`; `readable_by_others` checks the modes
 Errors      NoSuchMatch, NoSuchInvitation, NoSuchTournament, Locked; Conflict, ReadOnly, InUse, …
 """
 

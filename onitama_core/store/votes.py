@@ -25,7 +25,7 @@ class VoteQueries:
         )
 
     def ballot(self, match_id: int, turn_number: int) -> Ballot:
-        """Return the votes for a turn; of equal numbers the choice with the earlier vote is first."""
+        """Return a turn's votes; of equal numbers, the choice with the earlier vote is first."""
         found = self._sql.all(
             "SELECT turn, count(*) FROM vote WHERE match_id = ? AND turn_number = ?"
             " GROUP BY turn ORDER BY count(*) DESC, min(at), turn",

@@ -28,13 +28,13 @@ if TYPE_CHECKING:
 def applied(monkeypatch: pytest.MonkeyPatch) -> list[Entry]:
     """Return a list that collects each log entry that the rules apply."""
     seen: list[Entry] = []
-    whole = matches.replay.apply_action
+    whole = matches.replay.replay_action
 
     def act(progress: MatchState, entry: Any) -> MatchState:
         seen.append(entry)
         return whole(progress, entry)
 
-    monkeypatch.setattr(matches.replay, "apply_action", act)
+    monkeypatch.setattr(matches.replay, "replay_action", act)
     return seen
 
 
@@ -204,7 +204,7 @@ async def test_a_move_takes_one_database_call_and_so_does_a_view(
 ) -> None:
     """No log is replayed in the thread of the database."""
     match, over, calls = await table.started(), await table.finished(*TURNS), 0
-    run, act, threads = Connection.run, matches.replay.apply_action, set[int]()
+    run, act, threads = Connection.run, matches.replay.replay_action, set[int]()
 
     async def counted(connection: Connection, work: Any) -> Any:
         nonlocal calls
@@ -220,7 +220,7 @@ async def test_a_move_takes_one_database_call_and_so_does_a_view(
     await table.matches.look(match.id)
     await table.matches.lists.open_of(ALICE.user_id, HERE.guild_id)
     assert calls == 3
-    monkeypatch.setattr(matches.replay, "apply_action", watched)
+    monkeypatch.setattr(matches.replay, "replay_action", watched)
     for number in (over.id, match.id):
         await other_process.matches.look(number)
     await other_process.matches.replays.reveal(over.id)
