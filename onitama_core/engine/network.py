@@ -1,8 +1,8 @@
 """The arithmetic of the evaluation's small neural network, in a processor's vector instructions.
 
-The network has one hidden layer of `HIDDEN` units. Each piece on the board adds its row of 16-bit
-weights to them; negative sums count as zero; the output is the sum of the first half of the units
-minus that of the second half.
+The network has one hidden layer of `HIDDEN_UNITS` units. Each piece on the board adds its row of
+16-bit weights to them; negative sums count as zero; the output is the sum of the first half of the
+units minus that of the second half.
 
 LLVM turns an ordinary loop over the units into vector instructions on some processors and not on
 others, which costs up to four times as much. So the vectors are written out here.
@@ -24,9 +24,9 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-HIDDEN: Final = 32
+HIDDEN_UNITS: Final = 32
 """Hidden units: 64 bytes a row, one line of a processor's cache."""
-HALF: Final = HIDDEN // 2
+HALF: Final = HIDDEN_UNITS // 2
 
 if TYPE_CHECKING:
 
@@ -46,7 +46,7 @@ elif IS_PLAIN:
 else:
     WORD: Final = ir.IntType(16)
     DOUBLE: Final = ir.IntType(32)
-    UNITS: Final = ir.VectorType(WORD, HIDDEN)
+    UNITS: Final = ir.VectorType(WORD, HIDDEN_UNITS)
     HALF_OF_UNITS: Final = ir.VectorType(DOUBLE, HALF)
 
     @intrinsic
@@ -57,7 +57,7 @@ else:
             units = ir.Constant(UNITS, None)
             for place in range(len(signature.args[1])):
                 number = builder.extract_value(arguments[1], place)
-                first = builder.gep(array.data, [builder.mul(number, number.type(HIDDEN))])
+                first = builder.gep(array.data, [builder.mul(number, number.type(HIDDEN_UNITS))])
                 row = builder.load(builder.bitcast(first, UNITS.as_pointer()), align=2)
                 units = builder.add(units, row)
             none = ir.Constant(UNITS, None)

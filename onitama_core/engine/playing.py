@@ -12,7 +12,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, Final
 
 from onitama_core.engine.compiling import IS_PLAIN
-from onitama_core.engine.endings import MAX_TABLE_MEN, make
+from onitama_core.engine.endings import MAX_TABLE_MEN, save_table
 from onitama_core.engine.levels import HIDDEN_LEVELS, LEVELS, Level
 from onitama_core.engine.search import Root, Searcher
 from onitama_core.engine.thoughts import (
@@ -214,7 +214,7 @@ def make_table(folder: Path, card_ids: Sequence[str]) -> None:
     """Make and save a table of endings; without room for it, log that and make none."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        make(folder, card_ids)
+        save_table(folder, card_ids)
     except OSError as problem:
         sys.stderr.write(f"no table of endings: {problem}\n")
 

@@ -120,7 +120,7 @@ from onitama_core.game.illegal_actions import (
 from onitama_core.game.notation import (
     BOTH_NINJAS,
     LETTERS,
-    SPIRIT,
+    SPIRIT_LETTER,
     format_action,
     format_position,
     parse_action,
@@ -184,7 +184,7 @@ __all__ = [
     "NO_PROGRESS_WARNING_TURNS",
     "POOLS",
     "SIZE",
-    "SPIRIT",
+    "SPIRIT_LETTER",
     "SQUARES",
     "TEMPLES",
     "Action",

@@ -10,7 +10,7 @@ import numpy as np
 from numba import njit
 
 from onitama_core.engine.evaluation import deal_network
-from onitama_core.engine.network import HALF, HIDDEN, network_output
+from onitama_core.engine.network import HALF, HIDDEN_UNITS, network_output
 from onitama_core.game import CATALOGUE, Variant
 from tests.benchmarks.watching import at_most
 
@@ -30,7 +30,7 @@ def vector_output(rows: Any, numbers: Any) -> int:
 @njit
 def loop_output(rows: Any, numbers: Any) -> int:
     total = np.int32(0)
-    for unit in range(HIDDEN):
+    for unit in range(HIDDEN_UNITS):
         value = np.int16(0)
         for number in numbers:
             value += rows[number, unit]

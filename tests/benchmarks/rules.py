@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Final
 import chess
 
 from onitama_core.engine import Nodes
-from onitama_core.engine.endings import DRAWN, MAX_TABLE_MEN, load, make
+from onitama_core.engine.endings import DRAWN, MAX_TABLE_MEN, load, save_table
 from onitama_core.engine.endings.analysis import DRAW, positions
 from onitama_core.engine.hidden.search.turns import can_win
 from onitama_core.engine.position import deal_of
@@ -161,7 +161,7 @@ def made(folder: Path, deals: list[Cards]) -> str:
     seconds, longest = [], []
     for cards in deals:
         started = process_time()
-        make(folder, cards)
+        save_table(folder, cards)
         seconds.append(process_time() - started)
         values = load(folder, cards)
         longest.append(int(values[values != DRAW].max()))

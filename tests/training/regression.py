@@ -18,21 +18,21 @@ from onitama_core.engine.evaluation import (
     OFFSETS,
     ROLES,
     SPIRIT,
-    SQUARES,
+    SQUARE_COUNT,
     UNITS_PER_POINT,
     WEIGHTS_PER_UNIT,
     features_of,
 )
 from onitama_core.engine.intrinsics import trailing_zeros
-from onitama_core.engine.network import HIDDEN
-from onitama_core.engine.position import CARDS, SLOTS
+from onitama_core.engine.network import HIDDEN_UNITS
+from onitama_core.engine.position import CARDS_IN_DEAL, SLOTS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from numpy.typing import NDArray
 
-    from onitama_core.engine.evaluation import Weights
+    from onitama_core.engine.evaluation import LearnedWeights
     from onitama_core.game import Card
 
     Integers = NDArray[np.int64]
@@ -46,7 +46,7 @@ MEN: Final = 11
 NO_ROW: Final = -1
 MOST_FEATURES: Final = 10
 """Largest number of features of a card."""
-MOST_COLUMNS: Final = 1 + CARDS * MOST_FEATURES
+MOST_COLUMNS: Final = 1 + CARDS_IN_DEAL * MOST_FEATURES
 MOST_ENTRIES: Final = MEN * MOST_COLUMNS
 ROLE_OF_PLACE: Final = np.array(ROLES)
 MIRRORED: Final = np.array([OFFSETS.index((-right, forward)) for right, forward in OFFSETS])
@@ -89,7 +89,7 @@ def samples_of(played: Played, points_per_logit: float, share: float) -> Samples
     scores = played.scores / points_per_logit
     results = (played.results + 1) / 2
     targets = share / (1 + np.exp(-scores)) + (1 - share) * results
-    features = np.full((len(played.cards), CARDS, 2, MOST_FEATURES), -1)
+    features = np.full((len(played.cards), CARDS_IN_DEAL, 2, MOST_FEATURES), -1)
     for deal, cards in enumerate(played.cards):
         for place, card in enumerate(cards):
             for grid, found in enumerate((features_of(card), features_of(card, spirit=True))):
@@ -109,15 +109,15 @@ def rows_of(pieces: Integers, movers: Integers) -> Integers:
             while bits:
                 square = trailing_zeros(bits)
                 bits &= bits - 1
-                seen = SQUARES - 1 - square if movers[index] else square
-                rows[index, count] = kind * SQUARES + seen
+                seen = SQUARE_COUNT - 1 - square if movers[index] else square
+                rows[index, count] = kind * SQUARE_COUNT + seen
                 count += 1
     return rows
 
 
 @compiled(int64(int64))
 def in_mirror(row: int) -> int:
-    return row + 4 - 2 * (row % SQUARES % 5)
+    return row + 4 - 2 * (row % SQUARE_COUNT % 5)
 
 
 @compiled(int64(int64[:, :, ::1], int64, int64, int64, int64[::1]))
@@ -125,7 +125,7 @@ def columns_of(features: Integers, grid: int, layout: int, mirrored: int, column
     """Write the columns that a layout uses, for a pawn or the Spirit (`grid`); return how many."""
     columns[0] = 0
     count = 1
-    for place in range(CARDS):
+    for place in range(CARDS_IN_DEAL):
         for feature in features[SLOTS[layout, place], grid]:
             if feature < 0:
                 break
@@ -152,7 +152,7 @@ def entries_of(
     for row in rows:
         if row == NO_ROW:
             break
-        grid = int(row >= SPIRIT * SQUARES)
+        grid = int(row >= SPIRIT * SQUARE_COUNT)
         seen = in_mirror(row) if mirrored else row
         for place in range(counts[grid]):
             entries[count] = seen * COLUMNS + columns[grid, place]
@@ -160,7 +160,7 @@ def entries_of(
     return count
 
 
-HALF: Final = HIDDEN // 2
+HALF: Final = HIDDEN_UNITS // 2
 
 BATCH: Final = 4096
 MOMENTUM, VARIANCE, TINY = 0.9, 0.999, 1e-6
@@ -174,10 +174,10 @@ def first_layer(worth: Worth, seed: int) -> Layer:
     The cards have no effect yet.
     """
     rng = np.random.default_rng(seed)
-    layer = np.zeros((len(worth), SQUARES, COLUMNS, HIDDEN), np.float32)
-    layer[:, :, 0] = rng.normal(0, 0.02, (len(worth), SQUARES, HIDDEN))
+    layer = np.zeros((len(worth), SQUARE_COUNT, COLUMNS, HIDDEN_UNITS), np.float32)
+    layer[:, :, 0] = rng.normal(0, 0.02, (len(worth), SQUARE_COUNT, HIDDEN_UNITS))
     layer[:, :, 0, [0, HALF]] = halves(worth)[:, np.newaxis] * 0.005
-    return layer.reshape(-1, HIDDEN)
+    return layer.reshape(-1, HIDDEN_UNITS)
 
 
 def halves(worth: Worth) -> NDArray[np.int64]:
@@ -185,42 +185,42 @@ def halves(worth: Worth) -> NDArray[np.int64]:
     return np.array([[max(points, 0), max(-points, 0)] for points in worth])
 
 
-def of_weights(weights: Weights, points_per_logit: float) -> Layer:
+def of_weights(weights: LearnedWeights, points_per_logit: float) -> Layer:
     scale = points_per_logit * UNITS_PER_POINT * WEIGHTS_PER_UNIT
-    return np.ascontiguousarray(weights.reshape(-1, HIDDEN) / scale, np.float32)
+    return np.ascontiguousarray(weights.reshape(-1, HIDDEN_UNITS) / scale, np.float32)
 
 
-def material(worth: Worth) -> Weights:
+def material(worth: Worth) -> LearnedWeights:
     """Return weights that count these points for each piece and nothing else."""
-    weights = np.zeros((len(worth), SQUARES, COLUMNS, HIDDEN), np.int16)
+    weights = np.zeros((len(worth), SQUARE_COUNT, COLUMNS, HIDDEN_UNITS), np.int16)
     points = halves(worth)[:, np.newaxis] * UNITS_PER_POINT * WEIGHTS_PER_UNIT
     weights[:, :, 0, [0, HALF]] = points
     return weights
 
 
-def quantised(layer: Layer, points_per_logit: float) -> Weights:
+def quantised(layer: Layer, points_per_logit: float) -> LearnedWeights:
     scale = points_per_logit * UNITS_PER_POINT * WEIGHTS_PER_UNIT
     whole = np.rint(layer.astype(np.float64) * scale).clip(-32767, 32767)
-    return whole.astype(np.int16).reshape(-1, SQUARES, COLUMNS, HIDDEN)
+    return whole.astype(np.int16).reshape(-1, SQUARE_COUNT, COLUMNS, HIDDEN_UNITS)
 
 
 @compiled(float64(LAYER, LAYER, int64[::1], float32))
 def descend(layer: Layer, gradient: Layer, entries: NDArray[np.int64], target: float) -> float:
     """Add the gradient of one position; return its cross entropy in nats."""
-    hidden = np.zeros(HIDDEN, np.float32)
+    hidden = np.zeros(HIDDEN_UNITS, np.float32)
     for entry in entries:
-        for unit in range(HIDDEN):
+        for unit in range(HIDDEN_UNITS):
             hidden[unit] += layer[entry, unit]
     logit = 0.0
     for unit in range(HALF):
         logit += max(hidden[unit], 0) - max(hidden[unit + HALF], 0)
     chance = 1 / (1 + np.exp(-logit))
-    slope = np.zeros(HIDDEN, np.float32)
-    for unit in range(HIDDEN):
+    slope = np.zeros(HIDDEN_UNITS, np.float32)
+    for unit in range(HIDDEN_UNITS):
         if hidden[unit] > 0:
             slope[unit] = chance - target if unit < HALF else target - chance
     for entry in entries:
-        for unit in range(HIDDEN):
+        for unit in range(HIDDEN_UNITS):
             gradient[entry, unit] += slope[unit]
     loss: float = -target * np.log(chance + TINY) - (1 - target) * np.log(1 - chance + TINY)
     return loss
@@ -260,7 +260,7 @@ def adapt(  # noqa: PLR0917
     """Take one step of Adam along the mean gradient of a batch, and reset the gradient to 0."""
     rate *= np.sqrt(1 - VARIANCE**step) / (1 - MOMENTUM**step)
     for entry in range(len(layer)):
-        for unit in range(HIDDEN):
+        for unit in range(HIDDEN_UNITS):
             found = gradient[entry, unit] / BATCH
             mean[entry, unit] += (1 - MOMENTUM) * (found - mean[entry, unit])
             square[entry, unit] += (1 - VARIANCE) * (found * found - square[entry, unit])

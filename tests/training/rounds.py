@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from pathlib import Path
 
-    from onitama_core.engine.evaluation import Weights
+    from onitama_core.engine.evaluation import LearnedWeights
     from onitama_core.game import Card
     from tests.training.games import Kind
     from tests.training.regression import Layer, Played
@@ -110,7 +110,7 @@ In games one turn deep the first four of the additional rounds scored .558, .535
 """
 
 
-def run(course: Course, *, seed: int, report: Report) -> Weights:
+def run(course: Course, *, seed: int, report: Report) -> LearnedWeights:
     weights, layer = material(course.worth), first_layer(course.worth, seed)
     for number, (kind, settings) in enumerate(course.rounds, 1):
         report(f"Round {number}: {settings}")
@@ -123,8 +123,14 @@ def run(course: Course, *, seed: int, report: Report) -> Weights:
 
 
 def next_weights(
-    weights: Weights, layer: Layer, kind: Kind[Any], settings: Round, *, seed: int, report: Report
-) -> Weights:
+    weights: LearnedWeights,
+    layer: Layer,
+    kind: Kind[Any],
+    settings: Round,
+    *,
+    seed: int,
+    report: Report,
+) -> LearnedWeights:
     """Return weights learned from games of `weights`, with training continued from `layer`."""
     of = {"positions": settings.positions, "nodes": settings.nodes, "seed": seed}
     played = kind.self_play(weights, **of)
@@ -147,10 +153,10 @@ def bounded(layer: Layer, deals: Sequence[Sequence[Card]], points: int) -> Layer
 
     All weights of such a unit shrink by the same factor.
     """
-    by_place = layer.reshape(-1, evaluation.SQUARES, evaluation.COLUMNS, network.HIDDEN)
-    largest = np.zeros((len(by_place), evaluation.SQUARES, network.HIDDEN))
+    by_place = layer.reshape(-1, evaluation.SQUARE_COUNT, evaluation.COLUMNS, network.HIDDEN_UNITS)
+    largest = np.zeros((len(by_place), evaluation.SQUARE_COUNT, network.HIDDEN_UNITS))
     for cards in deals:
-        columns = evaluation.columns_of(cards).astype(np.float32)
+        columns = evaluation.columns_by_layout(cards).astype(np.float32)
         sums = np.einsum("lc,kscu->klsu", columns, by_place)
         largest = np.maximum(largest, np.abs(sums).max(axis=1))
     units = np.maximum(largest * points * evaluation.UNITS_PER_POINT, BOUND)
@@ -184,13 +190,13 @@ NIGHT: Final = (100, -100, 0, 0, 200, -200)
 
 
 def in_daylight(variant: Variant) -> Course:
-    return Course(evaluation.path_of(variant), list(product([Day(variant)], ROUNDS)), DAYLIGHT)
+    return Course(evaluation.weights_path(variant), list(product([Day(variant)], ROUNDS)), DAYLIGHT)
 
 
 def at_night(variant: Variant, unseen_rounds: Sequence[Round]) -> Course:
     seen, unseen = Night(variant), Dark(variant)
     rounds = [*product([seen], NIGHT_ROUNDS), *product([unseen], unseen_rounds)]
-    return Course(evaluation.path_of(variant), rounds, NIGHT)
+    return Course(evaluation.weights_path(variant), rounds, NIGHT)
 
 
 COURSES: Final = {

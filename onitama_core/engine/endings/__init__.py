@@ -37,11 +37,11 @@ __all__ = [
     "UNKNOWN",
     "index_in_table",
     "load",
-    "make",
-    "path_of",
     "probe",
     "repetitions_matter",
+    "save_table",
     "table_for_repetitions",
+    "table_path",
     "value_in",
 ]
 
@@ -86,7 +86,7 @@ HEADER_BYTES: Final = 512
 SUFFIX: Final = ".endings"
 
 
-def path_of(folder: Path, card_ids: Iterable[str]) -> Path:
+def table_path(folder: Path, card_ids: Iterable[str]) -> Path:
     return folder / f"{'-'.join(sorted(card_ids))}{SUFFIX}"
 
 
@@ -99,7 +99,7 @@ def header(card_ids: Iterable[str], max_men: int, checksum: int) -> bytes:
 def write_table(folder: Path, card_ids: Iterable[str], max_men: int, values: Values) -> None:
     """Write a table's file atomically: concurrent readers see the old file or the new one."""
     folder.mkdir(parents=True, exist_ok=True)
-    path = path_of(folder, card_ids := tuple(card_ids))
+    path = table_path(folder, card_ids := tuple(card_ids))
     part = path.with_name(f"{path.name}.{os.getpid()}")
     try:
         with part.open("wb") as file:
@@ -112,7 +112,7 @@ def write_table(folder: Path, card_ids: Iterable[str], max_men: int, values: Val
 
 def read_table(folder: Path, card_ids: Iterable[str], max_men: int) -> Values:
     """Return the values mapped from a file, or NO_TABLE if the file is missing or damaged."""
-    path = path_of(folder, card_ids := tuple(card_ids))
+    path = table_path(folder, card_ids := tuple(card_ids))
     try:
         with path.open("rb") as file:
             # The system would copy a page that is written to: none is.
@@ -141,11 +141,11 @@ def load(folder: Path, card_ids: Collection[str], *, max_men: int = MAX_TABLE_ME
     values = read_table(folder, card_ids, max_men)
     if len(values):
         with suppress(OSError):  # it is read all the same where it can't be marked as used
-            os.utime(path_of(folder, card_ids))
+            os.utime(table_path(folder, card_ids))
     return values
 
 
-def make(folder: Path, card_ids: Collection[str], *, max_men: int = MAX_TABLE_MEN) -> None:
+def save_table(folder: Path, card_ids: Collection[str], *, max_men: int = MAX_TABLE_MEN) -> None:
     """Make and save the table of five cards, unless it exists or one of them is a Wind card."""
     if not all(find_card(card_id).is_ordinary for card_id in card_ids):
         return

@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 from time import perf_counter
 
-from onitama_core.engine.endings import MAX_TABLE_MEN, make, path_of
+from onitama_core.engine.endings import MAX_TABLE_MEN, save_table, table_path
 from onitama_core.engine.endings.analysis import positions
 from onitama_core.game import (
     CARDS_DEALT,
@@ -48,9 +48,11 @@ def ordinary(names: list[str]) -> tuple[str, ...]:
 
 def report(folder: Path, card_ids: tuple[str, ...]) -> None:
     started = perf_counter()
-    make(folder, card_ids)
+    save_table(folder, card_ids)
     seconds = perf_counter() - started
-    print(f"{path_of(folder, card_ids)}: {positions(MAX_TABLE_MEN):,} positions, {seconds:.2f} s")
+    print(
+        f"{table_path(folder, card_ids)}: {positions(MAX_TABLE_MEN):,} positions, {seconds:.2f} s"
+    )
 
 
 if __name__ == "__main__":

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from onitama_core.engine.board import EVERYWHERE
 from onitama_core.engine.compiling import compiled
 from onitama_core.engine.intrinsics import pop_count, trailing_zeros
-from onitama_core.engine.position import CARDS, EXCHANGED, LAYOUTS, NOT_HELD, SLOTS, deal_of
+from onitama_core.engine.position import CARDS_IN_DEAL, EXCHANGED, LAYOUTS, NOT_HELD, SLOTS, deal_of
 from onitama_core.game import SQUARES, TEMPLES, Player
 
 if TYPE_CHECKING:
@@ -25,13 +25,13 @@ if TYPE_CHECKING:
     """One set of layouts for each board, as bits in the order of LAYOUT_OF_BIT."""
 
 
-MASTERS: Final = 2
+MASTER_COUNT: Final = 2
 MAX_MEN: Final = 5
 """Largest number of pieces, both masters included, for which boards are numbered."""
 
 OWN_TEMPLE, ENEMY_TEMPLE = TEMPLES
 LAST_SQUARE: Final = int(SQUARES[-1])
-FREE_SQUARES: Final = len(SQUARES) - MASTERS
+FREE_SQUARES: Final = len(SQUARES) - MASTER_COUNT
 """Number of squares that the masters leave to students."""
 
 PAIRS: Final = np.array(
@@ -70,7 +70,9 @@ def boards_with(own: int, enemy: int) -> int:
 def student_counts(max_men: int) -> list[tuple[int, int]]:
     """Return the pairs of own and enemy students, in the order in which boards are numbered."""
     pairs = [
-        (own, total - own) for total in range(max_men - MASTERS + 1) for own in range(total + 1)
+        (own, total - own)
+        for total in range(max_men - MASTER_COUNT + 1)
+        for own in range(total + 1)
     ]
     return sorted(pairs, key=lambda pair: (sum(pair), abs(pair[0] - pair[1])))
 
@@ -109,7 +111,7 @@ def positions(max_men: int) -> int:
 
 
 @compiled("int64(int64, int64, int64)", inner=True)
-def rank(chosen: int, free: int, player: int) -> int:
+def index_of_set(chosen: int, free: int, player: int) -> int:
     """Return the index of a set of free squares among those of its size, seen by `player`."""
     size, last = pop_count(chosen), pop_count(free) - 1
     number, found = 0, 0
@@ -136,16 +138,16 @@ def board_number(own: int, enemy: int, own_master: int, enemy_master: int, playe
     free = EVERYWHERE & ~(own_master | enemy_master)
     first: int = FIRST_BOARD[own_count, enemy_count]
     number: int = PAIR_NUMBER[player, trailing_zeros(own_master), trailing_zeros(enemy_master)]
-    number = number * BINOMIAL[FREE_SQUARES, own_count] + rank(own_students, free, player)
+    number = number * BINOMIAL[FREE_SQUARES, own_count] + index_of_set(own_students, free, player)
     number *= BINOMIAL[FREE_SQUARES - own_count, enemy_count]
-    return first + number + rank(enemy_students, free & ~own_students, player)
+    return first + number + index_of_set(enemy_students, free & ~own_students, player)
 
 
 @compiled("int64(int64, int64, int64)", inner=True)
 def unrank(number: int, size: int, free: int) -> int:
     """Return the subset of the free squares with this size and index.
 
-    This is the inverse of `rank`. Squares are counted as Red sees them.
+    This is the inverse of `index_of_set`. Squares are counted as Red sees them.
     """
     chosen = 0
     for count in range(size, 0, -1):
@@ -179,13 +181,13 @@ def board_at(number: int) -> tuple[int, int, int, int]:
     return own_master | own_students, enemy_master | enemy_students, own_master, enemy_master
 
 
-SIDE: Final = 4
+SIDE_PLACE: Final = 4
 """The column of SLOTS that names the side card."""
-LAYOUTS_PER_SIDE: Final = LAYOUTS // CARDS
+LAYOUTS_PER_SIDE: Final = LAYOUTS // CARDS_IN_DEAL
 """Number of layouts with the same side card."""
-ALL_LAYOUTS: Final = (1 << LAYOUTS) - 1
+ALL_LAYOUTS_MASK: Final = (1 << LAYOUTS) - 1
 
-LAYOUT_OF_BIT: Final = np.argsort(SLOTS[:, SIDE], kind="stable")
+LAYOUT_OF_BIT: Final = np.argsort(SLOTS[:, SIDE_PLACE], kind="stable")
 """`LAYOUT_OF_BIT[bit]`: the layout that a bit of a mask stands for, sorted by side card."""
 BIT_OF_LAYOUT: Final = np.argsort(LAYOUT_OF_BIT)
 """`BIT_OF_LAYOUT[layout]`: the bit of a mask that stands for a layout."""
@@ -194,7 +196,7 @@ HeldMasks = np.ndarray[tuple[int, ...], np.dtype[np.int64]]
 
 
 def held_among() -> HeldMasks:
-    table = np.zeros(1 << CARDS, np.int64)
+    table = np.zeros(1 << CARDS_IN_DEAL, np.int64)
     for slots in range(len(table)):
         for layout, (first, second, *_) in enumerate(SLOTS):
             if slots >> first & slots >> second & 1:
@@ -204,14 +206,14 @@ def held_among() -> HeldMasks:
 
 HELD_AMONG: Final = held_among()
 """`HELD_AMONG[slots]`: the layouts in which both of the mover's cards are in a set of slots."""
-HELD: Final = ALL_LAYOUTS ^ HELD_AMONG[HELD_AMONG.size - 1 - (1 << np.arange(CARDS))]
+HELD: Final = ALL_LAYOUTS_MASK ^ HELD_AMONG[HELD_AMONG.size - 1 - (1 << np.arange(CARDS_IN_DEAL))]
 """`HELD[slot]`: the layouts in which the mover holds that card."""
 
 
 def predecessor_layouts() -> HeldMasks:
-    table = np.zeros((CARDS, 1 << LAYOUTS_PER_SIDE), np.int64)
+    table = np.zeros((CARDS_IN_DEAL, 1 << LAYOUTS_PER_SIDE), np.int64)
     for layout in range(LAYOUTS):
-        for slot in range(CARDS):
+        for slot in range(CARDS_IN_DEAL):
             if EXCHANGED[layout, slot] == NOT_HELD:
                 continue
             place = int(BIT_OF_LAYOUT[EXCHANGED[layout, slot]]) - LAYOUTS_PER_SIDE * slot
@@ -227,7 +229,7 @@ PREDECESSORS: Final = predecessor_layouts()
 """
 
 
-BLUE: Final = int(Player.BLUE)
+BLUE_INDEX: Final = int(Player.BLUE)
 ENEMY_TEMPLE_BIT: Final = 1 << int(ENEMY_TEMPLE)
 NO_BOARD: Final = -1
 
@@ -249,12 +251,12 @@ class Successors(NamedTuple):
     """`passed[board]`: the board after a pass, or NO_BOARD if every hand has a move."""
 
 
-MOVES: Final[Any] = int64[:, ::1]
+MOVES_TYPE: Final[Any] = int64[:, ::1]
 GRAPH: Final[Any] = types.NamedUniTuple(int32[::1], 5, Successors)  # type: ignore[no-untyped-call]
 """numba's type of Successors."""
 
 
-@compiled(int64(MOVES, GRAPH))
+@compiled(int64(MOVES_TYPE, GRAPH))
 def fill_graph(moves: Moves, graph: Successors) -> int:
     """Fill the arrays of `graph` and return the length that `reached` must have.
 
@@ -263,8 +265,8 @@ def fill_graph(moves: Moves, graph: Successors) -> int:
     total, has_room = 0, len(graph.reached) > 0
     for board in range(len(graph.winning)):
         own, enemy, own_master, enemy_master = board_at(board)
-        for slot in range(CARDS):
-            graph.first[CARDS * board + slot] = total
+        for slot in range(CARDS_IN_DEAL):
+            graph.first[CARDS_IN_DEAL * board + slot] = total
             some, rest = 0, own
             while rest:
                 origin = rest & -rest
@@ -283,21 +285,21 @@ def fill_graph(moves: Moves, graph: Successors) -> int:
                     targets ^= target
                     master = target if stands else own_master
                     graph.reached[total] = board_number(
-                        enemy & ~target, own ^ origin ^ target, enemy_master, master, BLUE
+                        enemy & ~target, own ^ origin ^ target, enemy_master, master, BLUE_INDEX
                     )
                     total += 1
             if not some:
                 graph.stuck[board] |= 1 << slot
         graph.passed[board] = NO_BOARD
         if HELD_AMONG[graph.stuck[board]]:
-            graph.passed[board] = board_number(enemy, own, enemy_master, own_master, BLUE)
-    graph.first[CARDS * len(graph.winning)] = total
+            graph.passed[board] = board_number(enemy, own, enemy_master, own_master, BLUE_INDEX)
+    graph.first[CARDS_IN_DEAL * len(graph.winning)] = total
     return total
 
 
 def successors(moves: Moves, boards: int) -> Successors:
     """Return the moves of the first `boards` boards; `moves[slot, square]` are Red's."""
-    first = np.empty(CARDS * boards + 1, np.int32)
+    first = np.empty(CARDS_IN_DEAL * boards + 1, np.int32)
     winning, stuck, passed = (np.zeros(boards, np.int32) for _ in range(3))
     graph = Successors(first, np.empty(0, np.int32), winning, stuck, passed)
     graph = graph._replace(reached=np.empty(fill_graph(moves, graph), np.int32))
@@ -326,20 +328,21 @@ def newly_decided(
 ) -> Masks:
     """Return which asked layouts of these boards are won: some turn leads to a position in `found`.
 
-    With `flipped` ALL_LAYOUTS, return those that are lost: all turns lead to positions in `found`.
+    With `flipped` ALL_LAYOUTS_MASK, return those that are lost: all turns lead to positions in
+    `found`.
     """
     new = np.zeros_like(asked)
     for place, board in enumerate(boards):
         leading, stuck = 0, graph.stuck[board]
-        for slot in range(CARDS):
+        for slot in range(CARDS_IN_DEAL):
             if asked[place] & ~leading & HELD[slot]:
-                after, run = 0, CARDS * board + slot
+                after, run = 0, CARDS_IN_DEAL * board + slot
                 for at in range(graph.first[run], graph.first[run + 1]):
                     after |= found[graph.reached[at]] ^ flipped
                 leading |= PREDECESSORS[slot, after >> LAYOUTS_PER_SIDE * slot & SIDE_MASK]
         if graph.passed[board] != NO_BOARD:
             after = found[graph.passed[board]] ^ flipped
-            for slot in range(CARDS):
+            for slot in range(CARDS_IN_DEAL):
                 if stuck >> slot & 1:
                     leading |= (
                         PREDECESSORS[slot, after >> LAYOUTS_PER_SIDE * slot & SIDE_MASK]
@@ -367,9 +370,9 @@ def solve_backwards(graph: Successors, drawn: Masks) -> Values:
     boards = np.arange(len(drawn), dtype=np.int32)
     write_values(values, boards, won, 1)
     for ply in range(2, MAX_DISTANCE + 1):
-        asked = ALL_LAYOUTS & ~(won[boards] | lost[boards] | drawn[boards])
+        asked = ALL_LAYOUTS_MASK & ~(won[boards] | lost[boards] | drawn[boards])
         boards, asked = boards[asked != 0], asked[asked != 0]
-        found, flipped, gaining = (lost, 0, won) if ply % 2 else (won, ALL_LAYOUTS, lost)
+        found, flipped, gaining = (lost, 0, won) if ply % 2 else (won, ALL_LAYOUTS_MASK, lost)
         new = newly_decided(graph, found, flipped, boards, asked)
         if not new.any():
             values[values == TOO_LONG] = DRAW

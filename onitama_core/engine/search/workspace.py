@@ -11,7 +11,7 @@ import numpy as np
 from onitama_core.engine.board import temple_to_enter
 from onitama_core.engine.compiling import IS_PLAIN
 from onitama_core.engine.evaluation import ROWS
-from onitama_core.engine.network import HIDDEN
+from onitama_core.engine.network import HIDDEN_UNITS
 from onitama_core.engine.position import LAYOUTS, SLOTS, origin_masks
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ BOARD_SHAPE: Final = (2, LAYOUTS, 25)
 WORKSPACE_FIELDS: Final = np.dtype(
     [
         # Of the deal; the network first, since its rows fill lines of the processor's cache.
-        ("network", np.int16, (LAYOUTS, ROWS, HIDDEN)),
+        ("network", np.int16, (LAYOUTS, ROWS, HIDDEN_UNITS)),
         ("moves", np.int32, (2, 5, 25)),
         ("spirit_moves", np.int32, (2, 5, 25)),
         ("is_wind", np.int32, (5,)),

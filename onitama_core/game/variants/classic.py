@@ -47,7 +47,7 @@ def apply_move(state: GameState, move: Move) -> Step:
     )
 
 
-CLASSIC: Final = rules.Rules(
+CLASSIC_RULES: Final = rules.Rules(
     set_up, legal_actions, apply, count_moves=lambda state: rules.count_moves(state.position)
 )
 

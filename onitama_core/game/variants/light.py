@@ -156,4 +156,4 @@ def require_legal_ninja_move(state: GameState, move: Move) -> None:
         raise OtherNinjaInTheWay(move.target)
 
 
-LIGHT: Final = rules.Rules(set_up, legal_actions, apply, is_red_first=True)
+LIGHT_RULES: Final = rules.Rules(set_up, legal_actions, apply, is_red_first=True)

@@ -204,7 +204,7 @@ def require_legal_ninja_move(state: GameState, player: Player, step: NinjaMove) 
         raise NothingToAttempt(target)
 
 
-SHADOW: Final = rules.Rules(
+SHADOW_RULES: Final = rules.Rules(
     set_up,
     legal_actions,
     apply,

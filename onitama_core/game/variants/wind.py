@@ -188,7 +188,7 @@ def relocate_spirit(position: Position, move: Move) -> Position:
     return position._replace(pawns=(red, blue), spirit=move.target.bit)
 
 
-WIND: Final = rules.Rules(
+WIND_RULES: Final = rules.Rules(
     set_up,
     legal_actions,
     apply,

@@ -23,7 +23,7 @@ from onitama_core.engine.hidden.common import (
     read_observation,
     situation_of,
 )
-from onitama_core.engine.hidden.search.alphabeta import UNLIMITED, PerfectInformationSearch
+from onitama_core.engine.hidden.search.alphabeta import UNLIMITED_NODES, PerfectInformationSearch
 from onitama_core.engine.hidden.search.turns import KINDS, full_position_of, workspace_of
 from onitama_core.engine.hidden.situation import (
     MOVE,
@@ -187,7 +187,7 @@ class Peeping(Peeker):
         return chosen(actions, number, self._deal)
 
 
-def clean(depth: int, nodes: int = UNLIMITED) -> Contestant:
+def clean(depth: int, nodes: int = UNLIMITED_NODES) -> Contestant:
     """Return plain alpha-beta with our own network, `depth` whole turns deep."""
     name = "alpha-beta" if depth == DEEPEST else f"alpha-beta {depth} turns deep"
     return eyes(name, np.ones(KINDS), 0, depth, nodes)

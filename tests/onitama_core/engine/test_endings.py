@@ -18,10 +18,10 @@ from onitama_core.engine.endings import (
     NO_TABLE,
     UNKNOWN,
     load,
-    make,
-    path_of,
     repetitions_matter,
+    save_table,
     table_for_repetitions,
+    table_path,
 )
 from onitama_core.engine.endings.__main__ import main
 from onitama_core.engine.endings.analysis import (
@@ -199,8 +199,8 @@ FEW = 2
 
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
-    make(tmp_path, PUBLISHED, max_men=FEW)
-    return path_of(tmp_path, PUBLISHED)
+    save_table(tmp_path, PUBLISHED, max_men=FEW)
+    return table_path(tmp_path, PUBLISHED)
 
 
 def is_there(folder: Path, cards: tuple[str, ...] = PUBLISHED) -> bool:
@@ -211,8 +211,8 @@ def test_a_table_is_computed_once_and_read_from_its_file_afterwards(file: Path) 
     """The file has one byte for each position after its header, and the folder no other file."""
     assert not is_there(file.parent / "not made")
     before = file.stat()
-    make(file.parent, PUBLISHED, max_men=FEW)
-    make(file.parent, ("bat", *PUBLISHED[1:]), max_men=FEW)  # wind cards have none
+    save_table(file.parent, PUBLISHED, max_men=FEW)
+    save_table(file.parent, ("bat", *PUBLISHED[1:]), max_men=FEW)  # wind cards have none
     for cards in (PUBLISHED, PUBLISHED[::-1]):
         values = load(file.parent, cards, max_men=FEW)
         assert np.array_equal(values, analyse(PUBLISHED, FEW))
@@ -230,8 +230,8 @@ def damage(file: Path) -> None:
 
 
 def replace_by_other_cards(file: Path) -> None:
-    make(file.parent, OTHERS, max_men=FEW)
-    path_of(file.parent, OTHERS).replace(file)
+    save_table(file.parent, OTHERS, max_men=FEW)
+    table_path(file.parent, OTHERS).replace(file)
 
 
 @pytest.mark.parametrize(
@@ -252,7 +252,7 @@ def test_a_damaged_or_foreign_table_file_is_computed_again(
 ) -> None:
     spoil(file)
     assert not is_there(file.parent)
-    make(file.parent, PUBLISHED, max_men=FEW)
+    save_table(file.parent, PUBLISHED, max_men=FEW)
     assert is_there(file.parent)
 
 
@@ -264,7 +264,7 @@ def test_no_file_is_left_of_a_table_that_could_not_be_written(
 
     monkeypatch.setattr("pathlib.Path.replace", full)
     with pytest.raises(OSError):  # noqa: PT011 - a disk has many reasons
-        make(tmp_path, PUBLISHED, max_men=FEW)
+        save_table(tmp_path, PUBLISHED, max_men=FEW)
     assert list(tmp_path.iterdir()) == []
 
 
@@ -275,11 +275,11 @@ def test_the_least_recently_used_tables_are_deleted_first_and_other_files_stay(
     (tmp_path / "onitama.db").touch()
     third = ("eel", *PUBLISHED[1:])
     for age, cards in enumerate((OTHERS, PUBLISHED)):
-        make(tmp_path, cards, max_men=FEW)
-        os.utime(path_of(tmp_path, cards), (age, age))
+        save_table(tmp_path, cards, max_men=FEW)
+        os.utime(table_path(tmp_path, cards), (age, age))
     assert is_there(tmp_path, OTHERS)
-    make(tmp_path, third, max_men=FEW)
-    left = {path_of(tmp_path, each) for each in (OTHERS, third)} | {tmp_path / "onitama.db"}
+    save_table(tmp_path, third, max_men=FEW)
+    left = {table_path(tmp_path, each) for each in (OTHERS, third)} | {tmp_path / "onitama.db"}
     assert left == set(tmp_path.iterdir())
 
 

@@ -16,7 +16,7 @@ from onitama_core.engine.hidden.search import alphabeta
 from onitama_core.engine.hidden.search.turns import KINDS as HIDDEN_KINDS
 from onitama_core.engine.hidden.search.turns import FullPosition
 from onitama_core.engine.hidden.situation import DRAWN_TURNS
-from onitama_core.engine.network import HIDDEN
+from onitama_core.engine.network import HIDDEN_UNITS
 from onitama_core.engine.position import SLOTS
 from onitama_core.game import CATALOGUE, Variant
 
@@ -75,13 +75,13 @@ class Evaluation(NamedTuple):
         is_wind = self.variant is Variant.WIND
         return rng.sample([card for card in CATALOGUE if card.is_ordinary or is_wind], 5)
 
-    def random_weights(self, seed: int, most: int = 200) -> evaluation.Weights:
+    def random_weights(self, seed: int, most: int = 200) -> evaluation.LearnedWeights:
         kinds = evaluation.KINDS if self.kernel is evaluation else HIDDEN_KINDS
-        shape = kinds, SQUARES, evaluation.COLUMNS, HIDDEN
+        shape = kinds, SQUARES, evaluation.COLUMNS, HIDDEN_UNITS
         return np.random.default_rng(seed).integers(-most, most, shape).astype(np.int16)
 
     def entry(
-        self, weights: evaluation.Weights, cards: list[Card], layout: int, *piece: int
+        self, weights: evaluation.LearnedWeights, cards: list[Card], layout: int, *piece: int
     ) -> list[int]:
         """Return what one piece adds to each hidden unit."""
         by_slot, columns = sorted(cards, key=lambda card: card.id), [0]
@@ -89,13 +89,15 @@ class Evaluation(NamedTuple):
         for slot, role in zip(SLOTS[layout], evaluation.ROLES, strict=True):
             features = evaluation.features_of(by_slot[slot], spirit=is_spirit)
             columns += [1 + role * evaluation.FEATURES + feature for feature in features]
-        sums = [sum(int(weights[(*piece, c, unit)]) for c in columns) for unit in range(HIDDEN)]
+        sums = [
+            sum(int(weights[(*piece, c, unit)]) for c in columns) for unit in range(HIDDEN_UNITS)
+        ]
         return [round(total / evaluation.WEIGHTS_PER_UNIT) for total in sums]
 
-    def defined(self, weights: evaluation.Weights, cards: list[Card], at: Any) -> int:
+    def defined(self, weights: evaluation.LearnedWeights, cards: list[Card], at: Any) -> int:
         entries = [self.entry(weights, cards, at.layout, *piece) for piece in pieces(at)]
         hidden = [max(0, sum(column)) for column in zip(*entries, strict=True)]
-        half = HIDDEN // 2
+        half = HIDDEN_UNITS // 2
         points: int = (sum(hidden[:half]) - sum(hidden[half:])) // evaluation.UNITS_PER_POINT
         return min(max(points, -MAX_POINTS), MAX_POINTS)
 

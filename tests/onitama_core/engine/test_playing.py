@@ -192,7 +192,7 @@ def test_the_first_turn_of_a_deal_is_searched_before_its_table_is_made(
 ) -> None:
     """Making the table first would leave the search next to no time on a single processor."""
     done = list[str]()
-    monkeypatch.setattr(engine_module, "make", lambda *_: done.append("table"))
+    monkeypatch.setattr(engine_module, "save_table", lambda *_: done.append("table"))
     engine = Engine(tmp_path)
     engine.think(
         game.parse_position(START), Nodes(1000), lambda _: done.append("depth"), StopFlag()
@@ -215,7 +215,7 @@ def test_waiting_for_the_table_can_be_stopped(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, limit: Limit
 ) -> None:
     stop, made = StopFlag(), Event()
-    monkeypatch.setattr(engine_module, "make", lambda *_: made.wait(30))
+    monkeypatch.setattr(engine_module, "save_table", lambda *_: made.wait(30))
     maker = playing.TableMaker(tmp_path)
     maker.start_making(CARDS)
     Timer(0.1, stop.set).start()

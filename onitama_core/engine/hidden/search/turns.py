@@ -34,10 +34,10 @@ from onitama_core.engine.board import (
 from onitama_core.engine.compiling import compiled
 from onitama_core.engine.evaluation import ROWS_PER_KIND
 from onitama_core.engine.hidden.situation import (
+    BOTH_MASTERS,
     DRAWN_TURNS,
     IS_QUIET,
     LAYOUT,
-    MASTERS,
     PAWNS,
     PLAYER,
     QUIET_TURNS,
@@ -45,7 +45,7 @@ from onitama_core.engine.hidden.situation import (
     Row,
 )
 from onitama_core.engine.intrinsics import pop_count, trailing_zeros
-from onitama_core.engine.network import HIDDEN
+from onitama_core.engine.network import HIDDEN_UNITS
 from onitama_core.engine.position import EXCHANGED, LAYOUTS, SLOTS, origin_masks
 from onitama_core.engine.search.ordering import (
     MAX_HISTORY,
@@ -107,7 +107,7 @@ Up to two cards × three pawns × five squares, each with the ninja on six squar
 WORKSPACE_LAYOUT: Final = np.dtype(
     [
         # First, so that no other field shifts its rows, which fill whole cache lines.
-        ("network", np.int16, (LAYOUTS, KINDS * ROWS_PER_KIND, HIDDEN)),
+        ("network", np.int16, (LAYOUTS, KINDS * ROWS_PER_KIND, HIDDEN_UNITS)),
         ("moves", np.int32, (2, 5, 25)),
         ("own_from", np.int32, (2, LAYOUTS, 25)),
         ("enemy_from", np.int32, (2, LAYOUTS, 25)),
@@ -172,8 +172,8 @@ def full_position_of(situation: Row, own: int, enemy: int) -> FullPosition:
     return FullPosition(
         pawns,
         enemy_pawns,
-        situation[MASTERS] & pawns,
-        situation[MASTERS] & enemy_pawns,
+        situation[BOTH_MASTERS] & pawns,
+        situation[BOTH_MASTERS] & enemy_pawns,
         own,
         enemy,
         int64(situation[LAYOUT]),
