@@ -54,8 +54,8 @@ SHARED_NAMES: Final[Mapping[str, str]] = {
     "the same part of both searches, of Classic and Wind and of Shadow and Light": (
         "CAPTURE_RANK ENEMY_MASTER ENEMY_STUDENT KILLER_RANK KINDS LAST_SQUARE MAX_DEPTH"
         " MAX_EVASION_PLIES OWN_MASTER OWN_STUDENT QUIET_RANK WORKSPACE Workspace actions_of"
-        " can_win captures enter_next_step evaluate generate generate_onto key_of make max_depth negamax"
-        " new_workspace quiesce record_cutoff update_history wins"
+        " can_win captures enter_next_step evaluate generate generate_onto key_of make max_depth"
+        " negamax new_workspace quiesce record_cutoff update_history wins"
     ),
 }
 """Public names that several modules of onitama_core define, by the meaning that they share."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from onitama_core import store
 from onitama_core.matches.deadlines import A_MINUTE, AN_HOUR, DEADLINE_GRACE, remind, warn
-from onitama_core.matches.erasure import wipe_soon
+from onitama_core.matches.erasure import schedule_wiping
 from onitama_core.matches.results import POSTS_LIFETIME, count_older_matches, schedule_counting
 from onitama_core.matches.servers import remove_server
 from onitama_core.matches.terms import CLOSED_INVITATION_LIFETIME, close_invitation
@@ -159,7 +159,7 @@ def serve_counting(transaction: Transaction, _: int) -> None:
 
 def forget_erasure(transaction: Transaction, erasure_id: int) -> None:
     transaction.personal_data.remove_erasure_record(erasure_id)
-    wipe_soon(transaction)
+    schedule_wiping(transaction)
 
 
 def clear_posts_of_match(transaction: Transaction, match_id: int) -> None:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from onitama_core.store import Match, Reader, Transaction
 
 
-def wipe_soon(transaction: Transaction) -> None:
+def schedule_wiping(transaction: Transaction) -> None:
     """Schedule the removal of erased rows' bytes from the file; it stays due until it is done."""
     now = transaction.now
     transaction.due.schedule(store.DueKind.WIPING, store.to_milliseconds(now), now)
@@ -115,13 +115,13 @@ class Erasure:
                 lambda reader: reader.matches.open_ids_of(user_id)
             ):
                 await self._log.run_out(match_id, at)
-                await self._give_up(match_id, user_id, at)
+                await self._resign(match_id, user_id, at)
             erased = await self._log.store.write(self._log.clock(), erase_some, user_id)
             private += erased.private_matches
             if erased.is_complete:
                 return private
 
-    async def _give_up(self, match_id: int, user_id: int, at: datetime) -> None:
+    async def _resign(self, match_id: int, user_id: int, at: datetime) -> None:
         """Have a person who is being erased resign a match, unless it is over.
 
         The log is replayed before the transaction, which then replays only later entries. The post
@@ -187,5 +187,5 @@ def erase_some(transaction: Transaction, user_id: int) -> Erased:
         return Erased()
     transaction.personal_data.remove_erasing(user_id)
     transaction.due.unschedule(store.DueKind.ERASURE, user_id)
-    wipe_soon(transaction)
+    schedule_wiping(transaction)
     return Erased(is_complete=True)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from onitama_core import store
 from onitama_core.matches.deadlines import renew_deadline
-from onitama_core.matches.erasure import wipe_soon
+from onitama_core.matches.erasure import schedule_wiping
 from onitama_core.store import DueKind
 
 if TYPE_CHECKING:
@@ -101,4 +101,4 @@ def remove_server(transaction: Transaction, guild_id: int) -> None:
         transaction.due.schedule(DueKind.SERVER_REMOVAL, guild_id, transaction.now)
         return
     transaction.servers.remove(guild_id)
-    wipe_soon(transaction)
+    schedule_wiping(transaction)

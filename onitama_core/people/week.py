@@ -57,7 +57,7 @@ def next_week_table(now: datetime) -> datetime:
     return monday if now < monday else monday + A_WEEK
 
 
-def latest_week(now: datetime) -> date:
+def week_of_latest_table(now: datetime) -> date:
     """Return the first day of the week whose table was due last."""
     return next_week_table(now).date() - 2 * A_WEEK
 
@@ -103,7 +103,7 @@ def serve_week(transaction: Transaction, guild_id: int) -> None:
     transaction.due.schedule(DueKind.WEEK, guild_id, next_at)
     if next_at - now < LATE_TABLE_PERIOD or transaction.servers.is_unavailable(guild_id):
         return
-    first_day = latest_week(now)
+    first_day = week_of_latest_table(now)
     if not week_table(transaction, guild_id, first_day).is_empty:
         [channel_id] = settings.week_in
         transaction.posts.enqueue_week(guild_id, channel_id, days_since_epoch(first_day))
@@ -114,7 +114,7 @@ def due_week_table(reader: Reader, guild_id: int, day: int, now: datetime) -> We
 
     None if a later table is due by now, or if nothing is left to show.
     """
-    first_day = latest_week(now)
+    first_day = week_of_latest_table(now)
     if days_since_epoch(first_day) != day:
         return None
     table = week_table(reader, guild_id, first_day)

@@ -41,7 +41,7 @@ WARM_UP_RATING: Final = 450.0
 """Rating near which warm-ups are chosen: they are among the easiest puzzles."""
 BASE_CARDS_RATING: Final = 1200.0
 """Rating from which on a user gets puzzles with any cards; below it, with base cards only."""
-MAX_SKIPPED: Final = timedelta(days=1)
+RATED_TRY_PERIOD: Final = timedelta(days=1)
 """Time after a puzzle was first shown to a user within which their first attempt is rated."""
 INITIAL_PUZZLE_DEVIATION: Final = 150.0
 """Deviation of the ratings in `puzzles.tsv`."""
@@ -94,7 +94,7 @@ class Puzzles:
 
         def ask(reader: Reader) -> tuple[float, int, set[int]]:
             own = reader.puzzles.solver_rating(user_id)
-            tried = set(reader.puzzles.tried_by(user_id, now - MAX_SKIPPED))
+            tried = set(reader.puzzles.tried_by(user_id, now - RATED_TRY_PERIOD))
             todays = reader.puzzles.latest_dailies(wanted.guild_id, 1)
             rating = (INITIAL_SOLVER_RATING if own is None else own.rating).rating
             tries = reader.puzzles.count_rated(user_id)
@@ -105,7 +105,7 @@ class Puzzles:
         fitting = fitting_puzzles(wanted)
         untried = [one for one in fitting if one.number not in tried] or fitting
         offered = list(suitable_puzzles(untried, rating, tries))
-        near = WARM_UP_RATING if is_new(rating, tries) else rating
+        near = WARM_UP_RATING if is_warming_up(rating, tries) else rating
         away = [abs(known.get(one.number, rating_in_file(one)).rating - near) for one in offered]
         nearest = min(away) + MAX_RATING_DISTANCE
         chosen = self._rng.choice(
@@ -250,10 +250,10 @@ def next_warm_up(reader: Reader, user_id: int) -> int | None:
 def is_skipped(reader: Reader, user_id: int, number: int, now: datetime) -> bool:
     """Return whether a puzzle was shown to a user so long ago that it counts as tried."""
     shown_at = reader.puzzles.shown_at(user_id, number)
-    return shown_at is not None and now - shown_at >= MAX_SKIPPED
+    return shown_at is not None and now - shown_at >= RATED_TRY_PERIOD
 
 
-def is_new(rating: float, tries: int) -> bool:
+def is_warming_up(rating: float, tries: int) -> bool:
     """Return whether a user still gets warm-ups; `tries` is the number of their rated tries."""
     return tries < WARM_UPS and rating < BASE_CARDS_RATING
 
@@ -266,7 +266,7 @@ def suitable_puzzles(offered: Sequence[Puzzle], rating: float, tries: int) -> Se
     if rating >= BASE_CARDS_RATING:
         return offered
     easy = [one for one in offered if one.has_base_cards] or offered
-    if not is_new(rating, tries):
+    if not is_warming_up(rating, tries):
         return easy
     themes = [PuzzleTheme.WIN_1, PuzzleTheme.WIN_2]
     if tries >= WARM_UPS_IN_ONE_TURN and rating >= INITIAL_SOLVER_RATING.rating:

@@ -181,7 +181,7 @@ class StatisticsChanges(StatisticsQueries):
         whose: dict[str, Any] = {"guild_id": match.place.guild_id, "user_id": own}
         result = Result.of(outcome, seat)
         game = {"variant": match.setup.variant, "termination": outcome.termination}
-        self._one_more("person_record", **whose, **game, seat=seat, result=result)
+        self._increment_games("person_record", **whose, **game, seat=seat, result=result)
         self._add("person_opponent", result, **whose, opponent_id=other)
         for card in starting_hands(match)[seat]:
             self._add("person_card", result, **whose, card=card)
@@ -194,7 +194,7 @@ class StatisticsChanges(StatisticsQueries):
         where = {"guild_id": match.place.guild_id, "variant": match.setup.variant}
         self._add("guild_sum", Result.of(outcome, match.setup.first), **where)
         length = min((match.complete_turns - 1) // results.LENGTH_STEP, results.LENGTH_CLASSES - 1)
-        self._one_more("guild_length", **where, length=length)
+        self._increment_games("guild_length", **where, length=length)
         for seat in Player:
             for card in starting_hands(match)[seat]:
                 self._add("guild_card", Result.of(outcome, seat), **where, card=card)
@@ -208,5 +208,5 @@ class StatisticsChanges(StatisticsQueries):
             " draws = draws + excluded.draws, losses = losses + excluded.losses",
         )
 
-    def _one_more(self, table: str, **key: Any) -> None:
+    def _increment_games(self, table: str, **key: Any) -> None:
         self._sql.insert(table, **key, games=1, else_="DO UPDATE SET games = games + 1")

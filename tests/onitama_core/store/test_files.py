@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Final
 import pytest
 
 from onitama_core import store
-from onitama_core.matches.erasure import wipe_soon
+from onitama_core.matches.erasure import schedule_wiping
 from onitama_core.store import (
     InUse,
     NewerDatabase,
@@ -286,14 +286,14 @@ async def test_a_wipe_stays_due_until_it_succeeds(
         return not is_refused and await really(patiently=patiently)
 
     monkeypatch.setattr(table.store, "wipe", wiped)
-    await table.write(wipe_soon)
+    await table.write(schedule_wiping)
     for hours in (0, 1, 24):
         table.clock.advance(hours=hours)
         await table.matches.due.serve()
     assert wipes == [True, True, False]
     for _ in range(2):  # once is enough for all that was erased by then
         table.clock.advance(minutes=1)
-        await table.write(wipe_soon)
+        await table.write(schedule_wiping)
     is_refused = False
     await table.matches.due.serve()
     assert len(wipes) == 4
