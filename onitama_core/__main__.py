@@ -8,8 +8,8 @@ from typing import Final
 
 from onitama_core.game import OnitamaError, parse_position, perft, with_values
 
-DONE: Final = 0
-REFUSED: Final = 2
+EXIT_DONE: Final = 0
+EXIT_UNREADABLE: Final = 2
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -23,8 +23,8 @@ def main(arguments: Sequence[str]) -> int:
         print(report_perft(given.position, given.depth))
     except OnitamaError as problem:
         print(with_values(problem), file=sys.stderr)
-        return REFUSED
-    return DONE
+        return EXIT_UNREADABLE
+    return EXIT_DONE
 
 
 def natural_number(text: str) -> int:

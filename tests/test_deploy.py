@@ -19,7 +19,7 @@ from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
 from cogs.bot.version import version
-from onitama_core.matches.__main__ import parser
+from onitama_core.matches.__main__ import make_parser
 
 ROOT: Final = Path(__file__).parents[1]
 DEPLOY: Final = ROOT / "deploy"
@@ -132,7 +132,7 @@ def test_the_handbook_names_existing_commands_and_every_file_beside_it() -> None
         "a new command: tell hosts of it, and here"
     )
     for each in words:
-        parser().parse_args(each)
+        make_parser().parse_args(each)
     for unit in UNITS:
         assert f"deploy/onitama*{unit.suffix}" in HANDBOOK
 

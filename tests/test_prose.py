@@ -1,4 +1,4 @@
-"""Rules of prose: docstrings are whole sentences, and house words stay away.
+"""Rules of prose and names: docstrings are whole sentences, and a public name has one meaning.
 
 The checkers take the text of a file, so that the tests below can run them on examples.
 """
@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final
 from tests.test_architecture import ROOT
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
     from pathlib import Path
 
 FOLDERS: Final = ("cogs", "onitama_core", "rendering", "tests")
@@ -43,6 +43,22 @@ HOUSE_WORDS: Final = re.compile(
     re.IGNORECASE,
 )
 """Words of a private dialect, for which the field has its own."""
+SHARED_NAMES: Final[Mapping[str, str]] = {
+    "the logger and the entry point of a module": "log main",
+    "type variables": "P T",
+    "what each variant, or its machine code, does in its own way": (
+        "apply apply_move apply_pass end_turn legal_actions legal_moves require_legal_ninja_move"
+        " set_up with_ninjas"
+    ),
+    "what each format of tournaments does in its own way": "count_rounds explain pair",
+    "the same part of both searches, of Classic and Wind and of Shadow and Light": (
+        "CAPTURE_RANK ENEMY_MASTER ENEMY_STUDENT KILLER_RANK KINDS LAST_SQUARE MAX_DEPTH"
+        " MAX_EVASION_PLIES OWN_MASTER OWN_STUDENT QUIET_RANK WORKSPACE Workspace actions_of"
+        " can_win captures enter_next_step evaluate generate generate_onto key_of make max_depth"
+        " negamax new_workspace quiesce record_cutoff update_history wins"
+    ),
+}
+"""Public names that several modules of onitama_core define, by the meaning that they share."""
 
 
 def files() -> Iterator[Path]:
@@ -79,6 +95,50 @@ def house_words_in(source: str) -> Iterator[str]:
     for line, text in (*docstrings_in(source), *comments_in(source)):
         for found in HOUSE_WORDS.finditer(text):
             yield f"{line}: {found[0]}"
+
+
+def public_names_in(source: str) -> set[str]:
+    """Return the public names of classes, functions and variables that a module defines."""
+    found: set[str] = set()
+    for node in ast.parse(source).body:
+        match node:
+            case ast.FunctionDef() | ast.AsyncFunctionDef() | ast.ClassDef():
+                found.add(node.name)
+            case ast.AnnAssign(target=target):
+                found |= names_assigned_in(target)
+            case ast.Assign(targets=targets):
+                found |= {name for target in targets for name in names_assigned_in(target)}
+    return {name for name in found if not name.startswith("_")}
+
+
+def names_assigned_in(target: ast.expr) -> set[str]:
+    return {node.id for node in ast.walk(target) if isinstance(node, ast.Name)}
+
+
+def names_defined_twice(modules: Mapping[str, str]) -> dict[str, list[str]]:
+    """Return the modules that define each public name, for names that several define.
+
+    `modules` are the sources by path.
+    """
+    found: dict[str, list[str]] = {}
+    for path, source in modules.items():
+        for name in public_names_in(source):
+            found.setdefault(name, []).append(path)
+    return {name: sorted(paths) for name, paths in sorted(found.items()) if len(paths) > 1}
+
+
+def test_a_public_name_of_the_core_has_one_meaning() -> None:
+    core = ROOT / "onitama_core"
+    sources = {
+        path.relative_to(ROOT).as_posix(): path.read_text(encoding="utf-8")
+        for path in sorted(core.rglob("*.py"))
+    }
+    found = names_defined_twice(sources)
+    shared = {name for names in SHARED_NAMES.values() for name in names.split()}
+    assert {name: paths for name, paths in found.items() if name not in shared} == {}, (
+        "rename one of them, or add the name to SHARED_NAMES if both mean the same"
+    )
+    assert shared.difference(found) == set(), "no longer shared: remove it from SHARED_NAMES"
 
 
 def test_every_docstring_stands_by_itself() -> None:
@@ -119,3 +179,11 @@ def test_fragments_and_house_words_are_found() -> None:
         "9: That are due, and owed to others.",
     ]
     assert list(house_words_in(EXAMPLE)) == ["9: owed", "10: anew"]
+
+
+def test_a_name_that_two_modules_define_is_found() -> None:
+    modules = {
+        "board.py": "SIZE, RANKS = 5, 5\n_hidden = 1\ndef place() -> None: ...",
+        "font.py": "SIZE: int = 12\n_hidden = 2\nclass Font:\n    RANKS = 3",
+    }
+    assert names_defined_twice(modules) == {"SIZE": ["board.py", "font.py"]}

@@ -18,7 +18,7 @@ import bot
 from cogs.bot.settings import TOKEN_FILE, Settings, UnusableSettings, variable
 from onitama_core.matches import __main__ as matches
 from onitama_core.store import connection, files
-from onitama_core.store.connection import claimed
+from onitama_core.store.connection import claim_file
 from tests.patience import PATIENCE
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ def error_line(capsys: pytest.CaptureFixture[str]) -> str:
 def test_a_second_bot_on_the_same_file_is_refused(
     path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    with claimed(path):
+    with claim_file(path):
         assert start(path) == bot.FAILED
     assert error_line(capsys) == (
         f"Another bot is using {path}. Stop that one first, "
@@ -196,7 +196,7 @@ def test_an_env_file_with_a_byte_order_mark_is_read(
     monkeypatch.delenv("ONITAMA_DATABASE", raising=False)
     path.with_name(".env").write_text("ONITAMA_DATABASE=other.db\n", "utf-8-sig")
     assert bot.environment()["ONITAMA_DATABASE"] == "other.db"
-    assert matches.the_bots() == Path("other.db")
+    assert matches.default_database_path() == Path("other.db")
 
 
 HANGING_SHUTDOWN: Final = """

@@ -32,7 +32,7 @@ from cogs.shared.messages import Picture, PrivateMessage, PublicMessage, PublicP
 from cogs.shared.messages import UNICODE_EMOJI
 from cogs.shared.send import DiscordTransport
 from onitama_core.game import Event, Player, PlayerView, PublicEvent, PublicView, ReplayView
-from onitama_core.matches import PastTurn, PlayerUpdate, PublicUpdate, Revealed
+from onitama_core.matches import PastTurn, PlayerUpdate, PublicUpdate, RevealedTurn
 from cogs.shared.pictures import BoardRenderer
 
 
@@ -46,7 +46,7 @@ async def show(
     own: PlayerUpdate,
     replay: ReplayView,
     past: PastTurn,
-    end: Revealed,
+    end: RevealedTurn,
     drawn: PublicPicture,
     own_drawn: Picture,
     whispered: PrivateMessage,
@@ -99,8 +99,8 @@ LEAKS: Final = (
     "film_post(past, drawn, Player.RED)",
     "film_post(end, own_drawn, Player.RED)",
     "film_post(end, await renderer.film([end], Player.RED), Player.RED)",
-    "Revealed(update.match, update.view, 1, 1)",
-    "Revealed(own.match, own.view, 1, 1)",
+    "RevealedTurn(update.match, update.view, 1, 1)",
+    "RevealedTurn(own.match, own.view, 1, 1)",
     # a public update made up of private things
     "PublicUpdate(own.match, own.view, (), None, None, None)",
     "PublicUpdate(own.match, update.view, own.events, None, None, None)",
@@ -179,7 +179,7 @@ MAKERS: Final = {
     "PublicMessage": {*MESSAGES, OF_THE_END},
     "ReplayView": {"onitama_core/game/views.py"},
     "replay_view": {"onitama_core/matches/replays.py"},
-    "Revealed": {"onitama_core/matches/replays.py"},
+    "RevealedTurn": {"onitama_core/matches/replays.py"},
     "PlayerView": {"onitama_core/game/views.py"},
     "ObservationHistory": {
         *("onitama_core/matches/seat_history.py", "onitama_core/engine/observations.py")
@@ -188,7 +188,7 @@ MAKERS: Final = {
 READERS: Final = {"ObservedGame", "with_hidden"}
 """Names of code that rebuilds a seat's view from its observations, with made-up game states."""
 ENGINE: Final = "onitama_core/engine/"
-OPENED: Final = {"ReplayView", "Revealed"}
+OPENED: Final = {"ReplayView", "RevealedTurn"}
 PRIVATE: Final = {
     *("PlayerUpdate", "PlayerView", "GameState"),
     *("Picture", "PrivateMessage", "Controller", "Lesson"),

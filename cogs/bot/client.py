@@ -32,7 +32,7 @@ from cogs.shared.gate import Channels, Gate, Members, explain_refused_thread
 from cogs.shared.messages import UNICODE_BY_THEME, EmojiTexts
 from cogs.shared.send import DiscordTransport, OnitamaItem, clicked_id, is_on_message, suggest
 from onitama_core.people import WEEK_DUE_HANDLERS
-from onitama_core.puzzles import DUE_HANDLERS, Puzzles
+from onitama_core.puzzles import DAILY_DUE_HANDLERS, Puzzles
 from onitama_core.tournaments import Tournaments
 
 if TYPE_CHECKING:
@@ -288,7 +288,7 @@ class OnitamaBot(commands.AutoShardedBot):
         self.puzzles = Puzzles(store, clock)
         self.tournaments = Tournaments(matches)
         matches.due.extra_handlers = {
-            **DUE_HANDLERS,
+            **DAILY_DUE_HANDLERS,
             **WEEK_DUE_HANDLERS,
             **self.tournaments.due_handlers,
         }

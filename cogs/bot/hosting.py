@@ -247,7 +247,7 @@ async def findings(settings: Settings) -> AsyncIterator[Finding]:
 
 def check_database(path: Path) -> Finding:
     try:
-        versions = store.look_at(path)
+        versions = store.inspect_versions(path)
     except store.InUse:
         return Finding(OK_MARK, f"A bot is playing with {path} right now.")
     except (store.StoreProblem, store.Locked, OSError) as problem:

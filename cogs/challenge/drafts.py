@@ -82,7 +82,7 @@ class Draft:
             VARIANTS.index(terms.variant),
             SEATS.index(terms.seat),
             int(terms.venue is store.Venue.THREAD),
-            PACE_NAMES.index(store.name_of(terms.pace)),
+            PACE_NAMES.index(store.pace_name(terms.pace)),
             "r" if self.is_rated else "",
         )
         people = f"{to_base_32(self.challenger_id)}:{whom}"

@@ -37,7 +37,7 @@ from onitama_core.engine import Code, EngineGone
 from onitama_core.game import Move, Player
 from onitama_core.matches import (
     NotAPlayer,
-    Revealed,
+    RevealedTurn,
     Review,
     ReviewedTurn,
     can_be_reviewed,
@@ -170,7 +170,7 @@ class Replays(OnitamaCog):
         self,
         interaction: Interaction,
         renderer: BoardRenderer,
-        turns: Sequence[Revealed],
+        turns: Sequence[RevealedTurn],
         near: Player,
     ) -> Picture:
         """Draw a film, and show in the deferred response if that takes long."""
@@ -198,7 +198,7 @@ class Replays(OnitamaCog):
         picture = await renderer.believed_board(revealed, heat, near)
         await send.edit_original(interaction, belief_page(revealed, heat, picture))
 
-    async def compute_heat(self, interaction: Interaction, revealed: Revealed) -> Heat | None:
+    async def compute_heat(self, interaction: Interaction, revealed: RevealedTurn) -> Heat | None:
         """Return the probability of a ninja on each square, as the computer saw it after a turn.
 
         None if no ninja was hidden then.
@@ -288,7 +288,7 @@ def turn_buttons(kind: TurnClick, number: int, turn: int, last: int) -> tuple[Bu
     return step_buttons(partial(kind, number), turn, last)
 
 
-def replay_page(revealed: Revealed, picture: Picture) -> PrivateMessage:
+def replay_page(revealed: RevealedTurn, picture: Picture) -> PrivateMessage:
     """Return the page of a turn, with buttons for other turns, the film, beliefs and the review."""
     number, turn = revealed.match.id, revealed.turn
     lines = (past_words.turn_heading(revealed), *past_words.describe_replay_turn(revealed))
@@ -302,7 +302,7 @@ def replay_page(revealed: Revealed, picture: Picture) -> PrivateMessage:
     return PrivateMessage("\n".join(lines), picture, buttons)
 
 
-def film_page(turns: Sequence[Revealed], picture: Picture, *more: str) -> PrivateMessage:
+def film_page(turns: Sequence[RevealedTurn], picture: Picture, *more: str) -> PrivateMessage:
     """Return the page of a film, with `more` lines above it.
 
     It has the buttons of the replay's first page, on which the button to the start is enabled too.
@@ -316,7 +316,7 @@ def film_page(turns: Sequence[Revealed], picture: Picture, *more: str) -> Privat
     return PrivateMessage(text, picture, (replace(first, is_disabled=False), *others, here))
 
 
-def belief_page(revealed: Revealed, heat: Heat | None, picture: Picture) -> PrivateMessage:
+def belief_page(revealed: RevealedTurn, heat: Heat | None, picture: Picture) -> PrivateMessage:
     """Return the page of the heat map of a turn, with a button for the replay of the turn.
 
     `heat`: None if no ninja was hidden in that turn.
@@ -374,7 +374,7 @@ async def chart_picture(renderer: BoardRenderer, review: Review) -> Picture:
 
 
 async def better_picture(
-    renderer: BoardRenderer, before: Revealed, turn: ReviewedTurn, near: Player
+    renderer: BoardRenderer, before: RevealedTurn, turn: ReviewedTurn, near: Player
 ) -> Picture:
     """Draw the board before a turn, with the first move of the best turn marked.
 

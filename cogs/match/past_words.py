@@ -33,7 +33,7 @@ from onitama_core.game import (
     Termination,
 )
 from onitama_core.game.turn_annotations import Captures, WinsByForce
-from onitama_core.matches import Grade, Knowledge, PastTurn, Revealed, Review, ReviewedTurn
+from onitama_core.matches import Grade, Knowledge, PastTurn, RevealedTurn, Review, ReviewedTurn
 from onitama_core.store import Match, Person
 from rendering import Heat, words
 from rendering.words import N_, _, ngettext
@@ -100,7 +100,7 @@ SHOWN_AFTER_END: Final = {
 """The note below a past turn of an open match: with and without hidden information."""
 
 
-def turn_heading(shown: Revealed | PastTurn) -> str:
+def turn_heading(shown: RevealedTurn | PastTurn) -> str:
     """Return the line with the number of a past turn."""
     if shown.turn == 0:
         return with_number(shown.match.id, _("**The start**"))
@@ -108,7 +108,7 @@ def turn_heading(shown: Revealed | PastTurn) -> str:
     return with_number(shown.match.id, text)
 
 
-def describe_replay_turn(revealed: Revealed) -> Iterator[str]:
+def describe_replay_turn(revealed: RevealedTurn) -> Iterator[str]:
     """Yield the lines about a replayed turn, with all that was hidden.
 
     As in `🔴 Alice: Tiger c1–c3; ninja b1–c2, struck and missed; lit rank 3: no`.
@@ -128,7 +128,7 @@ def describe_match_end(match: Match, last: ReplayView, outcome: Outcome) -> str:
     return describe_ending(ended, match.setup.variant, names_in(match))
 
 
-def describe_hidden_ninjas(end: Revealed) -> str:
+def describe_hidden_ninjas(end: RevealedTurn) -> str:
     """Return `Hidden until now: 🔴 Alice's ninja on b3 and 🔷 Bob's ninja on d4.`.
 
     Empty if the end itself says that no ninja is left.
@@ -160,7 +160,7 @@ def describe_past_turn(past: PastTurn) -> Iterator[str]:
 # -- the film of a match --
 
 
-def film_lines(last: Revealed, max_turns: int) -> Iterator[str]:
+def film_lines(last: RevealedTurn, max_turns: int) -> Iterator[str]:
     """Yield the lines above a match's film, which shows only the last `max_turns` turns."""
     match = last.match
     yield with_number(match.id, f"{list_seats(match)} · {count_turns(last.turns)}")

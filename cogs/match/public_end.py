@@ -35,7 +35,7 @@ from rendering.words import N_, _
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from onitama_core.matches import PublicUpdate, Revealed
+    from onitama_core.matches import PublicUpdate, RevealedTurn
 
 
 class Gains(NamedTuple):
@@ -49,7 +49,7 @@ def last_post(
     update: PublicUpdate,
     picture: PublicPicture,
     gains: Gains,
-    end: Revealed | None = None,
+    end: RevealedTurn | None = None,
     good_games: Sequence[Player] | None = None,
     *,
     voters: Sequence[tuple[int, int]] = (),
@@ -90,7 +90,7 @@ def with_watchers(post: PublicMessage, watchers: Sequence[int]) -> PublicMessage
     return replace(post, content=content, pings=(*post.pings, *watchers), is_silent=False)
 
 
-def film_post(end: Revealed, picture: PublicPicture, sharer: Player) -> PublicMessage:
+def film_post(end: RevealedTurn, picture: PublicPicture, sharer: Player) -> PublicMessage:
     """Return the post of a match's film, which one of the players shares."""
     lines = (*film_lines(end, MAX_FILM_TURNS), sharer_line(end.match, sharer))
     replay = Button(ShowReplay(end.match.id), labels.REPLAY)

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from cogs.shared.errors import CannotPost
     from cogs.shared.messages import PublicMessage, PublicPicture
     from cogs.shared.send import DiscordTransport
-    from onitama_core.matches import Matches, PublicUpdate, Revealed
+    from onitama_core.matches import Matches, PublicUpdate, RevealedTurn
     from onitama_core.puzzles import Puzzle
     from onitama_core.store import Clock, Location, Post, Reader, Store
     from rendering import Crosstable
@@ -161,12 +161,12 @@ class DeliveryContext:
     store: Store
     clock: Clock
     matches: Matches
-    draw: Callable[[PublicUpdate, Revealed | None], Awaitable[PublicPicture]]
+    draw: Callable[[PublicUpdate, RevealedTurn | None], Awaitable[PublicPicture]]
     """Draws the public picture of a match in its server's theme.
 
     With the `Revealed` of an ended match it shows all ninjas.
     """
-    draw_film: Callable[[Sequence[Revealed]], Awaitable[PublicPicture]]
+    draw_film: Callable[[Sequence[RevealedTurn]], Awaitable[PublicPicture]]
     draw_puzzle: Callable[[int, Puzzle], Awaitable[PublicPicture]]
     """Draws a puzzle in the theme of the server with this id."""
     draw_table: Callable[[int, str, Crosstable], Awaitable[PublicPicture]]

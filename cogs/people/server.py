@@ -4,7 +4,7 @@ To add a setting:
 
 1. Add a field with a default to `GuildSettings` in `onitama_core/store/values/terms.py`. Settings
    are stored by name, so there is no migration. A field of a new type also needs an entry in
-   `READERS` in `onitama_core/store/people.py`.
+   `SETTING_TYPE_READERS` in `onitama_core/store/servers.py`.
 2. Add an entry with the field's name to `SETTINGS` below. Buttons, lists and pages follow from it.
 3. Read the field where it takes effect: `await bot.people.settings_in(guild_id)`, or
    `transaction.servers.settings(guild_id)` in `onitama_core`. What a server's boards look like is
@@ -55,7 +55,7 @@ from cogs.shared.terms import (
 )
 from cogs.shared.words import list_channels, relative
 from onitama_core.people import next_week_table
-from onitama_core.store import EVERY_PACE, Difficulty, GuildSettings, name_of
+from onitama_core.store import EVERY_PACE, Difficulty, GuildSettings, pace_name
 from rendering import DEFAULT_THEME, THEMES, words
 from rendering.words import N_, _, ngettext
 
@@ -258,7 +258,7 @@ SETTINGS: Final[Mapping[str, ButtonSetting | ListSetting | ChannelSetting]] = {
         values=lambda _: OFFERED[Term.PACE],
         option=lambda pace: (
             _("Usually {pace}").format(pace=describe_pace(pace)),
-            describe_option(Term.PACE, name_of(pace))[1],
+            describe_option(Term.PACE, pace_name(pace))[1],
         ),
         shown=lambda chosen: chosen.settings.paces,
         change=GuildSettings.usually,
@@ -268,7 +268,7 @@ SETTINGS: Final[Mapping[str, ButtonSetting | ListSetting | ChannelSetting]] = {
         page=ServerPage.TIME,
         placeholder=N_("The paces a challenge may choose"),
         values=lambda _: OFFERED[Term.PACE],
-        option=lambda pace: describe_option(Term.PACE, name_of(pace)),
+        option=lambda pace: describe_option(Term.PACE, pace_name(pace)),
         takes_several=True,
         change=GuildSettings.allowing,
     ),

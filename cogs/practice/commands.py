@@ -50,7 +50,7 @@ from cogs.shared.turn_sentences import describe_turn
 from cogs.shared.words import with_number
 from onitama_core.engine import LEVELS, Code, Loss, MoveTime, Thought, Win
 from onitama_core.game import Phase, Player, Variant, parse_action, public_view
-from onitama_core.game.turn_annotations import find_merits, state_after
+from onitama_core.game.turn_annotations import find_merits, state_from_notation
 from onitama_core.matches import (
     MovesSoFar,
     NotAPlayer,
@@ -240,7 +240,7 @@ class PracticeMatches(OnitamaCog):
         """Begin a practice match and show it.
 
         `level`: None to play both sides. `from_button`: the user clicked a button, so that two
-        clicks in a row begin one match. Raises NotPractised, TooManyMatches, TooManyEngineMoves,
+        clicks in a row begin one match. Raises NotPlayableAlone, TooManyMatches, TooManyEngineMoves,
         CannotPost or NoThreadHere.
         """
         await require_venue(interaction, asked.venue)
@@ -397,7 +397,7 @@ def describe_hint(line: MovesSoFar, best: Thought, *, in_full: bool) -> str:
     if best.turn[: len(line.begun)] != line.begun:
         other = _("I thought of another first move. Take yours back, or go on as you like.")
         return f"💡 {other}"
-    state = state_after(line.opening, line.played)
+    state = state_from_notation(line.opening, line.played)
     turn, view = tuple(map(parse_action, best.turn[len(line.begun) :])), public_view(state)
     if not in_full:
         return f"💡 {describe_short_hint(turn[0], view)}"
@@ -423,8 +423,8 @@ def describe_likely_answer(line: MovesSoFar, best: Thought) -> str:
         return ""
     played = (*line.actions, *best.turn)
     before, after_first_action = (
-        state_after(line.opening, played),
-        state_after(line.opening, (*played, expected[0])),
+        state_from_notation(line.opening, played),
+        state_from_notation(line.opening, (*played, expected[0])),
     )
     # The answer is one action in Classic, and also a move of the Spirit if it follows in Wind.
     turn_length = 1 if after_first_action.phase is Phase.MOVE else 2

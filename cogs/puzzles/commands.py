@@ -108,7 +108,7 @@ class PuzzleCommand(OnitamaCog):
         if isinstance(click.choice, PlayAction):
             context = await self.play(interaction, trial, click.choice.action)
         elif isinstance(click.choice, TakeBack):
-            context = puzzle_context(trial._replace(attempt=puzzles.take_back(trial.attempt)))
+            context = puzzle_context(trial._replace(attempt=puzzles.take_back_part(trial.attempt)))
         else:
             context = puzzle_context(trial)
             if is_controller(interaction.message):
@@ -125,12 +125,12 @@ class PuzzleCommand(OnitamaCog):
         """
         attempt = trial.attempt
         try:
-            after = puzzles.play(attempt, action)
+            after = puzzles.continue_attempt(attempt, action)
         except (game.IllegalAction, game.NotYourTurn, game.GameOver) as problem:
             raise OldButton from problem
         if isinstance(after, puzzles.Mistake):
             text = describe_mistake(attempt, after)
-            attempt = puzzles.reach(attempt.puzzle, attempt.solved, None, has_erred=True)
+            attempt = puzzles.attempt_after(attempt.puzzle, attempt.solved, None, has_erred=True)
         else:
             text, attempt = describe_right_turn(after), after
             if not attempt.is_solved:
@@ -203,7 +203,7 @@ class PuzzleCommand(OnitamaCog):
         That counts as a mistake, because a forged click can come before the user has made one.
         """
         trial = read_trial(interaction, click)
-        start = puzzles.reach(trial.attempt.puzzle, 0, None, has_erred=True)
+        start = puzzles.attempt_after(trial.attempt.puzzle, 0, None, has_erred=True)
         counted = await self.bot.puzzles.count(
             interaction.user.id, interaction.guild_id, start, is_shown=True
         )
@@ -278,7 +278,7 @@ class PuzzleCommand(OnitamaCog):
         if found.variant is not wanted.variant and wanted.variant in VARIANTS:
             text = _("{variant} has none of these yet, so here is another one.")
             lines.insert(0, text.format(variant=words.variant_name(wanted.variant)))
-        trial = Trial(puzzles.begin(found), keeps_theme=wanted.theme is not None)
+        trial = Trial(puzzles.begin_attempt(found), keeps_theme=wanted.theme is not None)
         text = "\n".join(filter(None, lines))
         await update_or_open_controller(interaction, puzzle_context(trial, text))
 

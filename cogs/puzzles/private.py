@@ -77,7 +77,7 @@ class Trial(NamedTuple):
         """Return the trial at the position after this number of the solver's turns."""
         attempt = self.attempt
         return self._replace(
-            attempt=puzzles.reach(attempt.puzzle, solved, None, has_erred=attempt.has_erred)
+            attempt=puzzles.attempt_after(attempt.puzzle, solved, None, has_erred=attempt.has_erred)
         )
 
 
@@ -100,7 +100,7 @@ def read_trial(interaction: Interaction, click: PuzzleClick) -> Trial:
     if click.solved and not is_offered(interaction):
         raise OldButton
     has_erred = bool(found["erred"])
-    attempt = puzzles.reach(puzzle, click.solved, None, has_erred=has_erred)
+    attempt = puzzles.attempt_after(puzzle, click.solved, None, has_erred=has_erred)
     trial = Trial(attempt, keeps_theme=bool(found["kept"]), has_hint=bool(found["hint"]))
     if not found["part"]:
         return trial
@@ -108,7 +108,7 @@ def read_trial(interaction: Interaction, click: PuzzleClick) -> Trial:
     if place >= len(actions):
         raise OldButton
     try:
-        begun = puzzles.reach(puzzle, click.solved, actions[place], has_erred=has_erred)
+        begun = puzzles.attempt_after(puzzle, click.solved, actions[place], has_erred=has_erred)
     except ValueError as problem:
         raise OldButton from problem
     return trial._replace(attempt=begun)
@@ -133,7 +133,7 @@ def puzzle_context(
     attempt, part = trial.attempt, ""
     puzzle = attempt.puzzle
     if attempt.part is not None:
-        part = str(list_first_actions(puzzles.take_back(attempt)).index(attempt.part))
+        part = str(list_first_actions(puzzles.take_back_part(attempt)).index(attempt.part))
     if ending is None:
         ending = describe_solved(trial) if attempt.is_solved else describe_task(attempt)
     return ControllerContext(
@@ -252,7 +252,7 @@ def stepped_solution(
     other side, which may be on several squares.
     """
     state, events = puzzles.follow_solution(puzzle, turn)
-    view = game.player_view(state, puzzles.begin(puzzle).solver)
+    view = game.player_view(state, puzzles.begin_attempt(puzzle).solver)
     last = len(puzzle.line)
     heading = step_heading(_("The solution"), turn, last)
     lines = "\n".join(describe_line(tuple(turns_of_solution(puzzle)), turn))
@@ -268,7 +268,7 @@ def stepped_solution(
 
 def turns_of_solution(puzzle: puzzles.Puzzle) -> Iterator[LineTurn]:
     """Yield the turns of a solution, without the other side's unseen ninja moves."""
-    solver = puzzles.begin(puzzle).solver
+    solver = puzzles.begin_attempt(puzzle).solver
     for turn, before in puzzles.line_of(puzzle):
         player = before.position.turn
         seen = turn if player is solver else remove_unseen_moves(turn, before)
@@ -355,7 +355,7 @@ def describe_mistake(attempt: puzzles.Attempt, mistake: puzzles.Mistake) -> str:
         supposed = _("Suppose {other}'s ninja was on {square}.")
         text = f"{supposed} {text}"
     return text.format(
-        turn=describe_whole_turn(mistake.turn, puzzles.take_back(attempt).state),
+        turn=describe_whole_turn(mistake.turn, puzzles.take_back_part(attempt).state),
         turns=turns,
         other=words.side(attempt.solver.opponent),
         answer=describe_whole_turn(mistake.answer, mistake.after),

@@ -9,7 +9,7 @@ from discord.utils import format_dt
 from cogs.puzzles.buttons import ShowDailySolution, ShowPuzzle
 from cogs.shared.messages import Button, PublicMessage, PublicPicture, Style
 from cogs.shared.words import marked_side, mention, message_link
-from onitama_core.puzzles import LOST_IN, Attempt, DailyNow, SharedResult, begin
+from onitama_core.puzzles import LOST_IN, Attempt, DailyNow, SharedResult, begin_attempt
 from onitama_core.store import DailyTry, Location, Person
 from rendering import words
 from rendering.words import N_, _, ngettext
@@ -34,7 +34,7 @@ def daily_post(current: DailyNow, picture: PublicPicture | None = None) -> Publi
     heading = _("🧩 **Puzzle of the day** · {variant}")
     lines = (
         heading.format(variant=words.variant_name(current.puzzle.variant)),
-        describe_task(begin(current.puzzle)),
+        describe_task(begin_attempt(current.puzzle)),
         describe_solvers(current),
     )
     number = current.puzzle.number

@@ -21,8 +21,8 @@ from cogs.shared.match_error_sentences import MAX_LISTED, MatchError, match_sent
 from cogs.shared.tournament_error_sentences import TournamentError, tournament_sentence
 from onitama_core import game, store
 from onitama_core.engine import EngineGone
-from onitama_core.matches import AnotherExport, ErasedTooOften
-from onitama_core.puzzles import ResultShared, SharedTooLate
+from onitama_core.matches import ErasedTooOften, ExportInProgress
+from onitama_core.puzzles import PuzzleNotOfTheDay, ResultAlreadyShared
 from rendering import words
 from rendering.words import N_, _
 
@@ -119,11 +119,11 @@ PersonError: TypeAlias = (
     | errors.PrivateHere
     | errors.NeedsManageServer
     | errors.ManagersAlone
-    | AnotherExport
+    | ExportInProgress
     | ErasedTooOften
 )
 """Errors about people and about servers' settings, and of commands that need a server."""
-PuzzleError: TypeAlias = SharedTooLate | ResultShared
+PuzzleError: TypeAlias = PuzzleNotOfTheDay | ResultAlreadyShared
 """Errors about sharing the result of a puzzle of the day."""
 ChannelError: TypeAlias = (
     errors.ChannelGone
@@ -361,7 +361,7 @@ def person_sentence(problem: PersonError) -> str:
                 "Only people with Manage Server close matches for others. "
                 "Your own: `/onitama match resign`, or `/onitama match draw`."
             )
-        case AnotherExport():
+        case ExportInProgress():
             return _("I'm still making your file. Ask again if it isn't here in a minute.")
         case ErasedTooOften(most, until):
             return _(
@@ -376,12 +376,12 @@ def person_sentence(problem: PersonError) -> str:
 
 def puzzle_sentence(problem: PuzzleError) -> str:
     match problem:
-        case SharedTooLate():
+        case PuzzleNotOfTheDay():
             return _(
                 "This isn't the puzzle of the day any more, so its result can't be shared. "
                 "Today's puzzle is in the latest post."
             )
-        case ResultShared():
+        case ResultAlreadyShared():
             return _("You have already shared this result; once a day is enough.")
         case _:
             assert_never(problem)

@@ -26,11 +26,11 @@ InvitingError: TypeAlias = (
     | errors.TooManyMatches
     | errors.TooManyEngineMoves
     | errors.PaceNotAllowed
-    | errors.NothingRated
-    | errors.NotPractised
+    | errors.RatedMatchesOff
+    | errors.NotPlayableAlone
     | errors.NotForAChannel
     | errors.AlreadyVoting
-    | errors.CancelledLately
+    | errors.CancelledRecently
     | bot_errors.RatedWithoutPace
     | bot_errors.CannotInvite
     | bot_errors.CardsOrDeal
@@ -48,7 +48,7 @@ AnsweringError: TypeAlias = (
 )
 """Errors about accepting, declining, changing or withdrawing an invitation."""
 BlockError: TypeAlias = (
-    people.NotWelcome | people.HasBlocked | people.BlocksThemself | people.TooManyBlocked
+    people.NotWelcome | people.HasBlocked | people.BlocksOwnAccount | people.TooManyBlocked
 )
 InvitationError: TypeAlias = InvitingError | AnsweringError | BlockError
 
@@ -100,12 +100,12 @@ def inviting_sentence(problem: InvitingError) -> str:
             ).format(most=most)
         case errors.PaceNotAllowed(allowed):
             return pace_not_allowed(allowed)
-        case errors.NothingRated():
+        case errors.RatedMatchesOff():
             return _(
                 "Matches in this server are played unrated. "
                 "Leave `rated` out, and play for the fun of it."
             )
-        case errors.NotPractised(variant):
+        case errors.NotPlayableAlone(variant):
             return _(
                 "You can't play both sides of {variant}: nothing would be hidden. "
                 "Choose a level there, and play against me."
@@ -119,7 +119,7 @@ def inviting_sentence(problem: InvitingError) -> str:
             return _("Everybody here plays #{match} already: {its_board} has the vote.").format(
                 match=match.id, its_board=say.board_link(match, _("its board"))
             )
-        case errors.CancelledLately(opponent, until):
+        case errors.CancelledRecently(opponent, until):
             return _(
                 "You cancelled a match with {opponent} a moment ago. "
                 "You can ask for another {until}."
@@ -275,7 +275,7 @@ def block_sentence(problem: BlockError) -> str:
                 "You have blocked {blocked}. "
                 "**{MORE_OF_MINE}** in `/onitama settings` unblocks them."
             ).format(blocked=say.name_of(blocked), MORE_OF_MINE=_(labels.MORE_OF_MINE))
-        case people.BlocksThemself():
+        case people.BlocksOwnAccount():
             return _("That is you. Choose somebody else to block.")
         case people.TooManyBlocked(most):
             return _(

@@ -62,8 +62,8 @@ LookingError: TypeAlias = (
     | errors.GoodGamesOff
     | errors.NothingBelieved
     | errors.NothingPlayed
-    | errors.AnotherLook
-    | errors.AnotherReview
+    | errors.ReplayInProgress
+    | errors.ReviewInProgress
     | bot_errors.FilmTooLarge
     | bot_errors.ReviewBrokenOff
 )
@@ -369,11 +369,11 @@ def looking_sentence(problem: LookingError) -> str:
             return _("Nobody made a whole turn in #{match}, so there is nothing to review.").format(
                 match=match.id
             )
-        case errors.AnotherLook(match_id):
+        case errors.ReplayInProgress(match_id):
             return _("I'm still busy with #{match_id} for you. Ask again when it is here.").format(
                 match_id=match_id
             )
-        case errors.AnotherReview(match_id):
+        case errors.ReviewInProgress(match_id):
             return _(
                 "I'm still reviewing match #{match_id} for you. Ask for this one when that is done."
             ).format(match_id=match_id)

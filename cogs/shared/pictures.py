@@ -12,8 +12,8 @@ from cogs.shared.errors import FilmTooLarge
 from cogs.shared.messages import MAX_FILM_TURNS, Picture, PublicPicture
 from cogs.shared.words import bare_name, plain_seats
 from onitama_core.game import TEMPLES, Player, parse_position, public_view
-from onitama_core.matches import KeyedCache, PastTurn, PublicUpdate, Revealed
-from onitama_core.puzzles import Puzzle, begin
+from onitama_core.matches import KeyedCache, PastTurn, PublicUpdate, RevealedTurn
+from onitama_core.puzzles import Puzzle, begin_attempt
 from rendering import (
     DEFAULT_THEME,
     THEMES,
@@ -115,7 +115,7 @@ class Pictures:
         settings = await self._people.settings_in(guild_id)
         return self.renderer(settings.theme)
 
-    async def board(self, update: PublicUpdate, end: Revealed | None = None) -> PublicPicture:
+    async def board(self, update: PublicUpdate, end: RevealedTurn | None = None) -> PublicPicture:
         """Draw the board of a match for its channel, in the server's theme.
 
         `end`: see `BoardRenderer.public_board`.
@@ -126,7 +126,7 @@ class Pictures:
     async def puzzle(self, guild_id: int, puzzle: Puzzle) -> PublicPicture:
         """Draw the start of a puzzle from the side of the player to move, in the server's theme."""
         renderer = (await self.renderer_in(guild_id)).renderer
-        view = public_view(begin(puzzle).state)
+        view = public_view(begin_attempt(puzzle).state)
         draw = partial(self.draw, renderer.board, view, seen_from=view.turn)
         board = await self.pages.get((renderer, puzzle), draw)
         return PublicPicture(f"onitama-puzzle-{puzzle.number}.png", *board)
@@ -136,7 +136,7 @@ class Pictures:
         renderer = await self.renderer_in(guild_id)
         return PublicPicture(filename, *await renderer.chart(table))
 
-    async def film(self, turns: Sequence[Revealed]) -> PublicPicture:
+    async def film(self, turns: Sequence[RevealedTurn]) -> PublicPicture:
         """Draw the film of a finished match for a channel, in the server's theme."""
         renderer = await self.renderer_in(turns[-1].match.place.guild_id)
         return await renderer.public_film(turns)
@@ -159,7 +159,7 @@ class BoardRenderer:
     # -- boards --
 
     async def public_board(
-        self, update: PublicUpdate, end: Revealed | None = None
+        self, update: PublicUpdate, end: RevealedTurn | None = None
     ) -> PublicPicture:
         """Draw what everybody may see of a match, from Red's side.
 
@@ -184,12 +184,14 @@ class BoardRenderer:
         )
         return Picture(private_filename(name, view.viewer, hints), *board)
 
-    async def turn_board(self, kind: str, shown: PastTurn | Revealed, near: Player) -> Picture:
+    async def turn_board(self, kind: str, shown: PastTurn | RevealedTurn, near: Player) -> Picture:
         """Draw an earlier turn as everybody saw it, or a turn of a finished match."""
         board = await self.pictures.draw(self.renderer.board, shown.view, seen_from=near)
         return Picture(turn_filename(shown.match, kind, shown.turn, near), *board)
 
-    async def believed_board(self, revealed: Revealed, heat: Heat | None, near: Player) -> Picture:
+    async def believed_board(
+        self, revealed: RevealedTurn, heat: Heat | None, near: Player
+    ) -> Picture:
         """Draw where the computer expected ninjas; None: no ninja was hidden in that turn."""
         if heat is None:
             return await self.turn_board("replay", revealed, near)
@@ -216,7 +218,7 @@ class BoardRenderer:
 
     # -- films --
 
-    async def film(self, turns: Sequence[Revealed], near: Player) -> Picture:
+    async def film(self, turns: Sequence[RevealedTurn], near: Player) -> Picture:
         """Draw the film of a finished match. Raises FilmTooLarge."""
         last = turns[-1]
         match = last.match
@@ -236,7 +238,7 @@ class BoardRenderer:
         name = f"onitama-{match.id}-replay-{orientation(near)}.gif"
         return Picture(name, alt_text, data)
 
-    async def public_film(self, turns: Sequence[Revealed]) -> PublicPicture:
+    async def public_film(self, turns: Sequence[RevealedTurn]) -> PublicPicture:
         """Draw the film of a finished match from Red's side. Raises FilmTooLarge."""
         film = await self.film(turns, Player.RED)
         return PublicPicture(film.filename, film.alt_text, film.data)
@@ -269,7 +271,7 @@ def orientation(near: Player) -> str:
     return f"rank-{str(TEMPLES[near])[1]}-below"
 
 
-def make_scenes(turns: Sequence[Revealed]) -> list[Scene]:
+def make_scenes(turns: Sequence[RevealedTurn]) -> list[Scene]:
     """Return the scenes of a film: the last turns of a match, as many as a film may have."""
     name = choose_names(turns[-1].match)
     scenes: list[Scene] = []

@@ -114,7 +114,7 @@ class Draft:
     @classmethod
     def default_in(cls, settings: store.GuildSettings) -> Draft:
         """Return the draft with which the panel opens: the server's usual match, five rounds."""
-        pace = store.name_of(settings.pace)
+        pace = store.pace_name(settings.pace)
         return cls(
             format="swiss5",
             variant=settings.variant.value,

@@ -43,7 +43,7 @@ SENTENCES: Final[Mapping[type[PairingReason], str]] = {
     tournaments.RestRound: N_(
         "The number of people is odd, so everybody rests for a round; this is {person}'s."
     ),
-    tournaments.OpponentLeft: N_("{left} left the tournament, so {person} has no opponent."),
+    tournaments.OpponentWithdrew: N_("{left} left the tournament, so {person} has no opponent."),
     tournaments.BracketSeeds: N_(
         "{person} and {opponent} went on in neighbouring parts of the bracket."
     ),
@@ -125,7 +125,7 @@ def describe_reason(
             text = FEWEST_POINTS
         case tournaments.BracketSeeds(round_number=1):
             text = FIRST_OF_BRACKET
-        case tournaments.OpponentLeft(opponent_number):
+        case tournaments.OpponentWithdrew(opponent_number):
             left = bold_name(view.person(opponent_number))
     names = {
         "person": bold_name(person),

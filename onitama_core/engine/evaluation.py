@@ -13,7 +13,7 @@ from onitama_core.engine.board import BITBOARD_POSITION
 from onitama_core.engine.compiling import compiled
 from onitama_core.engine.intrinsics import trailing_zeros
 from onitama_core.engine.network import HIDDEN_UNITS, network_output
-from onitama_core.engine.position import CARDS, LAYOUTS, SLOTS
+from onitama_core.engine.position import CARDS_IN_DEAL, LAYOUTS, SLOTS
 from onitama_core.game import find_card
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 OWN_STUDENT, ENEMY_STUDENT, OWN_MASTER, ENEMY_MASTER, SPIRIT = range(5)
 """Kinds of pieces, in the order of their weights and rows."""
 KINDS: Final = 5
-SQUARES: Final = 25
+SQUARE_COUNT: Final = 25
 
 OFFSETS: Final = tuple((right, forward) for forward in range(-2, 3) for right in range(-2, 3))
 """Every (right, forward) step a card may allow, (0, 0) included, in the order of the features."""
@@ -53,7 +53,7 @@ def features_of(card: Card, *, spirit: bool = False) -> list[int]:
     return [OFFSETS.index(offset) for offset in offsets] + [WIND_CARD] * (not card.is_ordinary)
 
 
-def columns_of(cards: Sequence[Card], *, spirit: bool = False) -> NDArray[np.int64]:
+def columns_by_layout(cards: Sequence[Card], *, spirit: bool = False) -> NDArray[np.int64]:
     """Return the value of each column in each layout, with the shape (LAYOUTS, COLUMNS).
 
     `cards` are the deal's five in alphabetical order of their ids.
@@ -62,7 +62,7 @@ def columns_of(cards: Sequence[Card], *, spirit: bool = False) -> NDArray[np.int
     counts[:, 0] = 1
     features_by_slot = [features_of(card, spirit=spirit) for card in cards]
     for layout, slots in enumerate(SLOTS):
-        for place in range(CARDS):
+        for place in range(CARDS_IN_DEAL):
             for feature in features_by_slot[slots[place]]:
                 counts[layout, 1 + ROLES[place] * FEATURES + feature] += 1
     return counts
@@ -73,7 +73,7 @@ UNITS_PER_POINT: Final = 8
 WEIGHTS_PER_UNIT: Final = 4
 """Factor by which weights exceed a hidden unit's values, so that rounding follows the summation."""
 
-ROWS_PER_KIND: Final = SQUARES + 2
+ROWS_PER_KIND: Final = SQUARE_COUNT + 2
 """Rows of one kind of piece: one a square, and an empty row at either end for a missing piece.
 
 There are two because Red counts squares upwards from the first row and Blue downwards.
@@ -88,21 +88,21 @@ Network: TypeAlias = "NDArray[np.int16]"
 
 A network of all `KINDS` has `ROWS` rows.
 """
-Weights: TypeAlias = "NDArray[np.int16]"
-"""Learned weights, with the shape (kinds, SQUARES, COLUMNS, HIDDEN_UNITS).
+LearnedWeights: TypeAlias = "NDArray[np.int16]"
+"""Learned weights, with the shape (kinds, SQUARE_COUNT, COLUMNS, HIDDEN_UNITS).
 
 Classic and Wind have `KINDS` kinds, of which Classic does not use the last, the Spirit. Shadow and
 Light have six, the ninjas instead of the Spirit.
 """
 
 
-def network_of(weights: Weights, cards: Sequence[Card]) -> Network:
+def network_of(weights: LearnedWeights, cards: Sequence[Card]) -> Network:
     """Return the network of five cards, given in any order.
 
     A row is the sum of the weights of its piece and square over the layout's columns.
     """
     ordered = sorted(cards, key=lambda card: card.id)
-    pawn_columns, spirit_columns = columns_of(ordered), columns_of(ordered, spirit=True)
+    pawn_columns, spirit_columns = columns_by_layout(ordered), columns_by_layout(ordered, spirit=True)
     network = np.zeros((LAYOUTS, len(weights) * ROWS_PER_KIND, HIDDEN_UNITS), np.int16)
     for kind, kind_weights in enumerate(weights):
         columns = spirit_columns if (kind, len(weights)) == (SPIRIT, KINDS) else pawn_columns
@@ -110,7 +110,7 @@ def network_of(weights: Weights, cards: Sequence[Card]) -> Network:
         # Shape (squares, layouts, units). Floats hold such sums exactly; rint rounds half to even.
         sums = columns.astype(np.float64) @ kind_weights.astype(np.float64)
         whole = np.rint(sums / WEIGHTS_PER_UNIT).clip(-MAX_ROW_ENTRY, MAX_ROW_ENTRY)
-        network[:, first : first + SQUARES] = whole.swapaxes(0, 1)
+        network[:, first : first + SQUARE_COUNT] = whole.swapaxes(0, 1)
     return network
 
 
@@ -118,9 +118,9 @@ NETWORK: Final[Any] = int16[:, :, ::1]
 """numba's type of a deal's network."""
 FOUR_ROWS: Final[Any] = types.UniTuple(int64, 4)  # type: ignore[no-untyped-call]
 """numba's type of four row numbers."""
-MISSING_PIECE = 1 << SQUARES
+MISSING_PIECE = 1 << SQUARE_COUNT
 """Bit above all squares that stands for a missing piece, whose row is then an empty one."""
-LAST_SQUARE = SQUARES - 1
+LAST_SQUARE = SQUARE_COUNT - 1
 MAX_POINTS = 8_000
 """Largest absolute value of an evaluation, below every score of a proven win."""
 
@@ -180,7 +180,7 @@ def weights_path(variant: Variant) -> Path:
 
 
 @cache
-def learned_weights(variant: Variant) -> Weights:
+def learned_weights(variant: Variant) -> LearnedWeights:
     with np.load(weights_path(variant)) as file:
-        weights: Weights = file["weights"]
+        weights: LearnedWeights = file["weights"]
     return weights

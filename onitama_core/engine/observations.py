@@ -204,7 +204,7 @@ OPENING_FORM: Final = (
     "shadow or light, then PLAYER RED-HAND BLUE-HAND SIDE seat red, seat blue or open"
 )
 HIDDEN_VARIANTS: Final = {variant.value: variant for variant in Variant if variant.has_secrets}
-PLAYERS: Final = {str(player): player for player in Player}
+PLAYERS_BY_NAME: Final = {str(player): player for player in Player}
 FIRST_PLAYERS: Final = {str(player)[0]: player for player in Player}
 OBSERVED: Final = re.compile(r"(.*?)([x+-]?)")
 """Form of an observation: an action, then its mark or nothing."""
@@ -247,8 +247,8 @@ def start_game(words: Sequence[str]) -> tuple[Setup, GameState]:
     try:
         setup = Setup(
             HIDDEN_VARIANTS[variant],
-            parse_hand(red),
-            parse_hand(blue),
+            parse_hand_ids(red),
+            parse_hand_ids(blue),
             find_card(side).id,
             FIRST_PLAYERS[first],
         )
@@ -283,9 +283,9 @@ class ObservedGame:
     def start(cls, opening: str) -> ObservedGame:
         """Return the game that `format_opening` wrote. Raises UnreadableLine."""
         match opening.lower().split():
-            case [*words, "seat", seat] if seat in PLAYERS:
+            case [*words, "seat", seat] if seat in PLAYERS_BY_NAME:
                 setup, state = start_game(words)
-                return cls(setup, PLAYERS[seat], state)
+                return cls(setup, PLAYERS_BY_NAME[seat], state)
         raise UnreadableLine(OPENING_FORM)
 
     @property
@@ -430,7 +430,7 @@ def parse_target(text: str | None) -> Square | None:
     return Square.parse(text) if text else None
 
 
-def parse_hand(text: str) -> tuple[str, str]:
+def parse_hand_ids(text: str) -> tuple[str, str]:
     """Return the ids of a hand's cards in the order in which they lie.
 
     Raises UnreadableLine or UnreadableText.

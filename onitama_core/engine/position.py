@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     """Bitboards of targets: `[player, slot, square]`, shape (2, 5, 25)."""
 
 
-CARDS: Final = 5
+CARDS_IN_DEAL: Final = 5
 LAYOUTS: Final = 30
 """Number of layouts: ways to deal five cards as two hands and a side card."""
 NOT_HELD: Final = -1
@@ -30,7 +30,7 @@ NOT_HELD: Final = -1
 
 def layouts_with_hand(own: tuple[int, int]) -> list[tuple[int, int, int, int, int]]:
     """Return the layouts in which the mover has these two slots, in the form of `SLOTS` rows."""
-    rest = [slot for slot in range(CARDS) if slot not in own]
+    rest = [slot for slot in range(CARDS_IN_DEAL) if slot not in own]
     return [
         (*own, *enemy, next(slot for slot in rest if slot not in enemy))
         for enemy in combinations(rest, 2)
@@ -38,7 +38,7 @@ def layouts_with_hand(own: tuple[int, int]) -> list[tuple[int, int, int, int, in
 
 
 ALL_LAYOUTS: Final = [
-    lies for own in combinations(range(CARDS), 2) for lies in layouts_with_hand(own)
+    lies for own in combinations(range(CARDS_IN_DEAL), 2) for lies in layouts_with_hand(own)
 ]
 
 SLOTS: Final = np.array(ALL_LAYOUTS, np.int64)
@@ -64,7 +64,7 @@ def after_exchange(layout: int, slot: int) -> int:
 
 
 EXCHANGED: Final = np.array(
-    [[after_exchange(layout, slot) for slot in range(CARDS)] for layout in range(LAYOUTS)],
+    [[after_exchange(layout, slot) for slot in range(CARDS_IN_DEAL)] for layout in range(LAYOUTS)],
     np.int64,
 )
 """`EXCHANGED[layout, slot]`: the layout after the mover used a card, seen by the other player.
@@ -125,7 +125,7 @@ def origin_masks(deal: Deal) -> tuple[Masks, Masks]:
 
 
 def target_masks(grids: Iterable[tuple[Offset, ...]]) -> Masks:
-    table = np.zeros((PLAYERS, CARDS, len(SQUARES)), np.uint32)
+    table = np.zeros((PLAYERS, CARDS_IN_DEAL, len(SQUARES)), np.uint32)
     for slot, offsets in enumerate(grids):
         for player in Player:
             for origin in SQUARES:

@@ -64,7 +64,7 @@ if TYPE_CHECKING:
     StartEngine = Callable[[Callable[[int, int], None]], Engine]
 
 PROJECT: Final = Path(__file__).parents[2] / "pyproject.toml"
-QUIT_TIMEOUT: Final = 1.0
+QUIT_ANSWER_TIMEOUT: Final = 1.0
 """Seconds that `quit` waits for an answer: a level's step with hidden ninjas can't be stopped."""
 UNREACHABLE_DEPTH: Final = Depth(10_000)
 """Depth that no search reaches."""
@@ -138,7 +138,7 @@ class Session:
         elif command in {Word.STOP, Word.QUIT}:
             if (search_thread := self._running()) is not None:
                 search_thread.stop.set()
-                search_thread.join(QUIT_TIMEOUT if command is Word.QUIT else None)
+                search_thread.join(QUIT_ANSWER_TIMEOUT if command is Word.QUIT else None)
             return command is Word.STOP
         elif self._running() is not None:
             raise UnreadableLine("I am thinking: stop comes first")

@@ -120,7 +120,7 @@ from onitama_core.game.illegal_actions import (
 from onitama_core.game.notation import (
     BOTH_NINJAS,
     LETTERS,
-    SPIRIT,
+    SPIRIT_LETTER,
     format_action,
     format_position,
     parse_action,
@@ -154,7 +154,11 @@ from onitama_core.game.state import (
     Secrets,
     Termination,
 )
-from onitama_core.game.variants.ninjas import NO_PROGRESS_DRAW_TURNS, NO_PROGRESS_WARNING_TURNS
+from onitama_core.game.variants.ninjas import (
+    NO_PROGRESS_DRAW_TURNS,
+    NO_PROGRESS_WARNING_TURNS,
+    with_ninjas,
+)
 from onitama_core.game.views import (
     PlayedAction,
     PlayerView,
@@ -180,7 +184,7 @@ __all__ = [
     "NO_PROGRESS_WARNING_TURNS",
     "POOLS",
     "SIZE",
-    "SPIRIT",
+    "SPIRIT_LETTER",
     "SQUARES",
     "TEMPLES",
     "Action",
@@ -310,5 +314,6 @@ __all__ = [
     "squares_in",
     "take_back",
     "turn_annotations",
+    "with_ninjas",
     "with_values",
 ]

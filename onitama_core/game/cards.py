@@ -20,6 +20,7 @@ class CardSet(Enum):
 
 
 Offsets: TypeAlias = tuple[Offset, ...]
+"""The steps of a card's grid."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -45,7 +46,7 @@ class Card:
     """The offsets of a Wind card's Spirit grid; empty for an ordinary card."""
 
     def __reduce__(self) -> tuple[Callable[[str], "Card"], tuple[str]]:
-        """Make copies, also those in another process, the card itself."""
+        """Pickle and copy a card as its id, so that there is one object a card in each process."""
         return find_card, (self.id,)
 
     @property
@@ -78,7 +79,7 @@ def sort_hand(first: Card, second: Card) -> Hand:
 
 
 def find_card(text: str) -> Card:
-    """Return the card with a name, ignoring case and blanks.
+    """Return the card that a text names, ignoring case and blanks.
 
     Raise UnreadableText if there is none.
     """

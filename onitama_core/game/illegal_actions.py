@@ -72,12 +72,16 @@ class NotInThisVariant(IllegalAction):
 
 @dataclass(eq=False)
 class NotInThisStep(IllegalAction):
+    """The variant has such an action, but not in the present step of the turn."""
+
     reason = Reason.NOT_OFFERED
     phase: Phase
 
 
 @dataclass(eq=False)
 class NoStartForNinjas(IllegalAction):
+    """Ninjas were placed on squares on which they can't start."""
+
     reason = Reason.NOT_OFFERED
     starts: tuple[tuple[Square, ...], ...] = field(repr=False)
     """The squares of each possible placement."""

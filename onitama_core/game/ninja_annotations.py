@@ -1,7 +1,7 @@
 """Facts that speak for or against a turn in Way of the Shadow and Way of the Light.
 
-They are judged after the game, with every ninja visible: by the rules and by what a search of both
-players' turns has proven. The kinds of facts are those of `turn_annotations`.
+They are found after the game, with every ninja visible: from the rules, and from the wins that a
+search has proven. The kinds of facts are those of `turn_annotations`.
 """
 
 from collections.abc import Iterator, Sequence
@@ -27,7 +27,7 @@ from onitama_core.game.turn_annotations import (
 )
 
 
-def find_win(state: GameState, turn: Sequence[Action]) -> WinningMove | None:
+def find_immediate_win(state: GameState, turn: Sequence[Action]) -> WinningMove | None:
     """Return the win with which a turn ends the game, or None. Raise IllegalAction."""
     after, events = referee.play(state, turn)
     if after.outcome is None or after.outcome.winner is None:

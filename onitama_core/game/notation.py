@@ -28,8 +28,8 @@ LETTERS: Final[Mapping[Piece, str]] = dict(
     zip((*MASTERS, *STUDENTS, *NINJAS), "MmSsNn", strict=True)
 )
 BOTH_NINJAS: Final = "X"
-SPIRIT: Final = "W"
-MAX_PIECES: Final = {"M": 1, "S": 4, "m": 1, "s": 4, SPIRIT: 1}
+SPIRIT_LETTER: Final = "W"
+MAX_PIECES: Final = {"M": 1, "S": 4, "m": 1, "s": 4, SPIRIT_LETTER: 1}
 """The maximum number of each letter in a position that is read."""
 
 
@@ -48,7 +48,7 @@ def parse_action(text: str) -> Action:
     UnreadableText.
     """
     compact = "".join(text.split()).lower()
-    for pattern, read in READERS:
+    for pattern, read in ACTION_READERS:
         if found := pattern.fullmatch(compact):
             return read(*found.groups())
     raise UnreadableText(Unreadable.ACTION, text)
@@ -59,7 +59,7 @@ def read_place(*squares: str | None) -> actions.Place:
 
 
 ORIGIN_AND_TARGET: Final = r"([a-e][1-5])[-–—→>]*([a-e][1-5])"
-READERS: Final[tuple[tuple[re.Pattern[str], Callable[..., Action]], ...]] = (
+ACTION_READERS: Final[tuple[tuple[re.Pattern[str], Callable[..., Action]], ...]] = (
     (re.compile(r"ninja:?stay"), actions.NinjaStay),
     (
         re.compile(rf"ninja:?{ORIGIN_AND_TARGET}(!?)"),
@@ -89,7 +89,7 @@ def format_position(view: PublicView | PlayerView | ReplayView) -> str:
     player = str(public.turn)[0]
     letters = ["." if piece is None else LETTERS[piece] for piece in view.board]
     if public.spirit is not None:
-        letters[public.spirit] = SPIRIT
+        letters[public.spirit] = SPIRIT_LETTER
     for square in view.shared_squares if isinstance(view, ReplayView) else ():
         letters[square] = BOTH_NINJAS
     return f"{format_board(letters)} {player} {red} {blue} {public.side.id}"
@@ -116,7 +116,7 @@ def parse_position(text: str) -> GameState:
     if len(set(cards)) != CARDS_DEALT:
         raise UnreadableText(Unreadable.DIFFERENT_CARDS, text)
     cells = parse_board(board)
-    spirit = squares_of(SPIRIT, cells)
+    spirit = squares_of(SPIRIT_LETTER, cells)
     wind = [card for card in cards if not card.is_ordinary]
     if wind and not spirit:
         raise UnreadableText(Unreadable.SPIRIT, wind[0].id)

@@ -10,20 +10,20 @@ from onitama_core.game.cards import CARDS_DEALT, POOLS, Card, NotFiveCards, Setu
 from onitama_core.game.events import Event, GameEnded, Step
 from onitama_core.game.illegal_actions import GameOver, NothingToTakeBack, NotYourTurn
 from onitama_core.game.state import GameState, Outcome, Phase
-from onitama_core.game.variants.classic import CLASSIC
-from onitama_core.game.variants.light import LIGHT
+from onitama_core.game.variants.classic import CLASSIC_RULES
+from onitama_core.game.variants.light import LIGHT_RULES
 from onitama_core.game.variants.rules import Rules
-from onitama_core.game.variants.shadow import SHADOW
-from onitama_core.game.variants.wind import WIND
+from onitama_core.game.variants.shadow import SHADOW_RULES
+from onitama_core.game.variants.wind import WIND_RULES
 
 if TYPE_CHECKING:  # the caller passes the generator, so that the rules stay deterministic
     from random import Random
 
 VARIANTS: Final[Mapping[Variant, Rules]] = {
-    Variant.CLASSIC: CLASSIC,
-    Variant.WIND: WIND,
-    Variant.SHADOW: SHADOW,
-    Variant.LIGHT: LIGHT,
+    Variant.CLASSIC: CLASSIC_RULES,
+    Variant.WIND: WIND_RULES,
+    Variant.SHADOW: SHADOW_RULES,
+    Variant.LIGHT: LIGHT_RULES,
 }
 
 
@@ -152,7 +152,7 @@ def take_back(state: GameState, player: Player, start: GameState) -> GameState:
 
 
 def conclude(state: GameState, outcome: Outcome) -> Step:
-    """End the game without an action: by agreement, resignation, time-out and the like.
+    """End the game without an action on the board, for example by resignation or time-out.
 
     Raise GameOver if it has ended already.
     """

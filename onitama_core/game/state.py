@@ -35,7 +35,7 @@ class Position(NamedTuple):
 
 
 class LanternUse(NamedTuple):
-    """A lantern that was lit; what a LanternLit event leaves in the state."""
+    """A lantern that was lit. The state keeps it, as the LanternLit event is gone later."""
 
     player: Player
     line: Line
@@ -74,7 +74,7 @@ class NinjaPublicState:
 
 
 class LanternAnswer(NamedTuple):
-    """The answer of a lantern; what a LanternAnswered event leaves in the state's secrets.
+    """The answer of a lantern, which the state's secrets keep after the LanternAnswered event.
 
     Only the player who lit the lantern may know it before the end of the game. Its `repr()` leaves
     the answer out, because logs contain it.
@@ -148,6 +148,8 @@ ENDED_BY_MOVE: Final = (
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
+    """The end of a game: who won, and why the game is over."""
+
     winner: Player | None
     """The winner; None if the game was drawn or cancelled."""
     termination: Termination
@@ -174,7 +176,7 @@ class Phase(Enum):
 class GameState:
     """A whole game at one instant, with all its secrets.
 
-    It must not be shown to anybody: views.py makes the values that may be shown.
+    It must not be shown to anybody: views.py makes the values that users may see.
     """
 
     variant: Variant

@@ -49,7 +49,7 @@ class DrawsNow:
 
 @dataclass(frozen=True, slots=True)
 class OnlyTurn:
-    """The only turn after which the opponent can't win at once."""
+    """The turn is the only one after which the opponent can't win at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,7 +218,7 @@ def square_after_swap(events: Iterable[Event], square: Square) -> Square:
     return next((swap.origin for swap in swaps if swap.target is square), square)
 
 
-def play(state: GameState, turn: Sequence[Action]) -> PlayedTurn:
+def play_turn(state: GameState, turn: Sequence[Action]) -> PlayedTurn:
     """Return the turn that consists of these actions. Raise IllegalAction."""
     return PlayedTurn(card_of(turn[0]), *referee.play(state, turn))
 
@@ -249,7 +249,7 @@ def generate_turns(state: GameState) -> Iterator[PlayedTurn]:
             yield PlayedTurn(card_of(action), after, events)
 
 
-def state_after(opening: str, actions: Iterable[str]) -> GameState:
+def state_from_notation(opening: str, actions: Iterable[str]) -> GameState:
     """Return the state to which actions lead from a position, both written in NOTATION.md's texts.
 
     Repetitions are counted from the position on. Raise UnreadableText or IllegalAction.
@@ -269,7 +269,7 @@ def find_faults(
     the opponent has after it. Both count turns of either player until the end; None if nothing is
     proven. Raise IllegalAction.
     """
-    played = play(state, turn)
+    played = play_turn(state, turn)
     outcome = played.after.outcome
     if outcome is not None and outcome.winner is not None:
         return ()
@@ -317,7 +317,7 @@ def find_merits(
     It is empty if the turn only moves. `wins_in` is the proven win that begins with the turn, in
     turns of either player until the end; None if nothing is proven. Raise IllegalAction.
     """
-    played = play(state, turn)
+    played = play_turn(state, turn)
     if played.after.outcome is not None:  # without ninjas: by a win or a repetition
         ended = next(event for event in played.events if isinstance(event, GameEnded))
         return (DrawsNow() if ended.outcome.winner is None else WinsNow(ended.terminations),)

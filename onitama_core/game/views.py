@@ -38,6 +38,7 @@ from onitama_core.game.state import (
 )
 
 Board: TypeAlias = tuple[Piece | None, ...]
+"""The piece on each square, indexed by Square."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -240,9 +241,10 @@ def add_ninjas(board: Board, player: Player, squares: Iterable[Square]) -> Board
 
 
 def find_certain_win(view: PlayerView, action: Action) -> Termination | None:
-    """Return the win condition that an action is certain to fulfil, if several the first.
+    """Return the win condition that an action is certain to fulfil, judged by its player's view.
 
-    Only what its player can know counts. None if the player can't be certain of a win.
+    If there are several, return the first in the order of Termination; None if the player can't be
+    certain of a win.
     """
     if not isinstance(action, (Move, NinjaMove)) or action.origin is view.public.spirit:
         return None

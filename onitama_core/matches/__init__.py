@@ -1,7 +1,7 @@
 """Matches between two seats: invitations, play, endings, and later views of finished matches.
 
-`Matches` (`matches.py`) is the entrance. Its own methods look at one match, play in it and end it;
-its attributes are the other subjects:
+`Matches` (`matches.py`) is the entry point. Its own methods look at one match, play in it and end
+it; its attributes are the other subjects:
 
 invitations   invitations.py   invite, accept, decline, withdraw, rematch, block
 practice      practice.py      begin a match of one user, the computer's moves, hints
@@ -23,31 +23,31 @@ log           match_log.py     the log of each match: its state, and what happen
 
 An action goes from `Matches.play` to `MatchLog.record`, which replays the log (`replay.py`), has
 the referee apply the action, and writes the log's entry, the match's row, its deadline
-(`deadlines.py`) and the due posts (`results.py`) in one transaction. What leaves the package is
-made in `updates.py`.
+(`deadlines.py`) and the due posts (`results.py`) in one transaction. `updates.py` makes the values
+that callers may show to users.
 """
 
 from onitama_core.matches import errors
 from onitama_core.matches.beliefs import holds_beliefs
 from onitama_core.matches.caches import KeyedCache, ReplayScheduler
-from onitama_core.matches.deadlines import GRACE, credit_time, waits_for_opponent
+from onitama_core.matches.deadlines import DEADLINE_GRACE, credit_time, waits_for_opponent
 from onitama_core.matches.erasure import AtStake
 from onitama_core.matches.errors import (
     AlreadyInvited,
     AlreadySaid,
     AlreadyShared,
     AlreadyVoting,
-    AnotherExport,
-    AnotherLook,
-    AnotherReview,
-    CancelledLately,
+    CancelledRecently,
     ChannelStillUsable,
     DrawOfferOpen,
     DrawOfferTooSoon,
     ErasedTooOften,
+    ExportInProgress,
     GoodGamesOff,
     InvitationClosed,
+    InvitationError,
     KeptPrivate,
+    MatchError,
     MatchOver,
     ModeratorPlaysInIt,
     NoDrawOffer,
@@ -61,14 +61,11 @@ from onitama_core.matches.errors import (
     NothingBelieved,
     NothingMovedYet,
     NothingPlayed,
-    NothingRated,
     NotInvited,
-    NotPractised,
+    NotPlayableAlone,
     NotYourInvitation,
     NowUnrated,
     OfferChanged,
-    OfInvitation,
-    OfMatch,
     OpponentLeft,
     OpponentsTurn,
     OutOfDate,
@@ -79,7 +76,10 @@ from onitama_core.matches.errors import (
     ProposalOpen,
     ProposalTooSoon,
     RatedLater,
+    RatedMatchesOff,
     RematchTaken,
+    ReplayInProgress,
+    ReviewInProgress,
     SelfChallenge,
     TakebackOpen,
     TakebackTooSoon,
@@ -101,7 +101,7 @@ from onitama_core.matches.lists import GamesPage
 from onitama_core.matches.matches import Matches, show_again
 from onitama_core.matches.practice import EngineRequest, MovesSoFar
 from onitama_core.matches.proposals import ProposalActions
-from onitama_core.matches.replays import PastTurn, Revealed
+from onitama_core.matches.replays import PastTurn, RevealedTurn
 from onitama_core.matches.reviews import Grade, Review, ReviewedTurn, Reviews, can_be_reviewed
 from onitama_core.matches.seat_history import ObservationsSoFar
 from onitama_core.matches.terms import (
@@ -125,35 +125,35 @@ from onitama_core.matches.votes import VOTING_TIMES, CastVote, VoteNow, read_vot
 from onitama_core.matches.watchers import Watched
 
 __all__ = [
-    "GRACE",
+    "DEADLINE_GRACE",
     "MAX_LISTED_MATCHES",
     "VOTING_TIMES",
     "AlreadyInvited",
     "AlreadySaid",
     "AlreadyShared",
     "AlreadyVoting",
-    "AnotherExport",
-    "AnotherLook",
-    "AnotherReview",
     "AtStake",
-    "CancelledLately",
+    "CancelledRecently",
     "CastVote",
     "ChannelStillUsable",
     "DrawOfferOpen",
     "DrawOfferTooSoon",
     "EngineRequest",
     "ErasedTooOften",
+    "ExportInProgress",
     "FirstTurn",
     "ForcedWin",
     "GamesPage",
     "GoodGamesOff",
     "Grade",
     "InvitationClosed",
+    "InvitationError",
     "Invited",
     "KeptPrivate",
     "KeyedCache",
     "Knowledge",
     "Limits",
+    "MatchError",
     "MatchOver",
     "Matches",
     "ModeratorPlaysInIt",
@@ -167,16 +167,13 @@ __all__ = [
     "NotFinished",
     "NotForAChannel",
     "NotInvited",
-    "NotPractised",
+    "NotPlayableAlone",
     "NotYourInvitation",
     "NothingBelieved",
     "NothingMovedYet",
     "NothingPlayed",
-    "NothingRated",
     "NowUnrated",
     "ObservationsSoFar",
-    "OfInvitation",
-    "OfMatch",
     "OfferChanged",
     "OpponentLeft",
     "OpponentsTurn",
@@ -192,10 +189,13 @@ __all__ = [
     "ProposalTooSoon",
     "PublicUpdate",
     "RatedLater",
+    "RatedMatchesOff",
     "RematchTaken",
+    "ReplayInProgress",
     "ReplayScheduler",
-    "Revealed",
+    "RevealedTurn",
     "Review",
+    "ReviewInProgress",
     "ReviewedTurn",
     "Reviews",
     "SelfChallenge",

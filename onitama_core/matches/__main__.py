@@ -18,10 +18,13 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from datetime import datetime
 
-HOLDS: Final = 0
-FAULTY: Final = 1
-REFUSED: Final = 2
-DATABASE: Final = "ONITAMA_DATABASE"
+EXIT_OK: Final = 0
+EXIT_FAULTS: Final = 1
+"""Exit status of a check that found faults in the database."""
+EXIT_REFUSED: Final = 2
+"""Exit status of a command that could not be carried out."""
+DATABASE_VARIABLE: Final = "ONITAMA_DATABASE"
+"""Environment variable with the path of the database."""
 REFUSALS: Final[Mapping[type[Exception], str]] = {
     FileNotFoundError: "There is no {}.",
     PermissionError: "I may not read {}. Let the user that I run as read it.",
@@ -33,61 +36,63 @@ REFUSALS: Final[Mapping[type[Exception], str]] = {
 
 def main(arguments: Sequence[str]) -> int:
     try:
-        given = parser().parse_args(arguments)
+        given = make_parser().parse_args(arguments)
     except (OSError, UnicodeDecodeError):
         print(".env can't be used: it takes text in UTF-8 that I may read.", file=sys.stderr)
-        return REFUSED
+        return EXIT_REFUSED
     try:
         status: int = given.command(given)
     except (store.StoreProblem, store.Locked, OSError) as problem:
-        print(refusal(given.database, problem), file=sys.stderr)
-        return REFUSED
+        print(refusal_sentence(given.database, problem), file=sys.stderr)
+        return EXIT_REFUSED
     return status
 
 
-def parser() -> argparse.ArgumentParser:
+def make_parser() -> argparse.ArgumentParser:
     made = argparse.ArgumentParser(prog="python -m onitama_core.matches")
-    made.add_argument("--database", type=Path, default=the_bots(), help="default: %(default)s")
+    made.add_argument(
+        "--database", type=Path, default=default_database_path(), help="default: %(default)s"
+    )
     commands = made.add_subparsers(required=True)
     keeping = commands.add_parser("backup", help="copy the database, also while the bot runs")
     keeping.add_argument("file", type=Path, help="the copy; an older one is replaced")
-    keeping.set_defaults(command=keep)
+    keeping.set_defaults(command=run_backup)
     returning = commands.add_parser("restore", help="put a copy in its place; stop the bot first")
     returning.add_argument("file", type=Path, help="the copy, which stays as it is")
     returning.add_argument("--over", action="store_true", help="also over what goes on for longer")
-    returning.set_defaults(command=bring_back)
+    returning.set_defaults(command=run_restore)
     checking = commands.add_parser("check", help="replay every match and say what does not hold")
     checking.add_argument("file", type=Path, nargs="?", help="a copy, instead of the database")
-    checking.set_defaults(command=check)
+    checking.set_defaults(command=run_check)
     return made
 
 
-def the_bots() -> Path:
+def default_database_path() -> Path:
     """Return the path of the database that the bot would open."""
     return Path(
-        os.environ.get(DATABASE)
-        or dotenv_values(".env", encoding="utf-8-sig").get(DATABASE)
+        os.environ.get(DATABASE_VARIABLE)
+        or dotenv_values(".env", encoding="utf-8-sig").get(DATABASE_VARIABLE)
         or "onitama.db"
     )
 
 
-def keep(given: argparse.Namespace) -> int:
+def run_backup(given: argparse.Namespace) -> int:
     store.back_up(given.database, given.file)
     store.record_backup(given.database)
     print(f"{given.database} is copied to {given.file}.")
     if store.is_readable_by_others(given.file):
         print(f"Other users may read it, as the copy before it: chmod 600 {given.file}")
-    return HOLDS
+    return EXIT_OK
 
 
-def bring_back(given: argparse.Namespace) -> int:
+def run_restore(given: argparse.Namespace) -> int:
     aside = store.restore(given.database, given.file, store.utc_now(), over=given.over)
     kept = "" if aside is None else f" What was there before is kept as {aside}."
     print(f"{given.database} is now what {given.file} was.{kept}")
-    return HOLDS
+    return EXIT_OK
 
 
-def check(given: argparse.Namespace) -> int:
+def run_check(given: argparse.Namespace) -> int:
     path = given.file or given.database
     report = asyncio.run(check_database(path))
     for fault in report.faults:
@@ -95,10 +100,10 @@ def check(given: argparse.Namespace) -> int:
     matches = "1 match" if report.matches == 1 else f"{report.matches} matches"
     found = f"Faults: {len(report.faults)}." if report.faults else "Everything holds."
     print(f"{path}: {matches}, {report.open_matches} of them open. {found}")
-    return FAULTY if report.faults else HOLDS
+    return EXIT_FAULTS if report.faults else EXIT_OK
 
 
-def refusal(path: Path, problem: Exception) -> str:
+def refusal_sentence(path: Path, problem: Exception) -> str:
     """Return the sentence about why a command could not do what it was asked for."""
     match problem:
         case store.NewerDatabase(version=version, known=known):
@@ -108,7 +113,8 @@ def refusal(path: Path, problem: Exception) -> str:
             )
         case store.LaterDatabase(there=there, copied=copied):
             return (
-                f"{path} goes on until {instant(there)}, the copy only until {instant(copied)}. "
+                f"{path} goes on until {format_moment(there)}, "
+                f"the copy only until {format_moment(copied)}. "
                 "With --over it is replaced all the same, and kept beside."
             )
         case store.Locked():
@@ -117,7 +123,7 @@ def refusal(path: Path, problem: Exception) -> str:
     return REFUSALS.get(type(problem), "That can't be done: {}.").format(named)
 
 
-def instant(moment: datetime) -> str:
+def format_moment(moment: datetime) -> str:
     return f"{moment:%Y-%m-%d %H:%M:%S} UTC"
 
 

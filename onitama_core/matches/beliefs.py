@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 Chances: TypeAlias = tuple[float, ...]
-"""Expected number of hidden ninjas on each square, in the order of `Square`.
+"""Expected number of hidden ninjas on each square, indexed by Square.
 
 The sum is the number of hidden ninjas.
 """
@@ -45,13 +45,13 @@ class Beliefs:
         """Return what the computer believed at the start and at the end of each turn.
 
         Users who ask at the same time share one computation. Raises NoSuchMatch, Unreplayable,
-        WasCancelled, NotFinished, NothingBelieved, AnotherLook, and what the believer raises.
+        WasCancelled, NotFinished, NothingBelieved, ReplayInProgress, and what the believer raises.
         """
         return await self._cached.get(match_id, partial(self._make, match_id, believer, asker))
 
     async def _make(self, match_id: int, believer: Believer, asker: int) -> tuple[Chances, ...]:
         match, recording = await self._log.recording(match_id, require_beliefs, asker)
-        return await believed(match, recording, believer, asker)
+        return await compute_beliefs(match, recording, believer, asker)
 
 
 def holds_beliefs(match: Match) -> bool:
@@ -68,21 +68,21 @@ def require_beliefs(match: Match) -> None:
         raise NothingBelieved(match)
 
 
-async def believed(
+async def compute_beliefs(
     match: Match, recording: Recording, believer: Believer, asker: int
 ) -> tuple[Chances, ...]:
     seat, _ = computer_in(match)
     ranges = await believer.beliefs(seat_history(match, recording, seat), asker=asker)
     steps = accumulate(len(turn.played_actions) for turn in recording.turns)
     return tuple(
-        chances(
+        expected_ninjas(
             ranges[step], frozenset(game.squares_in(turn.end.ninja_state.revealed[seat.opponent]))
         )
         for step, turn in zip(steps, recording.turns, strict=True)
     )
 
 
-def chances(weights: Range, seen: frozenset[Square]) -> Chances:
+def expected_ninjas(weights: Range, seen: frozenset[Square]) -> Chances:
     """Return the expected number of hidden ninjas on each square; 0 where a ninja is revealed."""
     found = [0.0] * len(game.SQUARES)
     for ninjas, weight in weights.items():

@@ -1,4 +1,4 @@
-"""Caches of match states, and a scheduler of work that takes long."""
+"""Caches of match states and other values, and a scheduler of long replays."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final, Generic, TypeVar
 
 from cachetools import LRUCache
 
-from onitama_core.matches.errors import AnotherLook
+from onitama_core.matches.errors import ReplayInProgress
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Hashable, Iterable, Iterator
@@ -52,22 +52,22 @@ V = TypeVar("V")
 T = TypeVar("T")
 
 TIME_SLICE_SECONDS: Final = 0.001
-"""Seconds of work in a thread before it lets other work run.
+"""Seconds for which a replay runs in a thread before another replay may run.
 
-A thread that keeps Python's lock delays others by up to five times that.
+A longer slice could keep the GIL for CPython's switch interval of 5 ms, and delay the event loop.
 """
 
 
 class KeyedCache(Generic[K, V]):
-    """A cache of what was used last, up to a total size.
+    """A cache of the values that were used last, up to a total size.
 
     Callers who ask for the same value at the same time share one computation, which goes on if a
     caller is cancelled.
     """
 
-    def __init__(self, room: int = 0, size: Callable[[V], int] = lambda _: 1) -> None:
-        """Make a cache for a total of `room`, measured by `size`. 0: nothing stays cached."""
-        self._cached: LRUCache[K, V] = LRUCache(room, size)
+    def __init__(self, capacity: int = 0, size: Callable[[V], int] = lambda _: 1) -> None:
+        """Make a cache whose values' sizes add up to at most `capacity`; 0: it keeps no value."""
+        self._cached: LRUCache[K, V] = LRUCache(capacity, size)
         self._making: dict[K, asyncio.Task[V]] = {}
 
     def __contains__(self, key: K) -> bool:
@@ -94,7 +94,7 @@ class KeyedCache(Generic[K, V]):
             if is_wanted := self._making.get(key) is making:
                 del self._making[key]
         if is_wanted:
-            with suppress(ValueError):  # it is larger than all the room there is
+            with suppress(ValueError):  # the value is larger than the whole capacity
                 self._cached[key] = made
         return made
 
@@ -134,7 +134,7 @@ class ReplayScheduler:
     """
 
     def __init__(self) -> None:
-        self.one_per_user = OnePerUser(AnotherLook)
+        self.one_per_user = OnePerUser(ReplayInProgress)
         self._turn = asyncio.Lock()
 
     async def run(self, steps: Iterable[T]) -> list[T]:
@@ -143,14 +143,14 @@ class ReplayScheduler:
         The first slice runs at once, the others in worker threads.
         """
         rest, made = iter(steps), list[T]()
-        is_done = work(rest, made)
+        is_done = run_slice(rest, made)
         while not is_done:
             async with self._turn:
-                is_done = await asyncio.to_thread(work, rest, made)
+                is_done = await asyncio.to_thread(run_slice, rest, made)
         return made
 
 
-def work(steps: Iterator[T], made: list[T]) -> bool:
+def run_slice(steps: Iterator[T], made: list[T]) -> bool:
     """Append values for one slice of time, and return whether the iterator is exhausted."""
     until = perf_counter() + TIME_SLICE_SECONDS
     for one in steps:

@@ -8,7 +8,7 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from onitama_core import store
-from onitama_core.matches.replay import resume, start_of, status_of
+from onitama_core.matches.replay import initial_state_of, resume, status_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from onitama_core.store import Reader
 
 
-MATCHES_PER_READ: Final = 200
+MATCHES_PER_CHECK: Final = 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +60,7 @@ async def check_database(path: Path) -> Report:
 def check_matches(reader: Reader, after: int) -> list[CheckedMatch]:
     """Check the next matches in the order of their numbers."""
     return [
-        check_match(reader, one) for one in reader.checks.matches_after(after, MATCHES_PER_READ)
+        check_match(reader, one) for one in reader.checks.matches_after(after, MATCHES_PER_CHECK)
     ]
 
 
@@ -70,7 +70,7 @@ def check_match(reader: Reader, match_id: int) -> CheckedMatch:
     try:
         match = reader.matches.get(match_id)
         is_open = not match.is_over
-        by_log = status_of(resume(start_of(match), reader.matches.entries(match_id)))
+        by_log = status_of(resume(initial_state_of(match), reader.matches.entries(match_id)))
     except Exception as problem:  # noqa: BLE001 - a row or a log may be broken in any way
         # Only the kind of the error: its text may name a hidden square.
         unreadable = (

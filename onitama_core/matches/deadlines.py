@@ -20,15 +20,19 @@ from onitama_core.store import (
     Transaction,
 )
 
-IDLE: Final = timedelta(days=30)
-"""Time without a move after which a match without a limit is closed."""
-IDLE_IN_PRIVATE: Final = timedelta(days=7)
+IDLE_MATCH_LIFETIME: Final = timedelta(days=30)
+"""Time without a move after which a match without a time limit is closed."""
+IDLE_PRIVATE_MATCH_LIFETIME: Final = timedelta(days=7)
 """Time without a move after which a private match is closed; no opponent waits in it."""
-GRACE: Final = timedelta(seconds=3)
-"""Time that a deadline is kept open for clicks under way; a click counts by its own time."""
+DEADLINE_GRACE: Final = timedelta(seconds=3)
+"""Time after a deadline before the match ends on time.
+
+A click counts by the time at which the user made it, and may arrive late.
+"""
 MIN_TIME_ON_RETURN: Final = timedelta(minutes=5)
-"""Time that a player with a chess clock has at least when a lost server returns."""
-A_WEEK: Final = timedelta(days=7)
+"""Time that a player with a chess clock has at least when an unavailable server returns."""
+IDLE_WARNING_TIME: Final = timedelta(days=7)
+"""Time between the warning that an idle match will be closed, and its closing."""
 AN_HOUR: Final = timedelta(hours=1)
 A_MINUTE: Final = timedelta(minutes=1)
 SHORT_OUTAGE: Final = timedelta(minutes=5)
@@ -49,8 +53,8 @@ def update_deadline(
 ) -> None:
     """Set or remove the deadline after a log entry.
 
-    A new deadline begins with a turn. Without a limit, every entry that other users see begins a
-    new one; single steps of a turn are not seen.
+    A new deadline begins with a turn. Without a time limit, every entry that other users see begins
+    a new one; they don't see the single steps of a turn.
     """
     is_step = isinstance(entry, store.Played) and not after.is_turn_over
     is_seen = not is_step and entry.kind is not EntryKind.TAKEN_BACK
@@ -62,16 +66,17 @@ def update_deadline(
 
 
 def set_deadline(transaction: Transaction, match: Match, match_state: MatchState) -> None:
-    """Set the deadline of a turn that begins. While ninjas are placed both players share it."""
+    """Set the deadline of a turn that begins; both players share it while ninjas are placed."""
     turn, clocks = match_state.state.position.turn, match_state.clocks
     left = None if clocks is None else clocks.left[turn]
     set_deadline_after(transaction, match, turn, left, match_state.at)
 
 
 def renew_deadline(transaction: Transaction, match: Match) -> None:
-    """Give the player to move the full time of one move, as their server has returned.
+    """Set a new deadline for a match in a server that the bot can reach again.
 
-    With a chess clock it is what the clock had at the start of the turn, at least five minutes.
+    The player to move has the full time of one move; with a chess clock, the time that was left at
+    the start of the turn, at least MIN_TIME_ON_RETURN.
     """
     turn = match.waits_for[0] if match.waits_for else None
     if match.deadline is None or turn is None:
@@ -96,7 +101,7 @@ def set_deadline_after(
     left: timedelta | None,
     begin: datetime,
 ) -> None:
-    """Set the deadline of a turn with this much time left; None: without a limit.
+    """Set the deadline of a turn that began at `begin` with `left` time; None: without a limit.
 
     The computer's time never runs out: the match is idle until it has answered. A channel's vote on
     its turn closes by itself before the match is idle.
@@ -108,8 +113,8 @@ def set_deadline_after(
         transaction.due.unschedule(DueKind.VOTE, match.id)
     is_computers = turn is match.computer
     if left is None or is_computers:
-        idle = IDLE_IN_PRIVATE if match.is_private else IDLE
-        warn_before = None if is_computers or match.is_private else A_WEEK
+        idle = IDLE_PRIVATE_MATCH_LIFETIME if match.is_private else IDLE_MATCH_LIFETIME
+        warn_before = None if is_computers or match.is_private else IDLE_WARNING_TIME
         set_deadline_and_warning(transaction, match.id, begin + idle, warn_before)
     else:
         set_clock_deadline(transaction, match, left, begin + left)
@@ -141,7 +146,7 @@ def set_deadline_and_warning(
 
 def schedule_deadline(transaction: Transaction, match_id: int, deadline: datetime) -> None:
     transaction.matches.save_deadline(match_id, deadline)
-    transaction.due.schedule(DueKind.DEADLINE, match_id, deadline + GRACE)
+    transaction.due.schedule(DueKind.DEADLINE, match_id, deadline + DEADLINE_GRACE)
 
 
 def remove_deadline(transaction: Transaction, match_id: int) -> None:
@@ -156,9 +161,9 @@ def credit_time(
     end: datetime,
     shards: store.Shards = store.ALL_SHARDS,
 ) -> None:
-    """Credit time in which nobody could play: no deadline passes in it, nor soon after.
+    """Extend deadlines and votes by a time in which the bot was offline and nobody could play.
 
-    No vote closes in it either.
+    None of them passes in that time or within a minute after it (an hour at slow paces).
     """
     away = end - begin
     transaction.due.extend_deadlines(LIVE_PACES, begin, away, end + A_MINUTE, shards)
@@ -170,10 +175,10 @@ def credit_time(
 def reschedule_and_find_overdue(
     transaction: Transaction, match_id: int, at: datetime
 ) -> Match | None:
-    """Return a match if its deadline was before `at`, and schedule its deadline again.
+    """Return a match if its deadline was before `at`, and schedule the check of its deadline again.
 
-    None in an unavailable server: no time runs out there, and its matches get new deadlines when it
-    returns.
+    Return None for a match in an unavailable server: no time runs out there, and its matches get
+    new deadlines when the server returns.
     """
     transaction.due.unschedule(DueKind.DEADLINE, match_id)
     try:
@@ -199,14 +204,14 @@ def find_rated_loss_on_time(reader: Reader, match_id: int, at: datetime) -> Matc
 
 
 def require_in_time(reader: Reader, match: Match, at: datetime) -> None:
-    """Raise OutOfTime if a match's deadline is over; in an unavailable server no time runs out."""
+    """Raise OutOfTime if the deadline was before `at`; never in an unavailable server."""
     is_late = match.deadline is not None and at > match.deadline
     if is_late and not reader.servers.is_unavailable(match.place.guild_id):
         raise OutOfTime(match)
 
 
 def timeout_entry(match: Match) -> store.Ending:
-    """The entry that ends a match whose time has run out."""
+    """Return the log entry that ends a match whose time has run out."""
     at = match.deadline or match.last_activity
     if isinstance(match.terms.pace, store.Unlimited) or len(match.users(*match.waits_for)) != 1:
         return store.SystemEntry(store.UNASSIGNED_SEQ, EntryKind.ABANDONED, at=at)
@@ -228,7 +233,7 @@ def schedule_reminder(transaction: Transaction, match: Match, at: datetime) -> N
 
 
 def remind(transaction: Transaction, match_id: int) -> None:
-    """Enqueue the reminder to place ninjas, unless nobody can read it in a lost server."""
+    """Enqueue the reminder to place ninjas, unless the server is unavailable."""
     match = transaction.matches.get(match_id)
     if waits_for_opponent(match) and not transaction.servers.is_unavailable(match.place.guild_id):
         transaction.posts.enqueue_for_match(match, PostKind.REMINDER, match.seq)
@@ -237,8 +242,8 @@ def remind(transaction: Transaction, match_id: int) -> None:
 def warn(transaction: Transaction, match_id: int) -> None:
     """Enqueue the warning of a deadline, unless it is over or the server is unavailable."""
     match = transaction.matches.get(match_id)
-    is_heard = not transaction.servers.is_unavailable(match.place.guild_id)
-    if match.deadline is not None and transaction.now < match.deadline and is_heard:
+    is_available = not transaction.servers.is_unavailable(match.place.guild_id)
+    if match.deadline is not None and transaction.now < match.deadline and is_available:
         transaction.posts.enqueue_for_match(match, PostKind.WARNING, match.seq)
 
 
@@ -252,8 +257,8 @@ def update_engine_request(transaction: Transaction, match: Match) -> None:
     """Schedule the computer's next move or answer in a match, or unschedule it.
 
     Call this after every change that may give the computer something to do. Raises
-    TooManyEngineMoves where its person waits for the computer in as many other matches as allowed.
-    A channel plays one match at a time, so it has no such limit.
+    TooManyEngineMoves if the user waits for the computer in MAX_ENGINE_MOVES_PER_USER other
+    matches. A channel plays one match at a time, so it has no such limit.
     """
     if match.awaits_engine:
         if match.people and not transaction.due.awaits_engine(match.id):

@@ -1,4 +1,4 @@
-"""Running of scheduled tasks when they are due: deadlines, expiries, clean-up."""
+"""Execution of scheduled tasks that are due: deadlines, expiries, clean-up."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from onitama_core import store
-from onitama_core.matches.deadlines import A_MINUTE, AN_HOUR, GRACE, remind, warn
-from onitama_core.matches.erasure import wipe_soon
+from onitama_core.matches.deadlines import A_MINUTE, AN_HOUR, DEADLINE_GRACE, remind, warn
+from onitama_core.matches.erasure import schedule_wiping
 from onitama_core.matches.results import POSTS_LIFETIME, count_older_matches, schedule_counting
 from onitama_core.matches.servers import remove_server
 from onitama_core.matches.terms import CLOSED_INVITATION_LIFETIME, close_invitation
-from onitama_core.matches.votes import show_votes
+from onitama_core.matches.votes import enqueue_vote_edit
 from onitama_core.people import ratings
 from onitama_core.store import Due, DueKind, Full, Locked, ReadOnly, Transaction
 
@@ -34,9 +34,9 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 PATIENT_WIPE_PERIOD: Final = timedelta(days=1)
-"""Time for which wiping erased data waits for a moment when nobody uses the file.
+"""Time after an erasure for which the removal of its traces gives way to other writes.
 
-Afterwards it does not wait any more.
+After that time, other writes wait for the removal.
 """
 
 
@@ -52,33 +52,33 @@ class DueWork:
         self._erasure = erasure
         self._votes = votes
         self.extra_handlers: DueHandlers = {}
-        """Handlers of kinds that are not about matches. Set by the caller."""
+        """Handlers that the caller adds for kinds that are not about matches."""
         self.extra_services: DueServices = {}
-        """Functions for kinds whose work takes several transactions. Set by the caller."""
+        """Functions that the caller adds for kinds whose work takes several transactions."""
 
     async def serve(
         self,
         now: datetime | None = None,
         has_left: Callable[[int], bool] = lambda _: False,
-        unheard: Shards = store.NO_SHARDS,
+        unreachable: Shards = store.NO_SHARDS,
     ) -> datetime | None:
-        """Do some of the work that is due at `now`, and return when the next is due.
+        """Do some of the tasks that are due at `now`, and return when the next one is due.
 
         `has_left` returns whether the bot is no longer a member of a server; such a server is
-        removed after 30 days. In servers of the shards `unheard` nothing ends.
+        removed after 30 days. Tasks of servers in the shards `unreachable` wait.
         """
         now = now or self._log.clock()
         for due in await self._log.store.read(
-            lambda reader: reader.due.tasks(now, MAX_DUE_AT_ONCE, unheard)
+            lambda reader: reader.due.tasks(now, MAX_DUE_AT_ONCE, unreachable)
         ):
             async with postpone_on_error(self._log.store, due, now):
                 await self._serve(due, now, has_left)
-        return await self._log.store.read(lambda reader: reader.due.next_at(unheard))
+        return await self._log.store.read(lambda reader: reader.due.next_at(unreachable))
 
     async def _serve(self, due: Due, now: datetime, has_left: Callable[[int], bool]) -> None:
         match due:
             case Due(DueKind.DEADLINE, match_id):
-                await self._log.run_out(match_id, now - GRACE)
+                await self._log.run_out(match_id, now - DEADLINE_GRACE)
             case Due(DueKind.VOTE, match_id):
                 await self._votes.close_due(match_id, now)
             case Due(DueKind.WIPING, erased):
@@ -88,7 +88,7 @@ class DueWork:
             case Due(kind, subject) if kind in self.extra_services:
                 await self.extra_services[kind](subject, now)
             case Due(DueKind.SERVER_REMOVAL, guild_id) if not has_left(guild_id):
-                await self._log.store.write(now, put_off, due)
+                await self._log.store.write(now, postpone, due)
             case _:
                 handlers = {**DUE_HANDLERS, **self.extra_handlers}
                 await self._log.store.write(now, serve, due, handlers)
@@ -135,18 +135,18 @@ async def postpone_on_error(store: Store, due: Due, now: datetime) -> AsyncItera
         raise
     except Exception:
         log.exception("could not serve %s of %s", due.kind.value, due.subject)
-        await store.write(now, put_off, due)
+        await store.write(now, postpone, due)
 
 
-def put_off(transaction: Transaction, due: Due) -> None:
+def postpone(transaction: Transaction, due: Due) -> None:
     if transaction.due.is_due(due, transaction.now):
         transaction.due.schedule(due.kind, due.subject, transaction.now + AN_HOUR)
 
 
 def serve(transaction: Transaction, due: Due, handlers: DueHandlers) -> None:
-    if transaction.due.is_due(due, transaction.now):  # nobody has played since the queue was read
+    if transaction.due.is_due(due, transaction.now):  # a move since may have rescheduled it
         transaction.due.unschedule(due.kind, due.subject)
-        # It may be gone.
+        # The match, invitation or tournament may have been removed.
         with suppress(store.NoSuchMatch, store.NoSuchInvitation, store.NoSuchTournament):
             handlers[due.kind](transaction, due.subject)
 
@@ -159,11 +159,11 @@ def serve_counting(transaction: Transaction, _: int) -> None:
 
 def forget_erasure(transaction: Transaction, erasure_id: int) -> None:
     transaction.personal_data.remove_erasure_record(erasure_id)
-    wipe_soon(transaction)
+    schedule_wiping(transaction)
 
 
-def clear_away(transaction: Transaction, match_id: int) -> None:
-    """Remove some posts of a finished match; those not sent yet are kept another month."""
+def clear_posts_of_match(transaction: Transaction, match_id: int) -> None:
+    """Remove some sent posts of a finished match; posts that are still due stay another month."""
     if transaction.posts.remove_sent(match_id, MAX_CLEARED_POSTS):
         transaction.due.schedule(DueKind.MATCH_CLEARING, match_id, transaction.now)
         return
@@ -172,7 +172,7 @@ def clear_away(transaction: Transaction, match_id: int) -> None:
         transaction.due.schedule(DueKind.MATCH_CLEARING, match_id, transaction.now + POSTS_LIFETIME)
 
 
-def expire(transaction: Transaction, invitation_id: int) -> None:
+def expire_invitation(transaction: Transaction, invitation_id: int) -> None:
     invitation = transaction.invitations.get(invitation_id)
     if invitation.is_open:
         close_invitation(transaction, invitation, store.InvitationStatus.EXPIRED)
@@ -182,14 +182,14 @@ def expire(transaction: Transaction, invitation_id: int) -> None:
 
 
 DUE_HANDLERS: Final[DueHandlers] = {
-    DueKind.EXPIRY: expire,
+    DueKind.EXPIRY: expire_invitation,
     DueKind.REMINDER: remind,
     DueKind.WARNING: warn,
-    DueKind.VOTE_COUNT: show_votes,
+    DueKind.VOTE_COUNT: enqueue_vote_edit,
     DueKind.INVITATION_CLEARING: lambda transaction, invitation_id: (
         transaction.invitations.remove_closed(invitation_id)
     ),
-    DueKind.MATCH_CLEARING: clear_away,
+    DueKind.MATCH_CLEARING: clear_posts_of_match,
     DueKind.INACTIVITY: ratings.retire_inactive,
     DueKind.SERVER_REMOVAL: remove_server,
     DueKind.ERASURE_CLEARING: forget_erasure,
@@ -197,6 +197,6 @@ DUE_HANDLERS: Final[DueHandlers] = {
 }
 """Functions that handle due work in one transaction, by kind; the int is its subject.
 
-Deadlines, erasures and wiping take more than one transaction, and a vote that closes needs the
-match's log, so they are not among these.
+`DueWork` handles deadlines, erasures and wiping, which take several transactions, and closing
+votes, which need the match's log.
 """

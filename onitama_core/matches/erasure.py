@@ -21,14 +21,14 @@ if TYPE_CHECKING:
     from onitama_core.store import Match, Reader, Transaction
 
 
-def wipe_soon(transaction: Transaction) -> None:
-    """Schedule that erased bytes are removed from the file; it stays due until that is done."""
+def schedule_wiping(transaction: Transaction) -> None:
+    """Schedule the removal of erased rows' bytes from the file; it stays due until it is done."""
     now = transaction.now
     transaction.due.schedule(store.DueKind.WIPING, store.to_milliseconds(now), now)
 
 
 FORMER_PLAYER_NUMBERS: Final = 1 << 62
-"""Number of negative numbers from which the one that replaces a user's id is drawn.
+"""Size of the range below 0 from which the number that replaces an erased user's id is drawn.
 
 Discord's ids are positive.
 """
@@ -63,12 +63,17 @@ class Erased:
 
 MAX_ERASURES_A_DAY: Final = 3
 """Erasures of one person within a day; more would only serve to move others' statistics."""
+ERASURE_RECORD_LIFETIME: Final = ratings.RATED_PAUSE_AFTER_ERASURE
+"""Time for which the record of an erasure is stored, a day.
+
+It limits the person's erasures, and for as long their matches are unrated.
+"""
 
 
 def require_erasable(reader: Reader, user_id: int, now: datetime) -> None:
     """Raise ErasedTooOften if the person was erased as often as allowed within the last day."""
     erased = reader.personal_data.erasure_times(user_id, MAX_ERASURES_A_DAY)
-    if len(erased) == MAX_ERASURES_A_DAY and now < (until := erased[-1] + ratings.A_DAY):
+    if len(erased) == MAX_ERASURES_A_DAY and now < (until := erased[-1] + ERASURE_RECORD_LIFETIME):
         raise ErasedTooOften(MAX_ERASURES_A_DAY, until)
 
 
@@ -91,8 +96,8 @@ class Erasure:
     async def erase(self, user_id: int, *, at: datetime) -> list[int]:
         """Erase a user, and return the private matches that were removed with them.
 
-        Matches in which a deadline has passed end by that; the user resigns the others. A user who
-        comes back is new. Raises ErasedTooOften.
+        Matches whose deadline has passed end on time; the user resigns the others. A user who
+        returns later is treated as a new one. Raises ErasedTooOften.
         """
         number = -self._rng.randrange(1, FORMER_PLAYER_NUMBERS)
         if await self._log.store.write(self._log.clock(), begin_erasure, user_id, number):
@@ -110,17 +115,17 @@ class Erasure:
                 lambda reader: reader.matches.open_ids_of(user_id)
             ):
                 await self._log.run_out(match_id, at)
-                await self._give_up(match_id, user_id, at)
+                await self._resign(match_id, user_id, at)
             erased = await self._log.store.write(self._log.clock(), erase_some, user_id)
             private += erased.private_matches
             if erased.is_complete:
                 return private
 
-    async def _give_up(self, match_id: int, user_id: int, at: datetime) -> None:
+    async def _resign(self, match_id: int, user_id: int, at: datetime) -> None:
         """Have a person who is being erased resign a match, unless it is over.
 
-        The log is replayed before the transaction, which then replays only what came since. The
-        post about the end must not name them, so they leave the match in the same transaction.
+        The log is replayed before the transaction, which then replays only later entries. The post
+        about the end must not name the person, so the same transaction removes them from the match.
         """
         with suppress(store.NoSuchMatch, Unreplayable):
             await self._log.load(match_id)
@@ -152,7 +157,7 @@ def begin_erasure(transaction: Transaction, user_id: int, number: int) -> bool:
         return False
     transaction.personal_data.save_erasing(user_id, number)
     transaction.due.schedule(store.DueKind.ERASURE, user_id, transaction.now + ERASURE_TIMEOUT)
-    forgets_at = transaction.now + ratings.A_DAY
+    forgets_at = transaction.now + ERASURE_RECORD_LIFETIME
     marked = transaction.personal_data.record_erasure(user_id)
     transaction.due.schedule(store.DueKind.ERASURE_CLEARING, marked, forgets_at)
     return True
@@ -182,5 +187,5 @@ def erase_some(transaction: Transaction, user_id: int) -> Erased:
         return Erased()
     transaction.personal_data.remove_erasing(user_id)
     transaction.due.unschedule(store.DueKind.ERASURE, user_id)
-    wipe_soon(transaction)
+    schedule_wiping(transaction)
     return Erased(is_complete=True)

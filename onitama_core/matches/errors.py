@@ -20,71 +20,77 @@ if TYPE_CHECKING:
 
 
 @dataclass(eq=False)
-class OfMatch(OnitamaError):
+class MatchError(OnitamaError):
+    """Base class of the errors about one match."""
+
     match: Match
 
 
 @dataclass(eq=False)
-class OfInvitation(OnitamaError):
+class InvitationError(OnitamaError):
+    """Base class of the errors about one invitation."""
+
     invitation: Invitation
 
 
-# -- who asks, and when --
+# -- players, turns, and the end of a match --
 
 
-class NotAPlayer(OfMatch):
+class NotAPlayer(MatchError):
     """The match is between other people."""
 
 
-class OpponentsTurn(OfMatch): ...
+class OpponentsTurn(MatchError): ...
 
 
-class MatchOver(OfMatch): ...
+class MatchOver(MatchError): ...
 
 
-class OutOfTime(OfMatch):
+class OutOfTime(MatchError):
     """The player's time has run out; a click that was made in time may still be on its way."""
 
 
-class TooLateToCancel(OfMatch):
+class TooLateToCancel(MatchError):
     """A match can't be cancelled once somebody has moved."""
 
 
-class PlayedInTournament(OfMatch):
+class PlayedInTournament(MatchError):
     """A match of a running tournament can't be cancelled: that would undo its pairing."""
 
 
-class WasCancelled(OfMatch):
+class WasCancelled(MatchError):
     """A cancelled match has no rematch, replay or review."""
 
 
-class ModeratorPlaysInIt(OfMatch):
+class ModeratorPlaysInIt(MatchError):
     """A moderator can't close a match in which they play."""
 
 
-class NotFinished(OfMatch):
-    """Rematch, replay and review come after the end."""
+class NotFinished(MatchError):
+    """A match that is not over has no rematch, replay or review."""
 
 
 @dataclass(eq=False)
-class OutOfDate(OfMatch):
+class OutOfDate(MatchError):
+    """The match has moved on since the board was posted whose button the user clicked."""
+
     turn: int | None = None
     """The turn that the clicked board showed, where that is known."""
 
 
 @dataclass(eq=False)
-class Unreplayable(OfMatch):
+class Unreplayable(MatchError):
     """The match's log can't be read: it is set aside, and resigning closes it."""
 
     fault_id: str
-    """The id under which the cause stands in the bot's log."""
+    """The id with which the bot's log names the cause."""
 
 
 # -- practice, and where a match is played --
 
 
 @dataclass(eq=False)
-class NotPractised(OnitamaError):
+class NotPlayableAlone(OnitamaError):
     """Nobody can play both sides of a variant with hidden information."""
 
     variant: Variant
@@ -104,23 +110,23 @@ class NotForAChannel(OnitamaError):
     """
 
 
-class AlreadyVoting(OfMatch):
+class AlreadyVoting(MatchError):
     """The channel votes in another open match, and votes in one at a time."""
 
 
-class NoHints(OfMatch):
+class NoHints(MatchError):
     """Hints are for practice without hidden information."""
 
 
-class NothingBelieved(OfMatch):
+class NothingBelieved(MatchError):
     """The computer did not guess ninjas' squares in this match."""
 
 
-class KeptPrivate(OfMatch):
+class KeptPrivate(MatchError):
     """A private match is shown in no channel."""
 
 
-class ChannelStillUsable(OfMatch):
+class ChannelStillUsable(MatchError):
     """The match's channel is usable, so it need not go on elsewhere."""
 
 
@@ -138,8 +144,8 @@ class NoTakebackRequest(NoProposal): ...
 
 
 @dataclass(eq=False)
-class ProposalOpen(OfMatch):
-    """The proposal stands until the opponent answers."""
+class ProposalOpen(MatchError):
+    """A proposal is open already: the player can't make another, nor answer their own."""
 
     offer: Proposal
 
@@ -150,7 +156,7 @@ class DrawOfferOpen(ProposalOpen): ...
 class TakebackOpen(ProposalOpen): ...
 
 
-class ProposalTooSoon(OfMatch):
+class ProposalTooSoon(MatchError):
     """The player has made the same proposal a short time ago."""
 
 
@@ -159,55 +165,55 @@ class DrawOfferTooSoon(ProposalTooSoon):
     """A player may offer one draw in five of their turns."""
 
     turn: int
-    """The first turn in which they may offer the next."""
+    """Number of the first turn in which the player may offer the next draw."""
 
 
 class TakebackTooSoon(ProposalTooSoon):
     """A player may ask for one takeback a turn."""
 
 
-class NoTakeback(OfMatch):
+class NoTakeback(MatchError):
     """Variants with hidden information have no takebacks."""
 
 
-class NothingMovedYet(OfMatch):
+class NothingMovedYet(MatchError):
     """The player has no turn to take back."""
 
 
-class OpponentLeft(OfMatch):
+class OpponentLeft(MatchError):
     """The opponent erased their data or left for good, so nobody can answer."""
 
 
-class RematchTaken(OfMatch):
-    """The match has had its one rematch."""
+class RematchTaken(MatchError):
+    """The match has had its rematch; there is only one."""
 
 
 # -- invitations --
 
 
-class InvitationClosed(OfInvitation):
+class InvitationClosed(InvitationError):
     """The invitation was accepted, declined or withdrawn before, or has expired."""
 
 
-class OfferChanged(OfInvitation):
+class OfferChanged(InvitationError):
     """The terms have changed since the user who accepts saw them."""
 
 
 @dataclass(eq=False)
-class NotYourInvitation(OfInvitation):
+class NotYourInvitation(InvitationError):
     """An invitation can be changed or withdrawn only by its challenger."""
 
     user_id: int
-    """The user who tried to."""
+    """The user who tried to change or withdraw it."""
 
 
 @dataclass(eq=False)
-class NotInvited(OfInvitation):
+class NotInvited(InvitationError):
     is_challenger: bool
     """True if the challenger tried to answer their own invitation."""
 
 
-class AlreadyInvited(OfInvitation): ...
+class AlreadyInvited(InvitationError): ...
 
 
 class SelfChallenge(OnitamaError): ...
@@ -239,12 +245,12 @@ class PaceNotAllowed(OnitamaError):
     """The paces of this server."""
 
 
-class NothingRated(OnitamaError):
+class RatedMatchesOff(OnitamaError):
     """Rated matches are switched off in this server."""
 
 
 @dataclass(eq=False)
-class CancelledLately(OnitamaError):
+class CancelledRecently(OnitamaError):
     """The user cancelled a match with the same opponent a short time ago."""
 
     opponent: Person
@@ -253,15 +259,15 @@ class CancelledLately(OnitamaError):
 
 @dataclass(eq=False)
 class RatedLater(OnitamaError):
-    """The user erased their data and plays rated matches again from a time on."""
+    """The user erased their data a short time ago, and plays unrated until a time."""
 
     challenger: Person
     until: datetime
 
 
 @dataclass(eq=False)
-class NowUnrated(OfInvitation):
-    """The offer was made unrated instead of being accepted."""
+class NowUnrated(InvitationError):
+    """The invitation was changed to an unrated match, instead of being accepted."""
 
     person: Person
     """The player who has ended rated matches early."""
@@ -273,22 +279,22 @@ class NowUnrated(OfInvitation):
 # -- watching, and looking back --
 
 
-class PlaysInIt(OfMatch):
+class PlaysInIt(MatchError):
     """A player can't watch their own match."""
 
 
-class TooManyWatchers(OfMatch): ...
+class TooManyWatchers(MatchError): ...
 
 
 class TooManyWatched(OnitamaError): ...
 
 
 @dataclass(eq=False)
-class AlreadyShared(OfMatch):
+class AlreadyShared(MatchError):
     film: SharedFilm
 
 
-class AlreadySaid(OfMatch):
+class AlreadySaid(MatchError):
     """A player says "good game" once in a match."""
 
 
@@ -296,25 +302,26 @@ class GoodGamesOff(OnitamaError):
     """A server can turn the button to say "good game" off."""
 
 
-class NothingPlayed(OfMatch):
+class NothingPlayed(MatchError):
     """Nobody completed a turn, so there is nothing to review."""
 
 
 @dataclass(eq=False)
-class AnotherLook(OnitamaError):
-    """A replay or a picture is being made for the same user."""
+class ReplayInProgress(OnitamaError):
+    """Another replay or picture is being made for the same user."""
 
     match_id: int
 
 
 @dataclass(eq=False)
-class AnotherReview(OnitamaError):
-    """A review is being made for the same user."""
+class ReviewInProgress(OnitamaError):
+    """Another review is being made for the same user."""
 
     match_id: int
+    """The match that is reviewed."""
 
 
-class AnotherExport(OnitamaError):
+class ExportInProgress(OnitamaError):
     """An export of the user's data is under way already."""
 
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from onitama_core import store
 from onitama_core.matches.caches import OnePerUser
-from onitama_core.matches.errors import AnotherExport, Unreplayable, WasCancelled
+from onitama_core.matches.errors import ExportInProgress, Unreplayable, WasCancelled
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Mapping, Sequence
@@ -54,7 +54,7 @@ def match_as_json(
         "channel_id": str(match.place.channel_id),
         "venue": match.terms.venue.value,
         "variant": match.setup.variant.value,
-        "pace": store.name_of(match.terms.pace),
+        "pace": store.pace_name(match.terms.pace),
         "is_rated": match.terms.is_rated,
         "red": seat_as_json(red, user_id),
         "blue": seat_as_json(blue, user_id),
@@ -84,7 +84,7 @@ MAX_EXPORT_FILES: Final = 10
 """Files that Discord accepts with one message."""
 EXPORT_NAME: Final = "onitama-data"
 EMPTY_HEAD: Final = "null"
-"""The head of every file after the first."""
+"""The head of every file after the first: only the first holds the rows beside matches."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,20 +99,20 @@ class UserExport:
     matches: int
     """Number of matches in the files."""
     is_cut: bool
-    """True if older matches fill the files, so that later ones are left out."""
+    """True if the latest matches are left out, because the files are full."""
 
 
 class Export:
     def __init__(self, log: MatchLog, records: Records) -> None:
         self._log = log
         self._records = records
-        self._one_of = OnePerUser(lambda _: AnotherExport())
+        self._one_of = OnePerUser(lambda _: ExportInProgress())
 
     async def make(self, user_id: int) -> UserExport:
         """Return everything that is stored of a user, the oldest matches first.
 
-        Raises AnotherExport while another export for the same user is under way, because thousands
-        of matches take seconds.
+        Raises ExportInProgress while another export for the same user is under way, because
+        thousands of matches take seconds.
         """
         with self._one_of(user_id, 0):
             head, count, is_cut = await self._head(user_id), 0, False
@@ -126,14 +126,14 @@ class Export:
                 sheets[-1].append(text)
                 size += len(text)
                 count += 1
-            return UserExport(await asyncio.to_thread(files_of, sheets), count, is_cut)
+            return UserExport(await asyncio.to_thread(make_files, sheets), count, is_cut)
 
     async def _head(self, user_id: int) -> str:
         rows = await self._log.store.read(lambda reader: reader.personal_data.own_rows(user_id))
 
         def make_text() -> str:
             tables = {table: [row_as_json(row) for row in found] for table, found in rows.items()}
-            return text_of({"user_id": str(user_id), "told_at": now.isoformat(), **tables})
+            return to_json({"user_id": str(user_id), "told_at": now.isoformat(), **tables})
 
         now = self._log.clock()
         return await asyncio.to_thread(make_text)
@@ -151,7 +151,7 @@ class Export:
 
     async def _match(self, match_id: int, user_id: int) -> str:
         """Return one match as text in JSON. Raises NoSuchMatch."""
-        record = None  # where there is no game to tell of
+        record = None  # for a cancelled match, and for one that can't be replayed
         with suppress(WasCancelled, Unreplayable):
             _, record = await self._records.write(match_id, user_id)
 
@@ -159,14 +159,14 @@ class Export:
             entries = reader.personal_data.own_entries(match_id, user_id)
             return match_as_json(reader.matches.get(match_id), user_id, record, entries)
 
-        return await asyncio.to_thread(text_of, await self._log.store.read(ask))
+        return await asyncio.to_thread(to_json, await self._log.store.read(ask))
 
 
-def text_of(value: dict[str, Any]) -> str:
+def to_json(value: dict[str, Any]) -> str:
     return json.dumps(value, ensure_ascii=False, indent=1)
 
 
-def files_of(sheets: Sequence[Sequence[str]]) -> tuple[File, ...]:
+def make_files(sheets: Sequence[Sequence[str]]) -> tuple[File, ...]:
     """Return the files; if they are several, they are compressed to fit into one message."""
     texts = []
     for head, *matches in sheets:

@@ -19,7 +19,7 @@ MAX_SEARCHES: Final = 20
 """Searches of one position for a proven win; each goes on where the one before stopped."""
 
 MAX_STEPS: Final = 60
-"""Turns of a line, in case that the engine does not win by the shortest way."""
+"""Turns of a line; it could be endless if the engine never takes the shortest way to the win."""
 
 
 class FirstTurn(Enum):

@@ -1,4 +1,4 @@
-"""The players of a finished match say "good game" to each other, once each."""
+"""The button to say "good game", which each player of a finished match may use once."""
 
 from __future__ import annotations
 

@@ -19,8 +19,8 @@ from onitama_core.matches.terms import (
     rematch_terms,
     require_allowed,
     require_invitable,
-    require_not_cancelled_lately,
-    require_room,
+    require_not_cancelled_recently,
+    require_room_for_match,
     withdraw_or_decline,
 )
 from onitama_core.matches.updates import (
@@ -77,17 +77,17 @@ def rematch_for(
 
 @dataclass(frozen=True, slots=True)
 class Invited:
-    """An invitation that was made or changed, and what its challenger has to know besides."""
+    """An invitation that was made or changed, and what the bot reports to its challenger."""
 
     invitation: Invitation
     post_id: int | None = None
-    """The post that is now due; None: the one that is there is edited."""
+    """The post that is now due; None if the posted message is edited instead."""
     rated_again: datetime | None = None
     """Time from which the challenger may play rated again, if their erasure made this unrated."""
     plays_unrated: PlaysUnrated | None = None
     """The player whose early ends of rated matches made this unrated, if any."""
     quiet_until: datetime | None = None
-    """Time from which the next one pings again, if this one names a user and pings nobody."""
+    """Time from which the next invitation pings again, if this one names a user without a ping."""
 
 
 class Invitations:
@@ -111,9 +111,9 @@ class Invitations:
     ) -> Invited:
         """Offer a match to a user; None: to anybody.
 
-        Raises PaceNotAllowed, NothingRated, SelfChallenge, AlreadyInvited, HasBlocked,
-        NotWelcome, CancelledLately, TooManyNamed, TooManyInvitations or TooManyMatches (of the
-        challenger: the other one may have room again by the answer).
+        Raises PaceNotAllowed, RatedMatchesOff, SelfChallenge, AlreadyInvited, HasBlocked,
+        NotWelcome, CancelledRecently, TooManyNamed, TooManyInvitations or TooManyMatches (for the
+        challenger only; the opponent's matches count when the opponent accepts).
         """
         new = NewInvitation(place, challenger, opponent, terms)
         return await self._log.store.write(self._log.clock(), self._offer, new)
@@ -127,7 +127,7 @@ class Invitations:
 
     def _offer(self, transaction: Transaction, new: NewInvitation) -> Invited:
         quiet_until = require_invitable(transaction, new, self._limits)
-        new, again, plays_unrated = as_can_be_rated(transaction, new)
+        new, again, plays_unrated = unrate_if_needed(transaction, new)
         new = replace(new, is_quiet=quiet_until is not None)
         expires_at = transaction.now + self._limits.lifetime_at(new.terms.pace)
         invitation_id = transaction.invitations.add(new, expires_at)
@@ -137,20 +137,20 @@ class Invitations:
         return Invited(invitation, post_id, again, plays_unrated, quiet_until)
 
     async def change_offer(self, invitation_id: int, user_id: int, terms: store.Terms) -> Invited:
-        """Offer the same people something else; nobody is pinged again.
+        """Change the terms of an open invitation; nobody is pinged again.
 
-        Raises NoSuchInvitation, also if the user did not make it, InvitationClosed, PaceNotAllowed
-        or NothingRated.
+        Raises NoSuchInvitation, also if the user is not its challenger, InvitationClosed,
+        PaceNotAllowed or RatedMatchesOff.
         """
 
         def change(transaction: Transaction) -> Invited:
             invitation = transaction.invitations.get(invitation_id)
             if invitation.challenger.user_id != user_id:
                 raise store.NoSuchInvitation(invitation_id)
-            require_open(transaction, invitation_id, transaction.now)
+            require_open_invitation(transaction, invitation_id, transaction.now)
             require_allowed(terms, transaction.servers.settings(invitation.place.guild_id))
             wanted = replace(invitation, terms=terms)
-            new, again, plays_unrated = as_can_be_rated(transaction, wanted)
+            new, again, plays_unrated = unrate_if_needed(transaction, wanted)
             if new.terms != invitation.terms:
                 expires_at = transaction.now + self._limits.lifetime_at(new.terms.pace)
                 transaction.invitations.change_terms(invitation, new.terms, expires_at)
@@ -173,11 +173,11 @@ class Invitations:
 
         `version` is that of the terms that the user saw. Raises NoSuchInvitation, InvitationClosed,
         NotInvited, HasBlocked, NotWelcome, RatedLater, OfferChanged, TooManyMatches, or NowUnrated:
-        the offer was changed, and can be accepted so.
+        the invitation was made unrated, and the user may accept it like that.
         """
 
         def change(transaction: Transaction) -> PublicUpdate | errors.NowUnrated:
-            invitation = require_open(transaction, invitation_id, at)
+            invitation = require_open_invitation(transaction, invitation_id, at)
             require_invited(invitation, person)
             if invitation.version != version:
                 raise errors.OfferChanged(invitation)
@@ -186,10 +186,11 @@ class Invitations:
             if invitation.opponent is None:
                 host, guild_id = invitation.challenger, invitation.place.guild_id
                 try:
-                    require_room(transaction, self._limits, guild_id, host)
-                except errors.TooManyMatches:  # were a block its only reason, it would tell of it
+                    require_room_for_match(transaction, self._limits, guild_id, host)
+                except errors.TooManyMatches:
+                    # NotWelcome needs several causes: with blocks alone it would reveal a block.
                     raise NotWelcome(host) from None
-                require_not_cancelled_lately(
+                require_not_cancelled_recently(
                     transaction, person.user_id, host, self._limits.quiet_period
                 )
             return self._start(transaction, invitation, person, at)
@@ -207,11 +208,11 @@ class Invitations:
     ) -> PublicUpdate | errors.NowUnrated:
         """Start the match of an invitation.
 
-        A rated invitation with a player who plays unrated is made unrated instead, and the reason
-        returned: raised within the transaction it would undo that.
+        A rated invitation with a player who plays unrated is made unrated instead. The error is
+        returned and not raised, because raising it here would roll the transaction back.
         """
         place, between = invitation.place, (invitation.challenger, opponent)
-        require_room(transaction, self._limits, place.guild_id, *between)
+        require_room_for_match(transaction, self._limits, place.guild_id, *between)
         if invitation.terms.is_rated:
             found = find_unrated_player(transaction, transaction.now, *between)
             if found is not None:
@@ -234,7 +235,7 @@ class Invitations:
         """
 
         def change(transaction: Transaction) -> Invitation:
-            invitation = require_open(transaction, invitation_id, transaction.now)
+            invitation = require_open_invitation(transaction, invitation_id, transaction.now)
             if invitation.opponent is None or invitation.opponent.user_id != user_id:
                 raise errors.NotInvited(invitation, invitation.challenger.user_id == user_id)
             return close_invitation(transaction, invitation, InvitationStatus.DECLINED)
@@ -248,7 +249,7 @@ class Invitations:
         """
 
         def change(transaction: Transaction) -> Invitation:
-            invitation = require_open(transaction, invitation_id, transaction.now)
+            invitation = require_open_invitation(transaction, invitation_id, transaction.now)
             if invitation.challenger.user_id != user_id:
                 raise errors.NotYourInvitation(invitation, user_id)
             return close_invitation(transaction, invitation, InvitationStatus.WITHDRAWN)
@@ -256,10 +257,10 @@ class Invitations:
         return await self._log.store.write(self._log.clock(), change)
 
     async def withdraw_lost(self, invitation_id: int) -> None:
-        """Withdraw an open invitation whose post, or whose channel, was deleted.
+        """Withdraw an open invitation that nobody can answer, as its post or channel was deleted.
 
-        Nobody can answer it. The pause that follows a withdrawal does not hold: the challenger may
-        ping the same person again at once. Raises NoSuchInvitation.
+        Unlike after other withdrawals, the challenger may ping the same person again at once.
+        Raises NoSuchInvitation.
         """
 
         def change(transaction: Transaction) -> None:
@@ -273,12 +274,12 @@ class Invitations:
     async def rematch(
         self, match_id: int, person: Person, *, at: datetime
     ) -> Invited | PublicUpdate:
-        """Offer the rematch of a finished match, or accept the one the other offered.
+        """Offer the rematch of a finished match, or accept the rematch that the opponent offered.
 
-        If nobody else played, it begins at once. Seats are swapped and cards dealt again; a pace
-        that the server no longer allows gives way to its usual one. Raises NoSuchMatch, NotAPlayer,
-        NotFinished, WasCancelled, OpponentLeft, RematchTaken, AlreadyInvited (one's own offer is
-        open), and what `invite` and `accept` raise.
+        If no other person played, the rematch begins at once. Seats are swapped and cards dealt
+        again; a pace that the server no longer allows is replaced by the server's default. Raises
+        NoSuchMatch, NotAPlayer, NotFinished, WasCancelled, OpponentLeft, RematchTaken,
+        AlreadyInvited (the user's own offer is open), and what `invite` and `accept` raise.
         """
         try:
             made = await self._log.store.write(
@@ -307,11 +308,11 @@ class Invitations:
             if offered.version:
                 raise errors.OfferChanged(offered)
             return self._start(transaction, offered, person, at)
-        require_room(transaction, self._limits, match.place.guild_id, *match.people)
+        require_room_for_match(transaction, self._limits, match.place.guild_id, *match.people)
         return self._offer(transaction, new)
 
     async def block(self, user_id: int, person: Person, guild_id: int) -> None:
-        """Block a person, and close the invitations between both; matches go on.
+        """Block a person, and close the invitations between both users; their matches go on.
 
         Raises BlocksThemself or TooManyBlocked.
         """
@@ -324,7 +325,9 @@ class Invitations:
         await self._log.store.write(self._log.clock(), change)
 
 
-def require_open(transaction: Transaction, invitation_id: int, now: datetime) -> Invitation:
+def require_open_invitation(
+    transaction: Transaction, invitation_id: int, now: datetime
+) -> Invitation:
     """Return an open invitation. Raises NoSuchInvitation or InvitationClosed."""
     invitation = transaction.invitations.get(invitation_id)
     if not invitation.is_open or invitation.expires_at <= now:
@@ -332,13 +335,13 @@ def require_open(transaction: Transaction, invitation_id: int, now: datetime) ->
     return invitation
 
 
-def as_can_be_rated(
+def unrate_if_needed(
     transaction: Transaction, new: NewInvitation
 ) -> tuple[NewInvitation, datetime | None, PlaysUnrated | None]:
-    """Return an invitation, made unrated if it can't be rated now, and why.
+    """Return an invitation, made unrated if it can't be rated now, and the two possible reasons.
 
-    Either its maker was erased lately and plays rated matches again at that moment, or one of the
-    players has ended rated matches early.
+    The first reason is the time until which the challenger plays unrated after an erasure; the
+    second is a player who has ended rated matches early. Each is None if it does not apply.
     """
     if not new.terms.is_rated:
         return new, None, None
@@ -353,7 +356,7 @@ def as_can_be_rated(
 def make_unrated(
     transaction: Transaction, invitation: Invitation, why: PlaysUnrated, accepter: Person
 ) -> errors.NowUnrated:
-    """Change an open invitation to an unrated match, in its post too."""
+    """Make an open invitation unrated, edit its post, and return the error that reports it."""
     terms = replace(invitation.terms, is_rated=False)
     transaction.invitations.change_terms(invitation, terms, invitation.expires_at)
     transaction.posts.enqueue_for_invitation(invitation, store.PostKind.INVITATION_CLOSED)

@@ -6,11 +6,11 @@ opponent plays.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from onitama_core import game
-from onitama_core.game.ninja_annotations import find_win
+from onitama_core.game.ninja_annotations import find_immediate_win
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -27,7 +27,7 @@ class Knowledge:
     squares: tuple[Square, ...]
     """Squares on which a hidden ninja could stand."""
     wins_anyway: bool
-    """True if the best turn wins at once wherever the ninjas stand."""
+    """True if the best turn wins at once wherever the opponent's ninjas stand."""
     captures_hidden_ninja: bool
     """True if the best turn captures one of them."""
 
@@ -57,23 +57,19 @@ def knowledge_of(state: GameState, best: Sequence[Action], ninjas: Collection[in
     return Knowledge(
         ninjas=hidden.bit_count(),
         squares=tuple(game.squares_in(possible)),
-        wins_anyway=all(wins(with_ninjas(state, opponent, bits), best) for bits in ninjas),
+        wins_anyway=all(
+            wins_at_once(game.with_ninjas(state, opponent, bits), best) for bits in ninjas
+        ),
         captures_hidden_ninja=any(bit & hidden for bit in captured),
     )
 
 
-def wins(state: GameState, turn: Sequence[Action]) -> bool:
-    """Return whether a turn wins at once; not if the rules don't allow it."""
+def wins_at_once(state: GameState, turn: Sequence[Action]) -> bool:
+    """Return whether a turn is legal and wins at once."""
     try:
-        return find_win(state, turn) is not None
+        return find_immediate_win(state, turn) is not None
     except game.OnitamaError:
         return False
-
-
-def with_ninjas(state: GameState, owner: Player, ninjas: int) -> GameState:
-    """Return the state with the ninjas of a player on other squares."""
-    both = game.in_seat_order(owner, ninjas, state.secrets.ninjas[owner.opponent])
-    return replace(state, secrets=replace(state.secrets, ninjas=both))
 
 
 def possible_ninjas(
@@ -114,15 +110,15 @@ def states_after(state: GameState, played: PlayedAction, seat: Player) -> Iterat
 
 
 def possible_actions(state: GameState, played: PlayedAction, seat: Player) -> tuple[Action, ...]:
-    """Return the actions that a player may have taken, as far as a seat knows: some are illegal."""
+    """Return the actions that a player may have taken, as far as a seat knows; some are illegal."""
     is_public = game.public_action(played.action, played.events) == played.action
     if played.player is seat or is_public:
         return (played.action,)
-    card = card_of(played.action)
+    card = public_card_of(played.action)
     actions = game.legal_actions(state, played.player)
-    return tuple(action for action in actions if card_of(action) is card)
+    return tuple(action for action in actions if public_card_of(action) is card)
 
 
-def card_of(action: Action) -> game.Card | None:
+def public_card_of(action: Action) -> game.Card | None:
     """Return the card of a move or pass, which everybody sees; None for other steps."""
     return action.card if isinstance(action, game.Move | game.Pass) else None

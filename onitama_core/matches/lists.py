@@ -21,8 +21,8 @@ MATCHES_PER_READ: Final = 25
 MAX_SCANNED_MATCHES: Final = 300
 """Finished matches that are read for one page.
 
-Matches that the reader may not see are skipped. After this many the search ends, so that the reader
-does not learn how many there are.
+Matches that the user may not see are skipped. The search ends after this many, so that the user
+can't count them.
 """
 
 
@@ -73,10 +73,10 @@ class MatchLists:
     async def page(
         self, whose: Whose, part: Slice | None, sees: Sees, *, is_own: bool
     ) -> GamesPage:
-        """Return a page of finished matches that `sees` lets the reader see.
+        """Return a page of finished matches, of those for which `sees` returns True.
 
-        `part` says where the page begins; None: with the latest. `is_own`: the reader is the user
-        whose matches these are, so private ones are included.
+        `part` says where the page begins; None: with the latest. `is_own`: the matches are those of
+        the user who looks at them, so private ones are included.
         """
         found = await self._nearest(whose, part, MATCHES_PER_PAGE + 1, sees, is_own=is_own)
         is_full = len(found) > MATCHES_PER_PAGE

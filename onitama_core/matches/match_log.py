@@ -17,7 +17,14 @@ from onitama_core.matches import deadlines
 from onitama_core.matches.caches import KeyedCache, RecentStates, ReplayScheduler
 from onitama_core.matches.errors import OutOfDate, OutOfTime, Unreplayable
 from onitama_core.matches.recording import Recording, ReplayFailures
-from onitama_core.matches.replay import MatchState, advance, resume, stamped, start_of, status_of
+from onitama_core.matches.replay import (
+    MatchState,
+    advance,
+    initial_state_of,
+    resume,
+    stamp_entry,
+    status_of,
+)
 from onitama_core.matches.results import (
     close_without_replay,
     enqueue_posts,
@@ -79,9 +86,9 @@ class MatchLog:
         self._finished_recordings = KeyedCache[tuple[int, int], Recording](
             MAX_CACHED_FINISHED_TURNS, lambda recording: len(recording.turns)
         )
-        """Recordings of finished matches, by match and number of its last entry."""
+        """Recordings of finished matches, by match and `seq` of its last entry."""
         self._recording_open = KeyedCache[tuple[int, int], Recording]()
-        """Recordings of open matches that are being made, by match and number of its last entry."""
+        """Recordings of open matches that are being made, by match and `seq` of its last entry."""
         self._failures = ReplayFailures()
         store.when_erased(self._finished_recordings.clear)
         store.when_removed(self._forget_match)
@@ -134,7 +141,9 @@ class MatchLog:
             raise OutOfDate(await self.match(match_id)) from None
         except OutOfTime as late:
             is_alone = late.match.users(*late.match.waits_for) == (user_id,)
-            await self.run_out(match_id, at if is_alone else self.clock() - deadlines.GRACE)
+            await self.run_out(
+                match_id, at if is_alone else self.clock() - deadlines.DEADLINE_GRACE
+            )
             raise OutOfTime(await self.match(match_id)) from None
         self._states.add(match_id, match_state)
         return update
@@ -203,20 +212,20 @@ class MatchLog:
         find_late: Callable[[Transaction], Match | None],
         make_entry: Callable[[Match], Ending],
     ) -> None:
-        """End the match that `find_late` returns because the time for it is over.
+        """End the match that `find_late` returns, because its time is over; None: do nothing.
 
-        `lost` is the match if a player loses rating points by that. It is not rated if that player
-        could not act.
+        `lost` is the match if one of its players loses rating points by that. If that player could
+        not act, the match is not rated.
         """
-        unrated_reason = None
+        reason = None
         if lost is not None and self.find_unrated_reason is not None:
-            unrated_reason = await self.find_unrated_reason(lost)
+            reason = await self.find_unrated_reason(lost)
 
         def find(transaction: Transaction) -> Match | None:
             match = find_late(transaction)
-            is_as_asked = match is not None and lost is not None and match.seq == lost.seq
-            if unrated_reason is not None and is_as_asked:
-                transaction.ratings.save_unrated(match_id, unrated_reason)
+            is_unchanged = match is not None and lost is not None and match.seq == lost.seq
+            if reason is not None and is_unchanged:
+                transaction.ratings.save_unrated(match_id, reason)
             return match
 
         await self.end(match_id, find, make_entry, deadlines.drop_posts_if_unavailable)
@@ -261,8 +270,8 @@ class MatchLog:
         """
         match_state, entries = nearest_state(reader, match, cached)
         if match_state is None or entries:
-            with self._failures.named(match):
-                match_state = resume(match_state or start_of(match), entries)
+            with self._failures.translate_errors(match):
+                match_state = resume(match_state or initial_state_of(match), entries)
         return match.at(status_of(match_state)), match_state
 
     def _append(
@@ -273,7 +282,7 @@ class MatchLog:
         Return the match, its state, and the post that is now due in the channel, if any. Raises
         what the referee raises, Conflict, and TooManyEngineMoves.
         """
-        entry = stamped(made, match, match.seq + 1)
+        entry = stamp_entry(made, match, match.seq + 1)
         after = advance(before, entry)
         transaction.matches.append(match.id, entry)
         transaction.matches.update_status(match.id, status_of(after))
@@ -324,8 +333,8 @@ class MatchLog:
 
         match, match_state, entries, found = await self.store.read(ask)
         if match_state is None or entries:
-            with self._failures.named(match):
-                steps = accumulate(entries, advance, initial=match_state or start_of(match))
+            with self._failures.translate_errors(match):
+                steps = accumulate(entries, advance, initial=match_state or initial_state_of(match))
                 match_state = (await self.replay_scheduler.run(steps))[-1]
             self._states.add(match_id, match_state)
         return match.at(status_of(match_state)), match_state, found
@@ -341,8 +350,8 @@ class MatchLog:
         `require` raises if the match may not be shown. Recordings of open matches are cached, so
         that the duration of a replay reveals nothing about hidden ninjas.
 
-        Raises NoSuchMatch, Unreplayable, what `require` raises, and AnotherLook: the user `asker`
-        already waits for another long replay.
+        Raises NoSuchMatch, Unreplayable, what `require` raises, and ReplayInProgress if the user
+        `asker` already waits for another long replay.
         """
 
         def ask(reader: Reader) -> Match:
@@ -366,12 +375,12 @@ class MatchLog:
         cached = self._recordings.get(match.id)
         if cached is not None and cached.match_state.seq >= match.seq:
             return cached
-        extended = (cached or Recording.of(start_of(match))).copy()
+        extended = (cached or Recording.of(initial_state_of(match))).copy()
         after = extended.match_state.seq
         entries = await self.store.read(
             lambda reader: reader.matches.entries(match.id, after, match.seq)
         )
-        with self._failures.named(match):
+        with self._failures.translate_errors(match):
             await self.replay_scheduler.run(map(extended.add, entries))
         if not match.is_over:
             self._recordings[match.id] = extended

@@ -1,4 +1,4 @@
-"""Matches over one store: `Matches` acts on one match, and its attributes are other subjects."""
+"""The entry point of the package: `Matches`, whose methods act on one match of a store."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from onitama_core.matches.invitations import Invitations
 from onitama_core.matches.lists import MatchLists
 from onitama_core.matches.match_log import MatchLog, make_resignation
 from onitama_core.matches.practice import Practice
-from onitama_core.matches.proposals import DRAW, TAKEBACK, ProposalActions
+from onitama_core.matches.proposals import DRAW_OFFER_RULES, TAKEBACK_RULES, ProposalActions
 from onitama_core.matches.records import Records
 from onitama_core.matches.replays import Replays
 from onitama_core.matches.reviews import Reviews
@@ -50,9 +50,9 @@ T = TypeVar("T")
 
 
 class Matches:
-    """The matches of one store. One object for the whole process, because it caches their states.
+    """The matches of one store. A process has one such object, because it caches their states.
 
-    Methods of this class act on one match; each attribute is a subject of its own.
+    Methods of this class act on one match; each attribute has the methods of another subject.
     """
 
     def __init__(
@@ -68,8 +68,8 @@ class Matches:
         self.invitations = Invitations(self.log, rng, limits)
         self.practice = Practice(self.log, rng, limits)
         self.votes = Votes(self.log, rng)
-        self.draws = ProposalActions(self.log, DRAW)
-        self.takebacks = ProposalActions(self.log, TAKEBACK)
+        self.draws = ProposalActions(self.log, DRAW_OFFER_RULES)
+        self.takebacks = ProposalActions(self.log, TAKEBACK_RULES)
         self.lists = MatchLists(store)
         self.watchers = Watchers(store, clock)
         self.good_games = GoodGames(store, clock)
@@ -96,10 +96,10 @@ class Matches:
     async def look_at(
         self, match_id: int, find: Callable[[Reader, Match], tuple[int, T]]
     ) -> tuple[PublicUpdate, T]:
-        """Return a match as it stood after an entry of its log, and what was read with that.
+        """Return a match as it was after an entry of its log, and what `find` read besides.
 
-        `find` reads the sequence number of the entry, and anything else that is wanted. The row
-        `PublicUpdate.match` is as it is now. Raises as `look` does.
+        `find` returns the `seq` of the entry, and anything else that the caller wants from the same
+        state of the database. Raises as `look` does.
         """
         match, match_state, found = await self.log.load_at(match_id, find)
         return public_update(match, match_state), found
@@ -206,7 +206,7 @@ class Matches:
                 match_id, find, lambda _: SystemEntry(UNASSIGNED_SEQ, EntryKind.CLOSED, at=at)
             )
         except errors.OutOfTime:
-            await self.log.run_out(match_id, self.log.clock() - deadlines.GRACE)
+            await self.log.run_out(match_id, self.log.clock() - deadlines.DEADLINE_GRACE)
             raise errors.OutOfTime(await self.match(match_id)) from None
         return await self.match(match_id)
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from onitama_core import game, store
 from onitama_core.game import Player
 from onitama_core.matches.due import postpone_on_error
-from onitama_core.matches.errors import NoHints, NotPractised
+from onitama_core.matches.errors import NoHints, NotPlayableAlone
 from onitama_core.matches.seat_history import ObservationsSoFar, observations_so_far, seed_of_step
 from onitama_core.matches.terms import PracticeRequest, begin_practice
 from onitama_core.matches.updates import PlayerUpdate, require_awaited, require_player
@@ -45,6 +45,7 @@ class MovesSoFar:
 
 
 KnownGame: TypeAlias = "MovesSoFar | ObservationsSoFar"
+"""The computer's knowledge of a game; ObservationsSoFar with hidden information."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,14 +68,14 @@ class EngineRequest:
 
 
 def known_to(player: Player, match: Match, recording: Recording, seed: str | None) -> KnownGame:
-    """Return what the computer in a seat may know of the game; `seed` is the match's own.
+    """Return what the computer in a seat may know of the game; `seed` is that of the match.
 
     Raises LookupError if a match with hidden information has no seed: the computer must never get
     all actions instead.
     """
     if not match.setup.variant.has_secrets:
         shown = moves_so_far(recording)
-        # Matches of releases before 0.2 have none of their own.
+        # Matches of releases before 0.2 have no seed.
         return shown if seed is None else replace(shown, seed=seed_of_step(seed, len(shown.played)))
     if seed is None:
         raise LookupError(match.id)
@@ -96,12 +97,12 @@ def moves_so_far(recording: Recording) -> MovesSoFar:
     start, *turns = recording.turns
     return MovesSoFar(
         opening=game.format_position(game.public_view(start.end)),
-        actions=actions_of(turns[: recording.complete]),
-        begun=actions_of(turns[recording.complete :]),
+        actions=format_actions_of(turns[: recording.complete]),
+        begun=format_actions_of(turns[recording.complete :]),
     )
 
 
-def actions_of(turns: list[RecordedTurn]) -> tuple[str, ...]:
+def format_actions_of(turns: list[RecordedTurn]) -> tuple[str, ...]:
     return tuple(
         game.format_action(played.action) for turn in turns for played in turn.played_actions
     )
@@ -127,10 +128,10 @@ class Practice:
 
         `level` is the computer's; None: the user plays both sides. Two taps on a button begin one
         match. If the user has too many private matches, the one played least recently is closed.
-        Raises NotPractised, TooManyEngineMoves, or TooManyMatches if others can see the match.
+        Raises NotPlayableAlone, TooManyEngineMoves, or TooManyMatches if others can see the match.
         """
         if terms.variant.has_secrets and level is None:  # nobody hides ninjas from themselves
-            raise NotPractised(terms.variant)
+            raise NotPlayableAlone(terms.variant)
         practice = PracticeRequest(place, person, level, terms, from_button=from_button)
         return await self._log.store.write(
             self._log.clock(), begin_practice, practice, self._rng, self._limits, at

@@ -25,15 +25,16 @@ class ProposalRules:
     """The rules of one kind of proposal, and the log entries and refusals it uses."""
 
     of: Callable[[MatchState], Proposals]
+    """Function that returns the proposals of this kind."""
     require: Callable[[Match, MatchState, Player], None]
-    """Raises if a player may not make such a proposal at all."""
+    """Function that raises if a player may not make such a proposal at all."""
     require_not_too_soon: Callable[[Match, MatchState, Player], None]
-    """Raises ProposalTooSoon if the player has proposed too often; no proposal is open."""
+    """Function that raises ProposalTooSoon if the player has proposed too often."""
     made: EntryKind
     agreed: EntryKind
     declined: EntryKind
-    gone: type[errors.NoProposal]
-    stands: type[errors.ProposalOpen]
+    none_open_error: type[errors.NoProposal]
+    already_open_error: type[errors.ProposalOpen]
 
 
 class ProposalActions:
@@ -49,7 +50,7 @@ class ProposalActions:
 
     async def propose(self, match_id: int, user_id: int, *, at: datetime) -> PlayerUpdate:
         """Make a proposal. Raises what the rules require, ProposalOpen or ProposalTooSoon."""
-        require = partial(require_allowed, self._kind)
+        require = partial(require_may_propose, self._kind)
         return await self._log.record(match_id, user_id, at, self._kind.made, require)
 
     async def agree(self, match_id: int, user_id: int, seq: int, *, at: datetime) -> PlayerUpdate:
@@ -63,14 +64,14 @@ class ProposalActions:
         return await self._log.record(match_id, user_id, at, self._kind.declined, require)
 
 
-def require_allowed(
+def require_may_propose(
     kind: ProposalRules, match: Match, match_state: MatchState, player: Player
 ) -> None:
     """Raise if a player may not make a proposal of this kind now."""
     kind.require(match, match_state, player)
     proposals = kind.of(match_state)
     if proposals.open is not None:
-        raise kind.stands(match, proposals.open)
+        raise kind.already_open_error(match, proposals.open)
     kind.require_not_too_soon(match, match_state, player)
 
 
@@ -79,9 +80,9 @@ def require_proposed_to(
 ) -> None:
     proposal = kind.of(match_state).open
     if proposal is None or proposal.seq != seq:
-        raise kind.gone
+        raise kind.none_open_error
     if proposal.player is player:
-        raise kind.stands(match, proposal)
+        raise kind.already_open_error(match, proposal)
 
 
 def require_something_to_take_back(match: Match, _: MatchState, player: Player) -> None:
@@ -112,23 +113,23 @@ def require_no_takeback_declined(match: Match, match_state: MatchState, player: 
         raise errors.TakebackTooSoon(match)
 
 
-DRAW: Final = ProposalRules(
+DRAW_OFFER_RULES: Final = ProposalRules(
     of=lambda match_state: match_state.draws,
     require=lambda _match, _match_state, _player: None,
     require_not_too_soon=require_turns_since_draw_offer,
     made=EntryKind.DRAW_OFFERED,
     agreed=EntryKind.DRAW_AGREED,
     declined=EntryKind.DRAW_DECLINED,
-    gone=errors.NoDrawOffer,
-    stands=errors.DrawOfferOpen,
+    none_open_error=errors.NoDrawOffer,
+    already_open_error=errors.DrawOfferOpen,
 )
-TAKEBACK: Final = ProposalRules(
+TAKEBACK_RULES: Final = ProposalRules(
     of=lambda match_state: match_state.takebacks,
     require=require_something_to_take_back,
     require_not_too_soon=require_no_takeback_declined,
     made=EntryKind.TAKEBACK_OFFERED,
     agreed=EntryKind.TAKEBACK_AGREED,
     declined=EntryKind.TAKEBACK_DECLINED,
-    gone=errors.NoTakebackRequest,
-    stands=errors.TakebackOpen,
+    none_open_error=errors.NoTakebackRequest,
+    already_open_error=errors.TakebackOpen,
 )

@@ -1,6 +1,6 @@
-"""Logs as turns, with what is hidden in them, and logs that can't be replayed.
+"""Recordings: the logs of matches turn by turn, and the handling of logs that can't be replayed.
 
-Nothing of this leaves the package `matches`.
+A recording contains hidden information, so no other package may get one.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from onitama_core.matches.replay import (
     advance,
     events_so_far,
     outcome_of,
-    stopped,
+    stop_clocks,
     turn_of,
 )
 from onitama_core.store import EntryKind, Played
@@ -82,7 +82,7 @@ class Recording:
         )
 
 
-def nearest(turn: int | None, last: int) -> int:
+def nearest_turn(turn: int | None, last: int) -> int:
     """Return the nearest turn from 0 to `last`; None: `last`."""
     return last if turn is None else max(0, min(turn, last))
 
@@ -98,7 +98,7 @@ class ReplayFailures:
         """The error id in the bot's log, by match."""
 
     @contextmanager
-    def named(self, match: Match) -> Iterator[None]:
+    def translate_errors(self, match: Match) -> Iterator[None]:
         """Raise every exception of a replay as Unreplayable; log the cause once for each match."""
         try:
             yield
@@ -106,7 +106,7 @@ class ReplayFailures:
             if match.id not in self._faults:
                 fault_id = self._faults[match.id] = secrets.token_hex(4)
                 log.exception("match %s can't be replayed: fault %s", match.id, fault_id)
-            # Without its cause, which is in the log once.
+            # Without its cause, because the log has it already.
             raise Unreplayable(match, self._faults[match.id]) from None
 
 
@@ -119,6 +119,6 @@ def status_without_replay(match: Match, entry: Ending) -> MatchStatus:
         draw_offer=None,
         takeback=None,
         outcome=outcome_of(entry, match.waits_for),
-        clocks=stopped(match.clocks, match.waits_for, entry.spent),
+        clocks=stop_clocks(match.clocks, match.waits_for, entry.spent),
         last_activity=entry.at,
     )

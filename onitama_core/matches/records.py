@@ -1,4 +1,4 @@
-"""Matches as text in the notation of records, for users who may see them."""
+"""Records of matches as text, each with what one user may know (see game/record/README.md)."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from datetime import UTC
 from typing import TYPE_CHECKING
 
 from onitama_core.game import PlayedAction, Player, public_action, record
-from onitama_core.game.record import Ply, Side, Turn
+from onitama_core.game.record import NumberedTurn, Ply, Side
 from onitama_core.matches.updates import require_not_cancelled
-from onitama_core.store import MILLISECOND, Computer, Everybody, Live, Person, ScoreKind, name_of
+from onitama_core.store import MILLISECOND, Computer, Everybody, Live, Person, ScoreKind, pace_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -34,15 +34,15 @@ def record_of(
     at = match.started_at.astimezone(UTC)
     red, blue = (side_of(seat, changes) for seat in match.seats)
     movers = (turn.end.position.turn for turn in recording.turns)
-    evaluations = [evaluation(one, mover) for one, mover in zip(judged, movers, strict=False)]
+    evaluations = [format_judgement(one, mover) for one, mover in zip(judged, movers, strict=False)]
     return record.Record(
         setup=match.setup,
-        turns=tuple(turns_of(match, recording, user_id, evaluations)),
+        turns=tuple(record_turns(match, recording, user_id, evaluations)),
         outcome=match.outcome,
         sides=(red, blue),
         date=f"{at:%Y.%m.%d}",
         time=f"{at:%H:%M:%S}",
-        pace=name_of(match.terms.pace),
+        pace=pace_name(match.terms.pace),
         opening=record.Note(evaluation=evaluations[0] if evaluations else None),
     )
 
@@ -59,31 +59,31 @@ def side_of(seat: Seat, changes: Sequence[RatingChange]) -> Side:
             return Side(seat.name, rating=None if rating is None else round(rating))
 
 
-def turns_of(
+def record_turns(
     match: Match, recording: Recording, user_id: int, evaluations: Sequence[str]
-) -> Iterator[Turn]:
+) -> Iterator[NumberedTurn]:
     placements, *turns = recording.turns
     for played in sorted(placements.played_actions, key=lambda one: one.player):
-        yield Turn(0, played.player, (ply(match, played, user_id),))
+        yield NumberedTurn(0, played.player, (make_ply(match, played, user_id),))
     for number, turn in enumerate(turns, start=1):
-        *before, last = (ply(match, played, user_id) for played in turn.played_actions)
+        *before, last = (make_ply(match, played, user_id) for played in turn.played_actions)
         evaluation = evaluations[number] if number < len(evaluations) else None
         clock, mover = None, turn.played_actions[0].player
-        is_timed = isinstance(match.terms.pace, Live)  # else each turn has the same time
+        is_timed = isinstance(match.terms.pace, Live)  # at other paces each turn has the same time
         if is_timed and turn.clocks is not None and number <= recording.complete:
             clock = record.format_clock(turn.clocks.left[mover] // MILLISECOND)
         last = Ply(last.action, record.Note(clock=clock, evaluation=evaluation))
-        yield Turn(number, mover, (*before, last))
+        yield NumberedTurn(number, mover, (*before, last))
 
 
-def ply(match: Match, played: PlayedAction, user_id: int) -> Ply:
+def make_ply(match: Match, played: PlayedAction, user_id: int) -> Ply:
     is_own = user_id in match.users(played.player)
     is_open = match.is_revealed or is_own
     return Ply(played.action if is_open else public_action(played.action, played.events))
 
 
-def evaluation(one: Judged, mover: Player) -> str:
-    """Return a judgement in notation from Red's view; `one` is from the view of `mover`."""
+def format_judgement(one: Judged, mover: Player) -> str:
+    """Return an evaluation as text from Red's view; `one` is from the view of `mover`."""
     match one.kind:
         case ScoreKind.POINTS:
             return record.format_points(one.value if mover is Player.RED else -one.value)
@@ -100,8 +100,8 @@ class Records:
     async def write(self, match_id: int, user_id: int) -> tuple[Match, str]:
         """Return a match and its record as a user may know them.
 
-        Once the match is over, the record has everything, with the judgements of a review. Raises
-        NoSuchMatch, WasCancelled, Unreplayable or AnotherLook.
+        Once the match is over, the record has everything, with the evaluations of a review. Raises
+        NoSuchMatch, WasCancelled, Unreplayable or ReplayInProgress.
         """
         match, recording = await self._log.recording(match_id, require_not_cancelled, user_id)
         judged, changes = await self._log.store.read(
@@ -115,7 +115,7 @@ class Records:
 
 
 def ratings_for(reader: Reader, match: Match, user_id: int) -> list[RatingChange]:
-    """Return the rating changes that a user may see: only their own without a leaderboard."""
+    """Return the rating changes that a user may see: all only if the server has a leaderboard."""
     changes = reader.ratings.changes_of_match(match.id)
     if reader.servers.settings(match.place.guild_id).leaderboard:
         return changes

@@ -20,28 +20,28 @@ E = TypeVar("E", bound=store.LogEntry)
 
 @dataclass(frozen=True, slots=True)
 class Proposals:
-    """Proposals of one kind in a match."""
+    """Draw offers or takeback requests in a match."""
 
     open: store.Proposal | None = None
     declined: frozenset[Player] = frozenset()
     """Players whose request was declined or lapsed in this turn; not used for draw offers."""
 
     def with_open(self, entry: PlainEntry) -> Proposals:
-        """Return them after an entry that makes a proposal."""
+        """Return the proposals after an entry that makes one."""
         return replace(self, open=store.Proposal(entry.player, entry.seq))
 
     def after(self, entry: PlainEntry) -> Proposals:
-        """Return them after an entry that asks for a takeback or declines it."""
+        """Return the takeback requests after an entry that makes or declines one."""
         if entry.kind is EntryKind.TAKEBACK_OFFERED:
             return self.with_open(entry)
         return self.with_declined()
 
-    def lapsed(self) -> Proposals:
-        """Return them without the open one."""
+    def without_open(self) -> Proposals:
+        """Return the proposals after the open one was answered or has lapsed."""
         return replace(self, open=None)
 
     def with_declined(self) -> Proposals:
-        """Return them after the open one, if there is any, came to nothing."""
+        """Return the proposals after the open one, if there is one, was declined or has lapsed."""
         if self.open is None:
             return self
         return Proposals(declined=self.declined | {self.open.player})
@@ -51,9 +51,9 @@ NOTHING_PROPOSED: Final = Proposals()
 
 
 def draws_after(draws: Proposals, mover: Player) -> Proposals:
-    """Return the draw offers after an action: an open one lapses with the other's action."""
+    """Return the draw offers after an action of `mover`: the opponent's open offer lapses."""
     if draws.open is not None and draws.open.player is not mover:
-        return draws.lapsed()
+        return draws.without_open()
     return draws
 
 
@@ -71,28 +71,29 @@ class TurnStart:
 
 
 def take_turn_back(match_state: MatchState, entry: PlainEntry) -> MatchState:
-    """Undo the asker's last turn and all later ones. Raises NothingToTakeBack.
+    """Undo the last turn of the player who asked, and all later turns. Raises NothingToTakeBack.
 
-    A chess clock goes back to what it was before that turn, less the time used since then.
+    `entry` is the opponent's agreement. On a chess clock the time used in the undone turns is not
+    given back, and their increments are taken away.
     """
     turn_start = last_turn_of(match_state, entry.player.opponent)
     if turn_start is None:
         raise game.NothingToTakeBack
     clocks = match_state.clocks
     if isinstance(match_state.pace, Live):
-        clocks = stopped(clocks, players_to_act(match_state.state), entry.spent)
+        clocks = stop_clocks(clocks, players_to_act(match_state.state), entry.spent)
         if clocks is not None:
-            clocks = without_increments(clocks, match_state, turn_start, match_state.pace.increment)
+            clocks = remove_increments(clocks, match_state, turn_start, match_state.pace.increment)
     return replace(
         return_to(match_state, turn_start),
         clocks=clocks,
-        draws=match_state.draws.lapsed(),
+        draws=match_state.draws.without_open(),
         takebacks=NOTHING_PROPOSED,
         is_taken_back=True,
     )
 
 
-def without_increments(
+def remove_increments(
     clocks: Clocks, match_state: MatchState, first_undone: TurnStart, increment: timedelta
 ) -> Clocks:
     """Take away the increments of the complete turns from `first_undone` on.
@@ -119,14 +120,17 @@ def last_turn_of(match_state: MatchState, player: Player) -> TurnStart | None:
 
 
 def start_of_turn(match_state: MatchState) -> TurnStart:
-    """Return the start of the turn that start_of_turn in this state."""
+    """Return the start of the turn that begins in this state."""
     return TurnStart(
         match_state.state, match_state.turn_events, match_state.turn, match_state.last_turn_start
     )
 
 
 def return_to(match_state: MatchState, turn_start: TurnStart) -> MatchState:
-    """Return the state at the start of a turn, one step later; open proposals stay."""
+    """Return the state after going back to the start of a turn, which counts as one step.
+
+    Open proposals stay.
+    """
     return replace(
         match_state,
         state=turn_start.state,
@@ -144,6 +148,8 @@ MAX_REMEMBERED_STEPS: Final = 64
 
 @dataclass(frozen=True, slots=True)
 class Steps:
+    """Counter of steps, which buttons carry, and the turns of the latest ones."""
+
     count: int = 0
     """Number of actions played or taken back; both hidden placements together are one step."""
     turns: tuple[int, ...] = ()
@@ -178,7 +184,7 @@ class MatchState:
     turn: int = 0
     """Number of the turn of the last action; 0 for the placements."""
     is_turn_over: bool = True
-    """True if the next action start_of_turn a turn; each placement counts as a turn."""
+    """True if the next action begins a turn; each placement counts as a turn."""
     kind: EntryKind | None = None
     """Kind of the last entry, made by `actor`, if by a player."""
     actor: Player | None = None
@@ -208,7 +214,7 @@ class MatchState:
         return self.state.outcome is None and self.state.phase is Phase.PLACEMENT
 
 
-def begin(
+def initial_state(
     setup: Setup, at: datetime, pace: Pace = store.UNLIMITED, computer: Player | None = None
 ) -> MatchState:
     """Return the state of a match before its first log entry."""
@@ -217,12 +223,13 @@ def begin(
     )
 
 
-def start_of(match: Match) -> MatchState:
+def initial_state_of(match: Match) -> MatchState:
     """Return the state of a stored match before its first log entry."""
-    return begin(match.setup, match.started_at, match.terms.pace, match.computer)
+    return initial_state(match.setup, match.started_at, match.terms.pace, match.computer)
 
 
 def resume(match_state: MatchState, entries: Iterable[store.Entry]) -> MatchState:
+    """Return the state after some more entries. Raises as `advance`."""
     for entry in entries:
         match_state = advance(match_state, entry)
     return match_state
@@ -236,7 +243,7 @@ def advance(match_state: MatchState, entry: store.Entry) -> MatchState:
     match_state = replace(match_state, kind=entry.kind, actor=actor, at=entry.at, seq=entry.seq)
     match entry:
         case Played():
-            return act(match_state, entry)
+            return replay_action(match_state, entry)
         case PlainEntry(kind=EntryKind.TAKEN_BACK, player=player):
             turn_start = match_state.turn_start or start_of_turn(match_state)
             state = game.take_back(match_state.state, player, turn_start.state)
@@ -248,7 +255,7 @@ def advance(match_state: MatchState, entry: store.Entry) -> MatchState:
         case PlainEntry(kind=EntryKind.TAKEBACK_AGREED):
             return take_turn_back(match_state, entry)
         case _:
-            return end(match_state, entry)
+            return apply_ending(match_state, entry)
 
 
 ENDS: Final = {
@@ -266,7 +273,7 @@ ENDS: Final = {
 def offer_or_decline_draw(match_state: MatchState, entry: PlainEntry) -> MatchState:
     """Open a draw offer, remembering in which turn it was made, or close the open one."""
     if entry.kind is EntryKind.DRAW_DECLINED:
-        return replace(match_state, draws=match_state.draws.lapsed())
+        return replace(match_state, draws=match_state.draws.without_open())
     red, blue = match_state.draw_offered_in
     turn = match_state.state.turn_number
     return replace(
@@ -291,14 +298,14 @@ def outcome_of(entry: store.Ending, waits_for: tuple[Player, ...]) -> Outcome:
     return Outcome(None, termination)
 
 
-def act(match_state: MatchState, entry: Played) -> MatchState:
+def replay_action(match_state: MatchState, entry: Played) -> MatchState:
     before, steps = match_state.state, match_state.steps
     state, events = game.apply(before, entry.player, game.parse_action(entry.action))
     turn_start = match_state.turn_start or start_of_turn(match_state)
     is_turn_over = ends_turn(before, state)
     clocks = match_state.clocks
     if is_turn_over:
-        clocks = after_turn(clocks, match_state.pace, entry.player, entry.spent)
+        clocks = clocks_after_turn(clocks, match_state.pace, entry.player, entry.spent)
     match_state = replace(
         match_state,
         state=state,
@@ -312,10 +319,10 @@ def act(match_state: MatchState, entry: Played) -> MatchState:
         else match_state.last_turn_start,
         steps=steps if state.phase is Phase.PLACEMENT else steps.with_next(before.turn_number),
         draws=draws_after(match_state.draws, entry.player),
-        # A request lapses with any move; there is one a turn.
+        # A request lapses with any step, and a player may make one a turn.
         takebacks=NOTHING_PROPOSED if is_turn_over else match_state.takebacks.with_declined(),
     )
-    return match_state if state.outcome is None else closed(match_state)
+    return match_state if state.outcome is None else close_state(match_state)
 
 
 def ends_turn(before: GameState, after: GameState) -> bool:
@@ -337,7 +344,7 @@ def events_so_far(match_state: MatchState) -> tuple[Event, ...]:
     return () if match_state.is_turn_over else match_state.turn_events
 
 
-def end(match_state: MatchState, entry: store.Ending) -> MatchState:
+def apply_ending(match_state: MatchState, entry: store.Ending) -> MatchState:
     """Return the state after an entry that ends the match; an unfinished turn stays as it is."""
     waits_for = players_to_act(match_state.state)
     state, events = game.conclude(match_state.state, outcome_of(entry, waits_for))
@@ -346,14 +353,14 @@ def end(match_state: MatchState, entry: store.Ending) -> MatchState:
         state=state,
         turn_events=events_so_far(match_state) + events,
         is_turn_over=True,
-        clocks=stopped(match_state.clocks, waits_for, entry.spent),
+        clocks=stop_clocks(match_state.clocks, waits_for, entry.spent),
     )
-    return closed(ended)
+    return close_state(ended)
 
 
-def closed(match_state: MatchState) -> MatchState:
+def close_state(match_state: MatchState) -> MatchState:
     """Return a finished state without open proposals and without turns to take back."""
-    draws, takebacks = match_state.draws.lapsed(), match_state.takebacks.lapsed()
+    draws, takebacks = match_state.draws.without_open(), match_state.takebacks.without_open()
     return replace(
         match_state, draws=draws, takebacks=takebacks, turn_start=None, last_turn_start=None
     )
@@ -390,7 +397,7 @@ def initial_clocks(pace: Pace) -> Clocks | None:
             return Clocks((full, full))
 
 
-def after_turn(
+def clocks_after_turn(
     clocks: Clocks | None, pace: Pace, player: Player, spent: timedelta
 ) -> Clocks | None:
     """Return the clocks after a complete turn.
@@ -402,8 +409,10 @@ def after_turn(
     return clocks.with_left(player, subtract_used(clocks.left[player], spent) + pace.increment)
 
 
-def stopped(clocks: Clocks | None, players: Iterable[Player], spent: timedelta) -> Clocks | None:
-    """Return the clocks after these players' turn was interrupted."""
+def stop_clocks(
+    clocks: Clocks | None, players: Iterable[Player], spent: timedelta
+) -> Clocks | None:
+    """Return the clocks without the time that the players used in a turn that was interrupted."""
     for player in players:
         clocks = clocks and clocks.with_left(player, subtract_used(clocks.left[player], spent))
     return clocks
@@ -412,8 +421,8 @@ def stopped(clocks: Clocks | None, players: Iterable[Player], spent: timedelta) 
 def subtract_used(left: timedelta, spent: timedelta) -> timedelta:
     """Subtract used time from a clock.
 
-    The result is never below zero: logs from before takebacks took the increments away have turns
-    that used more than these clocks had.
+    The result is never below zero. In logs of versions in which takebacks left the increments,
+    turns used more time than the clocks have by today's rules.
     """
     return max(NO_TIME, left - spent)
 
@@ -421,7 +430,7 @@ def subtract_used(left: timedelta, spent: timedelta) -> timedelta:
 def spent_by(match: Match, at: datetime) -> timedelta:
     """Return how much of their time the players to move have used at a moment.
 
-    It follows from their common deadline, which moves when time is credited.
+    It follows from their common deadline, which is extended when the bot was offline.
     """
     if match.clocks is None or match.deadline is None or not match.waits_for:
         return NO_TIME
@@ -429,7 +438,7 @@ def spent_by(match: Match, at: datetime) -> timedelta:
     return min(left, max(NO_TIME, left - (match.deadline - at)))
 
 
-def stamped(entry: E, match: Match, seq: int) -> E:
+def stamp_entry(entry: E, match: Match, seq: int) -> E:
     """Return an entry with its number, its time and the time used for it.
 
     Its time is not before that of the last entry.
@@ -438,7 +447,7 @@ def stamped(entry: E, match: Match, seq: int) -> E:
     if match.turn is not match.computer:
         spent = spent_by(match, at)
     elif isinstance(pace, Live) and isinstance(entry, Played):
-        spent = pace.increment  # what it is given for its turn, so that its clock stands still
+        spent = pace.increment  # the turn adds the same, so that the computer's clock stands still
     else:
         spent = NO_TIME
     return replace(entry, seq=seq, at=at, spent=spent)

@@ -1,4 +1,4 @@
-"""Matches turn by turn: public while they go on; after their end hidden pieces are shown too."""
+"""Replays: past turns as everybody may know them, and after the end with all that was hidden."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from onitama_core.game import (
     replay_view,
 )
 from onitama_core.matches import errors
-from onitama_core.matches.recording import Recording, nearest
+from onitama_core.matches.recording import Recording, nearest_turn
 from onitama_core.matches.results import POSTS_LIFETIME
 from onitama_core.matches.updates import require_not_cancelled, require_opened, seat_of
 from onitama_core.store import DueKind, Match, Reader, Transaction
@@ -40,7 +40,7 @@ class PastTurn:
 
 
 @dataclass(frozen=True, slots=True)
-class Revealed:
+class RevealedTurn:
     """One turn of a finished match, with all that was hidden in it shown."""
 
     match: Match
@@ -53,6 +53,8 @@ class Revealed:
 
 
 class Replays:
+    """Reads past turns of matches, and shares films of finished ones."""
+
     def __init__(self, log: MatchLog) -> None:
         self._log = log
 
@@ -61,31 +63,31 @@ class Replays:
     ) -> PastTurn:
         """Return a complete turn, the nearest to `turn`; None: the last.
 
-        Raises NoSuchMatch, WasCancelled, Unreplayable or AnotherLook.
+        Raises NoSuchMatch, WasCancelled, Unreplayable or ReplayInProgress.
         """
         match, recording = await self._log.recording(match_id, require_not_cancelled, asker)
-        return past(match, recording, turn)
+        return past_turn(match, recording, turn)
 
     async def reveal(
         self, match_id: int, turn: int | None = None, *, asker: int | None = None
-    ) -> Revealed:
+    ) -> RevealedTurn:
         """Return a turn of a finished match, the nearest to `turn`; None: the last.
 
-        Raises NoSuchMatch, Unreplayable, WasCancelled, NotFinished or AnotherLook.
+        Raises NoSuchMatch, Unreplayable, WasCancelled, NotFinished or ReplayInProgress.
         """
         match, recording = await self._log.recording(match_id, require_opened, asker)
-        return revealed(match, recording, nearest(turn, len(recording.turns) - 1))
+        return revealed_turn(match, recording, nearest_turn(turn, len(recording.turns) - 1))
 
-    async def every_turn(self, match_id: int, most: int = 0) -> tuple[Revealed, ...]:
+    async def every_turn(self, match_id: int, most: int = 0) -> tuple[RevealedTurn, ...]:
         """Return all turns of a finished match, or its last `most`. Raises as `reveal`."""
         match, recording = await self._log.recording(match_id, require_opened)
         turns = range(len(recording.turns))[-most:]
-        return tuple(revealed(match, recording, turn) for turn in turns)
+        return tuple(revealed_turn(match, recording, turn) for turn in turns)
 
     async def require_shareable(self, match_id: int, user_id: int) -> None:
         """Raise what `share` would raise, before the film is rendered."""
         await self._log.store.read(
-            lambda reader: sharer(reader, reader.matches.get(match_id), user_id)
+            lambda reader: require_sharer(reader, reader.matches.get(match_id), user_id)
         )
 
     async def share(self, match_id: int, user_id: int) -> int:
@@ -96,7 +98,7 @@ class Replays:
 
         def change(transaction: Transaction) -> int:
             match = transaction.matches.get(match_id)
-            player = sharer(transaction, match, user_id)
+            player = require_sharer(transaction, match, user_id)
             transaction.due.schedule(
                 DueKind.MATCH_CLEARING, match_id, transaction.now + POSTS_LIFETIME
             )
@@ -105,8 +107,8 @@ class Replays:
         return await self._log.store.write(self._log.clock(), change)
 
 
-def past(match: Match, recording: Recording, turn: int | None) -> PastTurn:
-    shown = nearest(turn, recording.complete)
+def past_turn(match: Match, recording: Recording, turn: int | None) -> PastTurn:
+    shown = nearest_turn(turn, recording.complete)
     played = recording.turns[shown]
     events = tuple(
         event for action in played.played_actions for event in events_for(action.events, None)
@@ -114,7 +116,7 @@ def past(match: Match, recording: Recording, turn: int | None) -> PastTurn:
     return PastTurn(match, public_view(played.end), events, shown, recording.complete)
 
 
-def sharer(reader: Reader, match: Match, user_id: int) -> Player:
+def require_sharer(reader: Reader, match: Match, user_id: int) -> Player:
     require_opened(match)
     if match.is_private:
         raise errors.KeptPrivate(match)
@@ -125,7 +127,7 @@ def sharer(reader: Reader, match: Match, user_id: int) -> Player:
     return player
 
 
-def revealed(match: Match, recording: Recording, turn: int) -> Revealed:
+def revealed_turn(match: Match, recording: Recording, turn: int) -> RevealedTurn:
     final, played = recording.match_state, recording.turns[turn]
     view = replay_view(final.state, played.end, played.played_actions)
-    return Revealed(match, view, turn, len(recording.turns) - 1)
+    return RevealedTurn(match, view, turn, len(recording.turns) - 1)

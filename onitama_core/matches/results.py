@@ -1,4 +1,4 @@
-"""The consequences of a log entry: posts, and at the end results and ratings."""
+"""Consequences of a log entry: posts, and at the end of the match statistics and ratings."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from onitama_core.game import Termination
 from onitama_core.matches.deadlines import remove_deadline, update_engine_request
 from onitama_core.matches.recording import status_without_replay
-from onitama_core.matches.replay import MatchState, resume, stamped, start_of, status_of
+from onitama_core.matches.replay import MatchState, initial_state_of, resume, stamp_entry, status_of
 from onitama_core.people import count_result, ratings
 from onitama_core.store import UNASSIGNED_SEQ, DueKind, EntryKind, PlainEntry, PostKind, Unrated
 
@@ -34,9 +34,9 @@ def granted_entry(match: Match, entry: Entry) -> PlainEntry | None:
 def enqueue_posts(
     transaction: Transaction, match: Match, before: MatchState, after: MatchState, entry: Entry
 ) -> int | None:
-    """Enqueue the posts of an entry, and return the board or proposal among them, if any.
+    """Enqueue the posts about an entry; return the id of the one with a board or proposal, if any.
 
-    A private match has no posts. A proposal that is granted at once has none of its own.
+    A private match has no posts. A proposal that is granted at once has none either.
     """
     if match.is_private or granted_entry(match, entry) is not None:
         return None
@@ -62,10 +62,10 @@ KINDS_WITHOUT_BOARD: Final = (
 def enqueue_board_post(
     transaction: Transaction, match: Match, before: MatchState, after: MatchState, entry: Entry
 ) -> int | None:
-    """Enqueue the board or proposal of an entry, and return it, if any.
+    """Enqueue the post with the board or the proposal of an entry; return the post's id, if any.
 
-    A step within a turn has none, and a placement changes the board that is there. A new board
-    replaces the last one if ninjas were placed on it or if the server shows one board a match.
+    A step within a turn has none, and a placement edits the posted board. A new board turns the
+    last one into text if ninjas were placed on it, or if the server shows one board a match.
     """
     if entry.kind in PROPOSAL_POSTS:
         return transaction.posts.enqueue_for_match(match, PROPOSAL_POSTS[entry.kind], entry.seq)
@@ -81,7 +81,7 @@ def enqueue_board_post(
 
 
 MAX_COUNTED_AT_ONCE: Final = 20
-"""Results counted in one transaction; each is replayed while other writes wait."""
+"""Matches counted in one transaction; each is replayed, and other writes wait for it."""
 
 
 def add_to_statistics(transaction: Transaction, match: Match, match_state: MatchState) -> None:
@@ -100,13 +100,13 @@ def schedule_counting(transaction: Transaction) -> bool:
 def count_older_matches(transaction: Transaction) -> int:
     """Count some matches of an earlier version, and return how many.
 
-    A row that disagrees with its log is put right: an earlier version may have read the log in
-    another way.
+    A match's row is updated from its log, which an earlier version may have replayed in another
+    way.
     """
     found = transaction.statistics.uncounted(MAX_COUNTED_AT_ONCE)
     for match_id in found:
         ended = replay_match(transaction, match_id)
-        if ended is None or not ended[0].is_over:  # it counts for nothing, as at its end
+        if ended is None or not ended[0].is_over:  # no statistics, as for one closed without replay
             transaction.statistics.mark_counted(match_id)
             continue
         match, match_state = ended
@@ -119,14 +119,14 @@ def replay_match(reader: Reader, match_id: int) -> tuple[Match, MatchState] | No
     """Return a match with the state of its log; None if it can't be replayed."""
     try:
         match = reader.matches.get(match_id)
-        match_state = resume(start_of(match), reader.matches.entries(match_id))
+        match_state = resume(initial_state_of(match), reader.matches.entries(match_id))
         return match.at(status_of(match_state)), match_state
     except Exception:  # noqa: BLE001 - the error is logged when the match is shown
         return None
 
 
 def record_result(transaction: Transaction, match: Match, match_state: MatchState) -> None:
-    """Number the result of a match that has ended, count it and rate it."""
+    """Give the result of a match that has ended its number, count it and rate it."""
     transaction.matches.assign_result_number(match.id)
     if transaction.statistics.uncounted(1) == [
         match.id
@@ -141,8 +141,8 @@ def record_result(transaction: Transaction, match: Match, match_state: MatchStat
 def is_unseen_timeout(reader: Reader, match: Match) -> bool:
     """Return whether a match was lost on time by a player who was not notified of their turn.
 
-    Then the winner gets no rating points. A player who closed the channel to the bot loses points
-    all the same: the bot can't tell who closed it.
+    Such a match is not rated. That holds also if the loser closed the channel to the bot, because
+    the bot can't tell who closed it.
     """
     outcome = match.outcome
     if outcome is None or outcome.winner is None or outcome.termination is not Termination.TIMEOUT:
@@ -171,7 +171,7 @@ def schedule_after_end(transaction: Transaction, match_id: int) -> None:
 def close_without_replay(transaction: Transaction, match: Match, end: Ending) -> None:
     """End a match without replaying its log; nothing is posted."""
     later = transaction.matches.entries(match.id, match.seq)
-    entry = stamped(end, match, (later[-1].seq if later else match.seq) + 1)
+    entry = stamp_entry(end, match, (later[-1].seq if later else match.seq) + 1)
     transaction.matches.append(match.id, entry)
     transaction.matches.update_status(match.id, status_without_replay(match, entry))
     remove_deadline(transaction, match.id)

@@ -23,7 +23,11 @@ from onitama_core.engine import (
     win_chance,
 )
 from onitama_core.game import Player
-from onitama_core.game.ninja_annotations import find_ninja_faults, find_ninja_merits, find_win
+from onitama_core.game.ninja_annotations import (
+    find_immediate_win,
+    find_ninja_faults,
+    find_ninja_merits,
+)
 from onitama_core.game.turn_annotations import (
     AllowsForce,
     Fault,
@@ -34,7 +38,7 @@ from onitama_core.game.turn_annotations import (
     find_merits,
 )
 from onitama_core.matches.caches import KeyedCache, OnePerUser, ReplayScheduler
-from onitama_core.matches.errors import AnotherReview, NothingPlayed
+from onitama_core.matches.errors import NothingPlayed, ReviewInProgress
 from onitama_core.matches.forced_wins import FirstTurn, ForcedWin, play_out
 from onitama_core.matches.knowledge import Knowledge, knowledge_of, possible_ninjas
 from onitama_core.matches.updates import require_opened
@@ -48,7 +52,7 @@ if TYPE_CHECKING:
     from onitama_core.matches.recording import Recording
 
 
-def judged(thought: Thought) -> Judged:
+def judgement_from(thought: Thought) -> Judged:
     best = " ".join(thought.turn)
     match thought.score:
         case Points(value):
@@ -59,7 +63,7 @@ def judged(thought: Thought) -> Judged:
             return Judged(ScoreKind.LOSS, plies, best)
 
 
-def chance(one: Judged) -> float:
+def win_chance_of(one: Judged) -> float:
     """Return the win chance of the player to move."""
     if one.kind is ScoreKind.POINTS:
         return win_chance(one.value)
@@ -75,6 +79,7 @@ ACCURACY_SCALE, ACCURACY_DECAY, ACCURACY_OFFSET = (
 MIN_WINDOW, MAX_WINDOW = 2, 8
 """Number of positions in the window over which win chances are compared."""
 MIN_WEIGHT, MAX_WEIGHT = 0.5, 12.0
+"""Bounds of a turn's weight in the accuracy of a game."""
 MIN_ACCURACY: Final = 1e-6
 """Smallest accuracy, because a harmonic mean needs positive numbers."""
 
@@ -85,7 +90,7 @@ def turn_accuracy(before: float, after: float) -> float:
     return min(100.0, max(0.0, ACCURACY_SCALE * exp(-ACCURACY_DECAY * loss) + ACCURACY_OFFSET))
 
 
-def accuracy(
+def game_accuracy(
     chances: Sequence[float], turns: Sequence[float], movers: Sequence[Player], player: Player
 ) -> float | None:
     """Return a player's accuracy in a game, 0 to 100; None if they made no turn.
@@ -95,7 +100,7 @@ def accuracy(
     """
     weighed = [
         (value, weight)
-        for value, weight, mover in zip(turns, weights(chances), movers, strict=True)
+        for value, weight, mover in zip(turns, swing_weights(chances), movers, strict=True)
         if mover is player
     ]
     if not weighed:
@@ -105,8 +110,8 @@ def accuracy(
     return (mean + harmonic_mean([max(value, MIN_ACCURACY) for value in values])) / 2
 
 
-def weights(chances: Sequence[float]) -> list[float]:
-    """Return how far win chances swung around each turn, in per cent."""
+def swing_weights(chances: Sequence[float]) -> list[float]:
+    """Return the weight of each turn: how far win chances swung around it, in per cent."""
     turns = len(chances) - 1
     size = min(max(turns // 10, MIN_WINDOW), MAX_WINDOW, len(chances))
     first = [chances[:size]] * (size - 2)
@@ -122,7 +127,7 @@ class Grade(Enum):
     """Grade of a turn that stands out."""
 
     GOOD_FIND = auto()
-    """The turn is better than the computer had seen, or the only one that did not lose at once."""
+    """The turn was better than the computer expected, or the only one that did not lose at once."""
     SLIP = auto()
     MISTAKE = auto()
     BLUNDER = auto()
@@ -134,6 +139,8 @@ class Grade(Enum):
 
 @dataclass(frozen=True, slots=True)
 class ReviewedTurn:
+    """A turn with the judgement of it, and the best turn in its place."""
+
     number: int
     """Number of the turn, from 1."""
     player: Player
@@ -182,20 +189,21 @@ class Review:
 
     @property
     def deciding(self) -> tuple[ReviewedTurn, ...]:
-        """The turns that cost most, of those graded for it, in the order of the match."""
+        """The bad turns (slips, mistakes, …) that cost most, in the order of the match."""
         harmless = (None, Grade.GOOD_FIND, Grade.SLOWER_WIN)
         bad = [turn for turn in self.turns if turn.grade not in harmless]
         worst = sorted(bad, key=lambda turn: turn.cost, reverse=True)[:MAX_DECIDING_TURNS]
         return tuple(sorted(worst, key=lambda turn: turn.number))
 
     def count(self, player: Player, grade: Grade) -> int:
+        """Return the number of a player's turns with a grade."""
         return sum(turn.player is player and turn.grade is grade for turn in self.turns)
 
 
 BLUNDER, MISTAKE, SLIP = 0.30, 0.20, 0.10
 """Smallest losses of win chance, 0 to 1, that make a turn a blunder, a mistake or a slip."""
 EVEN: Final = 0.5
-"""Win chance up to which a player is not ahead. With more, a win that is not seen may be there."""
+"""Win chance up to which a player is not ahead; with more, there may be a win that nobody saw."""
 GOOD_FIND_GAIN: Final = 0.10
 """Smallest gain over the computer's expectation that makes a turn a good find."""
 
@@ -262,16 +270,18 @@ def game_to_judge(match: Match, recording: Recording) -> GameToJudge:
     )
 
 
-async def review_of(
+async def review_game(
     course: GameToJudge, judged: Sequence[Judged], replay_scheduler: ReplayScheduler
 ) -> Review:
     """Return the review of a game; `judged` has one judgement for each of `course.positions`."""
-    chances = reds_chances(course, judged)
+    chances = red_win_chances(course, judged)
     swings = enumerate(pairwise(chances))
-    turns = await replay_scheduler.run(reviewed(course, at, judged, swing) for at, swing in swings)
+    turns = await replay_scheduler.run(
+        review_turn(course, at, judged, swing) for at, swing in swings
+    )
     accurate = [turn_accuracy(turn.before, turn.after) for turn in turns]
     movers = [turn.player for turn in turns]
-    both = (accuracy(chances, accurate, movers, player) for player in Player)
+    both = (game_accuracy(chances, accurate, movers, player) for player in Player)
     red, blue = await replay_scheduler.run(both)
     review = Review(course.match, tuple(turns), chances, (red, blue))
     if not course.has_ninjas:
@@ -301,10 +311,10 @@ def knowledge_in(
             }
 
 
-def reds_chances(course: GameToJudge, judged: Sequence[Judged]) -> tuple[float, ...]:
+def red_win_chances(course: GameToJudge, judged: Sequence[Judged]) -> tuple[float, ...]:
     movers = [*(ply.state.position.turn for ply in course.turns), course.last.position.turn]
     found = [
-        chance(one) if mover is Player.RED else 1 - chance(one)
+        win_chance_of(one) if mover is Player.RED else 1 - win_chance_of(one)
         for mover, one in zip(movers, judged, strict=False)
     ]
     outcome = course.last.outcome
@@ -313,7 +323,7 @@ def reds_chances(course: GameToJudge, judged: Sequence[Judged]) -> tuple[float, 
     return tuple(found)
 
 
-def reviewed(
+def review_turn(
     course: GameToJudge, at: int, judged: Sequence[Judged], swing: tuple[float, float]
 ) -> ReviewedTurn:
     """Return the review of a turn; `swing` is Red's win chance before and after it."""
@@ -334,7 +344,7 @@ def reviewed(
     if won_in is not None and is_slower_win(won_in, then):
         found = Grade.SLOWER_WIN
     else:
-        found = grade(before, after, had_won=won_in is not None)
+        found = grade_turn(before, after, had_won=won_in is not None)
     missed_in = won_in if after < 1 else None
     if course.has_ninjas:
         faults = ninja_faults(course, at, best, then, missed_in)
@@ -357,13 +367,13 @@ def ninja_faults(
 ) -> tuple[Fault, ...]:
     """Return what speaks against a turn in Shadow or Light.
 
-    `then`: the opponent's position after it, unless the game is over; `won_in`: the win that the
-    turn gave away.
+    `then`: the evaluation of the position after it, unless the game is over; `won_in`: the number
+    of turns to the win that the turn gave away.
     """
-    missed = find_win(course.turns[at].state, best) if won_in == 1 else None
+    missed = find_immediate_win(course.turns[at].state, best) if won_in == 1 else None
     allowed, lost_in = None, None if then is None else turns_to_win(then)
     if then is not None and lost_in == 1:
-        allowed = find_win(course.after(at), parse_turn(then))
+        allowed = find_immediate_win(course.after(at), parse_turn(then))
     return tuple(find_ninja_faults(missed, allowed, won_in, lost_in))
 
 
@@ -378,15 +388,16 @@ def turns_to_win(one: Judged) -> int | None:
 
 
 def is_slower_win(won_in: int, then: Judged | None) -> bool:
-    """Return whether a proven win is still proven after a turn, and takes longer.
+    """Return whether a win is still proven after a turn, and takes longer than before it.
 
-    `won_in`: turns of either player before it; `then`: the opponent's position after it.
+    `won_in`: turns of either player to the win before the turn; `then`: the evaluation of the
+    position after it, for the opponent.
     """
     return then is not None and then.kind is ScoreKind.LOSS and then.value + 1 > won_in
 
 
 def reaches(state: GameState, turn: Sequence[Action], end: GameState) -> bool:
-    """Return whether a turn leads to a position, as turns with other cards may too.
+    """Return whether a turn leads to the position `end`, as different turns may do.
 
     Lanterns and attempts that find nothing make no difference once every ninja is visible, unless
     a draw without progress follows.
@@ -397,8 +408,8 @@ def reaches(state: GameState, turn: Sequence[Action], end: GameState) -> bool:
     return is_same_board and has_same_ninjas and reached.outcome == end.outcome
 
 
-def grade(before: float, after: float, *, had_won: bool) -> Grade | None:
-    """Return the grade of a turn that was not the best, from the mover's chances."""
+def grade_turn(before: float, after: float, *, had_won: bool) -> Grade | None:
+    """Return the grade of a turn that was not the best, from the mover's chances to win."""
     cost = before - after
     if cost < SLIP:
         return Grade.GOOD_FIND if -cost >= GOOD_FIND_GAIN else None
@@ -416,14 +427,17 @@ MAX_NODES_PER_POSITION: Final = 200_000
 MAX_NODES_PER_MATCH: Final = 20_000_000
 """Nodes that the engine searches for a whole match: a long match gets fewer a position."""
 MAX_REPEATED_SEARCHES, MAX_REPEATED_SEARCHES_PER_MATCH = 40, 100
-"""Further searches of a position, each of as many nodes, in search of a win that seems let go."""
+"""Repeated searches, of one position and of a match, for a win that a turn seems to give away.
+
+Each searches as many nodes as the first search of the position.
+"""
 MAX_FORCED_WINS: Final = 200
 """Forced wins that are cached, at a few kilobytes each."""
 MAX_REVIEW_CANDIDATES: Final = 100
 """Finished matches among which the latest one that can be reviewed is sought."""
 
 
-async def judgements(course: GameToJudge, think: Think) -> AsyncIterator[Judged]:
+async def judge_positions(course: GameToJudge, think: Think) -> AsyncIterator[Judged]:
     """Judge a game position by position, so that other requests run in between.
 
     If a proven win seems to be given away, the engine searches again: a slower win is often deeper
@@ -436,18 +450,20 @@ async def judgements(course: GameToJudge, think: Think) -> AsyncIterator[Judged]
     for position in range(course.positions):
         if position:
             actions += map(game.format_action, course.turns[position - 1].turn)
-        found = judged(await think(course.opening, actions, limit))
+        found = judgement_from(await think(course.opening, actions, limit))
         left = min(MAX_REPEATED_SEARCHES, left_for_match)
-        while left and before is not None and seems_let_go(course, position - 1, before, found):
-            found = judged(await think(course.opening, actions, limit))
+        while (
+            left and before is not None and seems_to_lose_win(course, position - 1, before, found)
+        ):
+            found = judgement_from(await think(course.opening, actions, limit))
             left -= 1
             left_for_match -= 1
         yield found
         before = found
 
 
-def seems_let_go(course: GameToJudge, at: int, before: Judged, then: Judged) -> bool:
-    """Return whether a turn had a proven win before it, and none that is seen after it."""
+def seems_to_lose_win(course: GameToJudge, at: int, before: Judged, then: Judged) -> bool:
+    """Return whether a win was proven before a turn, and the search after it sees none."""
     if before.kind is not ScoreKind.WIN or then.kind is not ScoreKind.POINTS:
         return False
     return not reaches(course.turns[at].state, parse_turn(before), course.after(at))
@@ -473,7 +489,7 @@ class Reviews:
         self._log = log
         self._making = KeyedCache[int, list[Judged]]()
         """Judgements being computed, by match."""
-        self._one_of = OnePerUser(AnotherReview)
+        self._one_of = OnePerUser(ReviewInProgress)
         self._cached_reviews = KeyedCache[int, Review](
             MAX_CACHED_REVIEW_TURNS, lambda found: len(found.turns)
         )
@@ -491,9 +507,12 @@ class Reviews:
         return next((match for match in fit if match.place == place), fit[0] if fit else None)
 
     async def find_stored(self, match_id: int, asker: int | None = None) -> Review | None:
-        """Return the stored review of a match, or None if there is none. Raises AnotherLook too."""
+        """Return the stored review of a match; None if there is none.
+
+        Raises ReplayInProgress too.
+        """
         course, is_cached = await self._course(match_id, asker), match_id in self._cached_reviews
-        found = () if is_cached else await self._found(course)
+        found = () if is_cached else await self._stored_judgements(course)
         return await self._review(course, found, asker) if found or is_cached else None
 
     async def make(
@@ -501,13 +520,14 @@ class Reviews:
     ) -> Review:
         """Return the review of a match, judging it first if nobody has yet.
 
-        A user has one review made at a time. `progress` is called with the numbers of judged
-        positions and of all. Raises AnotherReview and AnotherLook too, and what the thinker raises.
+        A user has one review made at a time. `progress` is called with the number of judged
+        positions and the number of all. Raises ReviewInProgress and ReplayInProgress too, and what
+        the thinker raises.
         """
         course = await self._course(match_id, asker)
         found: Sequence[Judged] = ()
         if match_id not in self._making:  # it may just have been made
-            found = await self._found(course)
+            found = await self._stored_judgements(course)
         if not found:
             make = partial(self._make, course, thinker, asker, progress)
             found = await self._making.get(match_id, make)
@@ -518,8 +538,8 @@ class Reviews:
     ) -> ForcedWin | None:
         """Return a forced win that the stored review of a match found at a turn, played out.
 
-        None if there is no such win, or if ninjas were hidden. Raises AnotherReview and AnotherLook
-        too, and what the thinker raises.
+        None if there is no such win, or if ninjas were hidden. Raises ReviewInProgress and
+        ReplayInProgress too, and what the thinker raises.
         """
         review = await self.find_stored(match_id, asker)
         has_win = review is not None and not review.match.setup.variant.has_secrets
@@ -553,11 +573,11 @@ class Reviews:
             else replay_scheduler.one_per_user(asker, match.id)
         ):
             review = await self._cached_reviews.get(
-                match.id, partial(review_of, course, found, replay_scheduler)
+                match.id, partial(review_game, course, found, replay_scheduler)
             )
-            return replace(review, match=match)  # whose names may be others by now
+            return replace(review, match=match)  # the players may have new names since
 
-    async def _found(self, course: GameToJudge) -> Sequence[Judged]:
+    async def _stored_judgements(self, course: GameToJudge) -> Sequence[Judged]:
         """Return the stored judgements if all positions have one; otherwise nothing."""
         found = await self._log.store.read(lambda reader: reader.matches.review(course.match.id))
         return found if len(found) == course.positions else ()
@@ -587,7 +607,7 @@ class Reviews:
             transaction.matches.save_review(course.match.id, found)
 
         with self._one_of(asker, course.match.id):
-            async for one in judgements(course, partial(thinker.think, asker=asker)):
+            async for one in judge_positions(course, partial(thinker.think, asker=asker)):
                 found.append(one)
                 progress(len(found), course.positions)
             await self._log.store.write(self._log.clock(), keep)

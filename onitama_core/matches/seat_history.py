@@ -27,13 +27,13 @@ class ObservationsSoFar:
 
     history: ObservationHistory
     seed: int
-    """Seed of the random choice of this step: asked again, the computer does the same."""
+    """Seed of the random choice of this step, so that the computer repeats it after a restart."""
 
 
 def observations_so_far(
     match: Match, recording: Recording, seat: Player, seed: str
 ) -> ObservationsSoFar:
-    """Return what a seat knows. `seed`: the match's own."""
+    """Return what a seat knows. `seed` is the secret seed of the match."""
     history = seat_history(match, recording, seat)
     return ObservationsSoFar(history, seed_of_step(seed, len(history.events)))
 
@@ -52,7 +52,7 @@ def seat_history(match: Match, recording: Recording, seat: Player) -> Observatio
 def seed_of_step(seed: str, step: int) -> int:
     """Return the seed of the random choice of one step.
 
-    Nobody can compute from it the match's own seed, or the seed of another step.
+    It is hashed, so that nobody can compute from it the seed of the match or of another step.
     """
     digest = sha256(f"{seed} {step}".encode()).digest()
     return int.from_bytes(digest[:SEED_BYTES])

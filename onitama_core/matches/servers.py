@@ -1,4 +1,4 @@
-"""Servers that the bot can't reach: their deadlines, and their removal from the database."""
+"""Servers that the bot can't reach: their new deadlines, and their removal from the database."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from onitama_core import store
 from onitama_core.matches.deadlines import renew_deadline
-from onitama_core.matches.erasure import wipe_soon
+from onitama_core.matches.erasure import schedule_wiping
 from onitama_core.store import DueKind
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 SERVER_REMOVAL_DELAY: Final = timedelta(days=30)
 """Time after which a server that the bot was removed from is removed from the database."""
 MATCHES_PER_TRANSACTION: Final = 50
-"""Matches in one go."""
+"""Matches that one transaction renews or removes, so that other writes wait only briefly."""
 
 
 class Servers:
@@ -30,36 +30,38 @@ class Servers:
         self._clock = clock
 
     async def mark_unavailable(self, guild_id: int) -> None:
-        await self._store.write(self._clock(), lose, guild_id)
+        await self._store.write(self._clock(), mark_server_unavailable, guild_id)
 
     async def mark_available(self, guild_id: int) -> None:
-        """Note that a lost server has returned, and renew the deadlines of its matches.
+        """Record that a server is available again, and renew the deadlines of its matches.
 
-        If the bot dies in between, the server is still lost and is found again after the start.
+        If the bot dies in between, the server is still recorded as unavailable, and `compare`
+        calls this again after the next start.
         """
         if not await self._store.read(lambda reader: reader.servers.is_unavailable(guild_id)):
-            return  # after a new session Discord reports each server
+            return  # Discord reports every server after a new session, most of them available
         renewed: int | None = 0
         while renewed is not None:
             renewed = await self._store.write(self._clock(), renew_some, guild_id, renewed)
 
     async def compare(self, there: Collection[int], shards: Shards = store.ALL_SHARDS) -> None:
-        """Compare the known servers with all that the bot is a member of in these shards.
+        """Update which servers are available, from the servers `there` that the bot is a member of.
 
-        Some may have come or gone while the bot was offline.
+        Only servers of these shards are compared. Some may have come or gone while the bot was
+        offline.
         """
 
         def change(transaction: Transaction) -> list[int]:
             for guild_id in transaction.servers.known().difference(there):
                 if shards.have(guild_id):
-                    lose(transaction, guild_id)
+                    mark_server_unavailable(transaction, guild_id)
             return [guild_id for guild_id in transaction.servers.unavailable() if guild_id in there]
 
         for guild_id in await self._store.write(self._clock(), change):
             await self.mark_available(guild_id)
 
 
-def lose(transaction: Transaction, guild_id: int) -> None:
+def mark_server_unavailable(transaction: Transaction, guild_id: int) -> None:
     if transaction.servers.mark_unavailable(guild_id):
         transaction.due.schedule(
             DueKind.SERVER_REMOVAL, guild_id, transaction.now + SERVER_REMOVAL_DELAY
@@ -69,7 +71,7 @@ def lose(transaction: Transaction, guild_id: int) -> None:
 def renew_some(transaction: Transaction, guild_id: int, after: int) -> int | None:
     """Renew the deadlines of some open matches of a server that has returned.
 
-    Return the last match's id. None: there are no more, and the server is not lost any more.
+    Return the last match's id; None if there are no more, and the server is available again.
     """
     found = transaction.matches.open_ids_in_server(guild_id, after, MATCHES_PER_TRANSACTION)
     for match_id in found:
@@ -99,4 +101,4 @@ def remove_server(transaction: Transaction, guild_id: int) -> None:
         transaction.due.schedule(DueKind.SERVER_REMOVAL, guild_id, transaction.now)
         return
     transaction.servers.remove(guild_id)
-    wipe_soon(transaction)
+    schedule_wiping(transaction)

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Final
 from onitama_core import game, store
 from onitama_core.game import Player, Variant
 from onitama_core.matches import errors
-from onitama_core.matches.deadlines import set_deadline, update_engine_request
-from onitama_core.matches.replay import begin, initial_clocks, start_of, status_of
+from onitama_core.matches.deadlines import AN_HOUR, set_deadline, update_engine_request
+from onitama_core.matches.replay import initial_clocks, initial_state, initial_state_of, status_of
 from onitama_core.matches.results import close_without_replay
 from onitama_core.matches.updates import player_update, seat_of
 from onitama_core.people import require_welcome
@@ -60,10 +60,10 @@ def allowed_terms(terms: Terms, settings: store.GuildSettings) -> Terms:
     return replace(allowed, is_rated=allowed.is_rated and settings.rated)
 
 
-def make_setup(terms: Terms, rng: Random) -> Setup:
-    """Return the setup of a match: the named cards, or a deal from the chosen ones.
+def setup_from_terms(terms: Terms, rng: Random) -> Setup:
+    """Return the setup of a match: the named cards, or a deal from the chosen pool.
 
-    Five cards that Way of the Wind could not deal are laid out as they are.
+    A pool of five cards from which Way of the Wind can't deal is dealt in random order.
     """
     cards: Sequence[Card] = terms.cards
     if not terms.is_dealt:
@@ -99,7 +99,7 @@ def withdraw_or_decline(
 ) -> Invitation:
     """Withdraw the user's own invitation, or decline another's.
 
-    Its post does not tell more than either would.
+    The post looks as after an ordinary answer, so that it does not reveal a block or an erasure.
     """
     is_own = invitation.challenger.user_id == user_id
     status = InvitationStatus.WITHDRAWN if is_own else InvitationStatus.DECLINED
@@ -119,11 +119,10 @@ def close_expired(
             close_invitation(transaction, invitation, InvitationStatus.EXPIRED)
 
 
-AN_HOUR: Final = timedelta(hours=1)
 INVITATION_LIFETIME_CLOCKS: Final = 3
-"""Number of times the players' initial time for which an invitation stays open."""
+"""Lifetime of an invitation with a time limit, in multiples of a player's initial time."""
 MAX_LISTED_MATCHES: Final = 25
-"""Matches that one list has; Discord's lists hold no more."""
+"""Matches in one list; a select menu of Discord has at most 25 options."""
 MAX_PRIVATE_MATCHES: Final = 5
 """Open private matches of a user in one server; for one more the oldest is closed."""
 MAX_OPEN_MATCHES: Final = MAX_LISTED_MATCHES + MAX_PRIVATE_MATCHES
@@ -132,6 +131,8 @@ MAX_OPEN_MATCHES: Final = MAX_LISTED_MATCHES + MAX_PRIVATE_MATCHES
 
 @dataclass(frozen=True, slots=True)
 class Limits:
+    """Times and numbers that limit invitations and matches; tests use other ones."""
+
     invitation_lifetime: timedelta = timedelta(hours=24)
     """Time for which an invitation stays open, unless its pace is a fast one."""
     quiet_period: timedelta = timedelta(minutes=10)
@@ -139,11 +140,11 @@ class Limits:
     reminder_delay: timedelta = timedelta(hours=1)
     """Time after which an opponent is reminded to place ninjas."""
     max_open_invitations: int = 5
-    """Open invitations a challenger may have in one server."""
+    """Open invitations that a challenger may have in one server."""
     max_named_per_hour: int = 10
     """Invitations by name, rematches included, that a challenger may make in an hour anywhere."""
     max_open_matches: int = MAX_LISTED_MATCHES
-    """Open matches a person may have in one server, where it does not allow fewer."""
+    """Open matches that a person may have in one server, unless the server allows fewer."""
 
     def lifetime_at(self, pace: store.Pace) -> timedelta:
         """Return how long an invitation at a pace stays open.
@@ -175,22 +176,23 @@ def require_invitable(
     if new.opponent is not None:
         require_can_invite(transaction, challenger, new.opponent, guild_id)
         require_welcome(transaction, new.challenger, new.opponent)
-        require_not_cancelled_lately(transaction, challenger, new.opponent, limits.quiet_period)
+        require_not_cancelled_recently(transaction, challenger, new.opponent, limits.quiet_period)
         quiet = quiet_until(transaction, challenger, new.opponent, limits.quiet_period)
         require_named_limit(transaction, challenger, limits.max_named_per_hour)
     made = transaction.invitations.open_by(challenger, guild_id)
     open_ones = list(close_expired(transaction, made, transaction.now))
     if len(open_ones) >= limits.max_open_invitations:
         raise errors.TooManyInvitations(open_ones)
-    require_room(transaction, limits, guild_id, new.challenger)
+    require_room_for_match(transaction, limits, guild_id, new.challenger)
     return quiet
 
 
 def require_allowed(terms: Terms, settings: store.GuildSettings) -> None:
+    """Raise PaceNotAllowed or RatedMatchesOff if a server does not allow these terms."""
     if terms.pace not in settings.paces:
         raise errors.PaceNotAllowed(settings.paces)
     if terms.is_rated and not settings.rated:
-        raise errors.NothingRated
+        raise errors.RatedMatchesOff
 
 
 def require_can_invite(
@@ -217,7 +219,8 @@ def quiet_until(
 ) -> datetime | None:
     """Return until when an invitation does not ping a user who was asked a short time ago.
 
-    None: it pings. Whom an erased challenger asked before is not known, nor how many they asked.
+    None: it pings. The invitations of a challenger before an erasure are not known any more, so for
+    at least an hour after it their invitations ping nobody.
     """
     ends = [
         (transaction.invitations.last_closed(challenger, opponent.user_id, status), quiet_period)
@@ -228,16 +231,16 @@ def quiet_until(
     return until if transaction.now < until else None
 
 
-def require_not_cancelled_lately(
+def require_not_cancelled_recently(
     transaction: Transaction, user_id: int, opponent: Person, quiet_period: timedelta
 ) -> None:
-    """Raise CancelledLately if the user has cancelled a match with this opponent lately.
+    """Raise CancelledRecently if the user has cancelled a match with this opponent lately.
 
-    Otherwise users who dislike a deal could get another by cancelling the match.
+    Otherwise users who dislike the dealt cards could get others by cancelling the match.
     """
     cancelled_at = transaction.invitations.last_cancelled(user_id, opponent.user_id)
     if cancelled_at is not None and transaction.now < cancelled_at + quiet_period:
-        raise errors.CancelledLately(opponent, cancelled_at + quiet_period)
+        raise errors.CancelledRecently(opponent, cancelled_at + quiet_period)
 
 
 def require_named_limit(transaction: Transaction, challenger: int, most: int) -> None:
@@ -252,7 +255,9 @@ def require_named_limit(transaction: Transaction, challenger: int, most: int) ->
         raise errors.TooManyNamed(most, earliest + AN_HOUR)
 
 
-def require_room(transaction: Transaction, limits: Limits, guild_id: int, *people: Person) -> None:
+def require_room_for_match(
+    transaction: Transaction, limits: Limits, guild_id: int, *people: Person
+) -> None:
     """Raise TooManyMatches if a user has no room for one more match that is not private."""
     most = limits.max_open_matches_under(transaction.servers.settings(guild_id))
     for person in people:
@@ -268,9 +273,9 @@ def begin_match(
 
     Return the match, its state, and the post of the board.
     """
-    status = status_of(begin(new.setup, new.started_at, new.terms.pace))
+    status = status_of(initial_state(new.setup, new.started_at, new.terms.pace))
     match_id = transaction.matches.add(new, status)
-    match_state = start_of(transaction.matches.get(match_id))
+    match_state = initial_state_of(transaction.matches.get(match_id))
     set_deadline(transaction, transaction.matches.get(match_id), match_state)
     match, post_id = transaction.matches.get(match_id), None
     update_engine_request(transaction, match)
@@ -288,6 +293,8 @@ DOUBLE_TAP_WINDOW: Final = timedelta(seconds=3)
 
 @dataclass(frozen=True, slots=True)
 class PracticeRequest:
+    """A request for a match of one user, against the computer or with both sides."""
+
     place: store.Location
     person: Person
     level: int | None
@@ -299,7 +306,7 @@ class PracticeRequest:
 
     @property
     def other(self) -> store.Seat:
-        """The other seat."""
+        """The player of the seat that the user did not choose."""
         return self.person if self.level is None else store.Computer(self.level)
 
 
@@ -312,14 +319,14 @@ def begin_practice(
     if the match is not private and the person has too many in the server.
     """
     if request.from_button and (begun := find_double_tap(transaction, request, at)) is not None:
-        return player_update(begun, start_of(begun), seat_of(begun, request.person.user_id))
+        return player_update(begun, initial_state_of(begun), seat_of(begun, request.person.user_id))
     closed_private: tuple[int, ...] = ()
     if request.terms.venue is store.Venue.PRIVATE:
         closed_private = close_oldest_private(
             transaction, request.person, request.place.guild_id, at
         )
     else:
-        require_room(transaction, limits, request.place.guild_id, request.person)
+        require_room_for_match(transaction, limits, request.place.guild_id, request.person)
     between = (request.person, request.other)
     new = deal_match(request.place, between, request.terms, rng, at, rematch_of=request.rematch_of)
     match, match_state, post_id = begin_match(transaction, new)
@@ -365,7 +372,7 @@ def deal_match(
         place=place,
         seats=(challenger, other) if seat is Player.RED else (other, challenger),
         challenger=seat,
-        setup=make_setup(terms, rng),
+        setup=setup_from_terms(terms, rng),
         terms=terms,
         rematch_of=rematch_of,
         started_at=store.whole_milliseconds(at),

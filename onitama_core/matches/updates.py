@@ -1,4 +1,4 @@
-"""Checks of who may act in a match, and the updates that leave this package."""
+"""Checks of who may act in a match, and the updates that callers may show to users."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def require_awaited(match: Match, player: Player) -> None:
 
 
 def require_no_stake(match: Match, user_id: int) -> None:
-    """Raise ModeratorPlaysInIt if the user plays in the match: they can resign, but not undo it."""
+    """Raise ModeratorPlaysInIt if the user plays in the match: players resign instead."""
     if match.player_of(user_id) is not None:
         raise ModeratorPlaysInIt(match)
 
@@ -64,7 +64,7 @@ def require_not_cancelled(match: Match) -> None:
 
 
 def require_opened(match: Match) -> None:
-    """Raise NotFinished or WasCancelled if what was hidden in a match may not be shown."""
+    """Raise NotFinished or WasCancelled if a match's hidden information may not be shown."""
     require_not_cancelled(match)
     if not match.is_revealed:
         raise NotFinished(match)

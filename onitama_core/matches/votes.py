@@ -88,7 +88,7 @@ class Votes:
 
         Raises NotForAChannel or AlreadyVoting.
         """
-        has_secrets = terms.variant.has_secrets  # everybody would know the channel's ninjas
+        has_secrets = terms.variant.has_secrets  # everybody in the channel would see its ninjas
         is_in_the_open = terms.venue is store.Venue.CHANNEL
         if has_secrets or not is_in_the_open or seats[0].voting_time not in VOTING_TIMES:
             raise errors.NotForAChannel
@@ -150,7 +150,7 @@ class Votes:
                 return close_vote(transaction, match, player)
             if now.closes_at is None:
                 schedule_close(transaction, match)
-            schedule_show(transaction, match)
+            schedule_vote_edit(transaction, match)
             return ()
 
         match = await self._log.append_chosen(match_id, choose)
@@ -164,7 +164,7 @@ class Votes:
     async def close_due(self, match_id: int, now: datetime) -> None:
         """Close the vote in a match if its time is over.
 
-        Nothing closes in an unavailable server, whose votes get new times when it returns.
+        No vote closes in an unavailable server; its votes get new times when the server returns.
         """
 
         def choose(transaction: Transaction, match: Match, _: MatchState) -> Sequence[Played]:
@@ -225,7 +225,7 @@ def close_vote(transaction: Transaction, match: Match, player: Player) -> list[P
     wanted = transaction.votes.ballot(match.id, match.turn_number).wanted
     if not wanted:
         transaction.posts.enqueue_for_match(match, PostKind.WARNING, match.seq)
-        show_votes(transaction, match.id)
+        enqueue_vote_edit(transaction, match.id)
         return []
     turn, _ = wanted[0]
     transaction.votes.mark_played(match.id, match.turn_number, turn)
@@ -237,21 +237,21 @@ def close_vote(transaction: Transaction, match: Match, player: Player) -> list[P
 
 
 def schedule_close(transaction: Transaction, match: Match) -> None:
-    """Schedule the close of a vote whose first vote came after its time."""
+    """Schedule the close of a ballot that got its first vote after its voting time."""
     for seat in match.seats:
         if isinstance(seat, Everybody):
             closes_at = transaction.now + seat.voting_time
             transaction.due.schedule(DueKind.VOTE, match.id, closes_at)
 
 
-def schedule_show(transaction: Transaction, match: Match) -> None:
+def schedule_vote_edit(transaction: Transaction, match: Match) -> None:
     """Schedule an edit of the board with the new votes, unless one is scheduled."""
     if transaction.due.time_of(DueKind.VOTE_COUNT, match.id) is None:
         shown_at = transaction.now + edit_delay(transaction.now - match.last_activity, SHOW_DELAY)
         transaction.due.schedule(DueKind.VOTE_COUNT, match.id, shown_at)
 
 
-def show_votes(transaction: Transaction, match_id: int) -> None:
+def enqueue_vote_edit(transaction: Transaction, match_id: int) -> None:
     """Enqueue an edit of the board with the present votes."""
     match = transaction.matches.get(match_id)
     if match.awaits_votes and not transaction.servers.is_unavailable(match.place.guild_id):

@@ -1,4 +1,4 @@
-"""Watchers of a match, who are mentioned when it ends, and if they like at captures."""
+"""Watchers of a match, whom the bot mentions at its end and, if they chose so, at captures."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ MAX_WATCHED_MATCHES: Final = 25
 
 
 class Watched(Enum):
-    """Moments of a match of which a watcher is notified."""
+    """Events of a match at which a watcher is notified."""
 
     END = "end"
     CAPTURES_AND_END = "captures"

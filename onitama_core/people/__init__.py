@@ -1,9 +1,9 @@
-"""Players as people: names, preferences, blocks, ratings, rankings and statistics."""
+"""Users beyond single matches: names, preferences, blocks, ratings, leaderboards, statistics."""
 
 from onitama_core.people import ratings
 from onitama_core.people.blocks import (
     MAX_BLOCKED,
-    BlocksThemself,
+    BlocksOwnAccount,
     HasBlocked,
     NotWelcome,
     TooManyBlocked,
@@ -33,7 +33,7 @@ __all__ = [
     "MAX_BLOCKED",
     "MIN_GAMES_FOR_STATISTICS",
     "WEEK_DUE_HANDLERS",
-    "BlocksThemself",
+    "BlocksOwnAccount",
     "HasBlocked",
     "Leaderboard",
     "NotWelcome",

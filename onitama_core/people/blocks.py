@@ -18,7 +18,7 @@ MAX_BLOCKED: Final = 25
 """People whom one user may block; Discord's lists hold no more."""
 
 
-class BlocksThemself(OnitamaError): ...
+class BlocksOwnAccount(OnitamaError): ...
 
 
 @dataclass(eq=False)
@@ -33,9 +33,10 @@ class HasBlocked(OnitamaError):
 
 @dataclass(eq=False)
 class NotWelcome(OnitamaError):
-    """The host has blocked the challenger or limited who may challenge them.
+    """The challenged person takes no challenge from the challenger.
 
-    Both are the same error, because nobody may learn that they are blocked.
+    They have blocked the challenger, limited who may challenge them, or have too many matches. All
+    are the same error, because nobody may learn that they are blocked.
     """
 
     host: Person
@@ -47,7 +48,7 @@ def block_person(transaction: Transaction, user_id: int, other: Person, guild_id
     Raises BlocksThemself or TooManyBlocked.
     """
     if user_id == other.user_id:
-        raise BlocksThemself
+        raise BlocksOwnAccount
     is_one_more = not transaction.people.has_blocked(user_id, other.user_id)
     if is_one_more and len(transaction.people.blocked_by(user_id, guild_id)) >= MAX_BLOCKED:
         raise TooManyBlocked(MAX_BLOCKED)

@@ -1,6 +1,6 @@
 """Players who end rated matches early too often play unrated for a while.
 
-Early: before each player has moved twice, so that the match counts for nothing.
+A match ends early if it ends before each player has moved twice: then it changes no rating.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ if TYPE_CHECKING:
 
     from onitama_core.store import Person, Reader
 
-EARLY_ENDS: Final = 3
-"""Rated matches that a player ends early within EARLY_ENDS_PERIOD before they play unrated."""
+EARLY_ENDS_UNTIL_UNRATED: Final = 3
+"""Rated matches ended early within EARLY_ENDS_PERIOD that make a player play unrated."""
 EARLY_ENDS_PERIOD: Final = timedelta(days=1)
 UNRATED_PERIOD: Final = timedelta(days=1)
-"""Time for which such a player plays unrated."""
+"""Time for which a player plays unrated, from the last of these early ends on."""
 
 
 class PlaysUnrated(NamedTuple):
@@ -30,7 +30,7 @@ class PlaysUnrated(NamedTuple):
 def unrated_until(reader: Reader, user_id: int, now: datetime) -> datetime | None:
     """Return until when a player's new matches are unrated, or None if they may be rated."""
     ends = reader.matches.early_ends(user_id, since=now - EARLY_ENDS_PERIOD - UNRATED_PERIOD)
-    runs = zip(ends, ends[EARLY_ENDS - 1 :], strict=False)
+    runs = zip(ends, ends[EARLY_ENDS_UNTIL_UNRATED - 1 :], strict=False)
     lasts = [last for first, last in runs if last - first < EARLY_ENDS_PERIOD]
     until = max(lasts, default=now - UNRATED_PERIOD) + UNRATED_PERIOD
     return until if now < until else None

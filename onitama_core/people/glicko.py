@@ -26,7 +26,7 @@ TOLERANCE: Final = 1e-6
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class RatedGame:
     """A game against an opponent, whose rating is the one before the period."""
 
     opponent: Rating
@@ -34,7 +34,7 @@ class Result:
     """1 for a win, ½ for a draw, 0 for a loss."""
 
 
-def rating_after(own: Rating, results: Sequence[Result]) -> Rating:
+def rating_after(own: Rating, results: Sequence[RatedGame]) -> Rating:
     """Return a player's rating after a period with at least one game."""
     mu, phi = (own.rating - CENTRE) / SCALE, own.deviation / SCALE  # step 2
     information = surplus = 0.0

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Concatenate, Final, ParamSpec
 
 from cachetools import LRUCache
 
-from onitama_core.people.standing import page_of, profile_of, statistics_of
+from onitama_core.people.standing import leaderboard_page, make_profile, make_statistics
 from onitama_core.people.week import next_week_table
 from onitama_core.store import DueKind, Transaction
 
@@ -38,16 +38,16 @@ class People:
         store.when_erased(self._forget_settings)
         store.when_settings_changed(self._forget_settings_in)
 
-    # -- the names by which they are known --
+    # -- names --
 
     def has_seen(self, guild_id: int, person: Person) -> bool:
         """Return whether the user was seen under this name, so that nothing needs to be stored."""
         return self._names.get((guild_id, person.user_id)) == person.name
 
     async def see(self, guild_id: int, person: Person) -> None:
-        """Store the name of a user if the server knows another one.
+        """Store the name of a user if another one is stored for the server.
 
-        Users whom it does not know are not stored: they are when they play or invite.
+        Users without a stored name are left out: their name is stored when they play or invite.
         """
         if self.has_seen(guild_id, person):
             return
@@ -57,7 +57,7 @@ class People:
             await self._write(lambda transaction: transaction.people.rename(guild_id, person))
         self._names[who] = person.name
 
-    # -- what a server has chosen --
+    # -- a server's settings --
 
     async def settings_in(self, guild_id: int) -> GuildSettings:
         known = self._settings
@@ -98,7 +98,7 @@ class People:
             if other_id != guild_id
         }
 
-    # -- what a person has chosen, in every server --
+    # -- a person's preferences, the same in every server --
 
     async def preferences_of(self, user_id: int) -> Preferences:
         return await self._store.read(lambda reader: reader.people.preferences(user_id))
@@ -113,7 +113,7 @@ class People:
         )
 
     async def theme_of(self, user_id: int) -> str | None:
-        """Return the theme of the pictures that only the user sees; None: as in each server."""
+        """Return the theme of pictures that only the user sees; None: the theme of each server."""
         return await self._store.read(lambda reader: reader.people.theme(user_id))
 
     async def choose_theme(self, user_id: int, theme: str | None) -> None:
@@ -127,14 +127,14 @@ class People:
         """Remove a block, if there is one."""
         await self._write(lambda transaction: transaction.people.unblock(user_id, other_id))
 
-    # -- how they stand --
+    # -- profiles, leaderboards, statistics --
 
     async def profile(
         self, guild_id: int, person: Person, reader_id: int, variant: Variant | None = None
     ) -> Profile:
         now = self._clock()
         return await self._store.read(
-            profile_of, guild_id, person, reader_id, at=now, variant=variant
+            make_profile, guild_id, person, reader_id, at=now, variant=variant
         )
 
     async def leaderboard(
@@ -144,14 +144,14 @@ class People:
 
         Return None if the server shows no leaderboard.
         """
-        return await self._store.read(page_of, guild_id, reader_id, asked, self._clock())
+        return await self._store.read(leaderboard_page, guild_id, reader_id, asked, self._clock())
 
     async def statistics(self, guild_id: int, variant: Variant | None) -> Statistics | None:
         """Return a server's statistics; None: of the variant with the most games.
 
         Return None if there are none.
         """
-        return await self._store.read(statistics_of, guild_id, variant)
+        return await self._store.read(make_statistics, guild_id, variant)
 
     async def _write(
         self, change: Callable[Concatenate[Transaction, P], None], *args: P.args, **named: P.kwargs

@@ -11,7 +11,7 @@ from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Final
 
 from onitama_core.game import Player
-from onitama_core.people.glicko import SCALE, Result, rating_after
+from onitama_core.people.glicko import SCALE, RatedGame, rating_after
 from onitama_core.store import (
     INACTIVE_AFTER,
     Due,
@@ -32,41 +32,45 @@ if TYPE_CHECKING:
 
 MAX_RATED_PER_DAY: Final = 6
 """Rated matches that two users may play in a server within a day, so that they play others too."""
-A_DAY: Final = timedelta(days=1)
+RATED_LIMIT_PERIOD: Final = timedelta(days=1)
+"""Time within which MAX_RATED_PER_DAY counts."""
+RATED_PAUSE_AFTER_ERASURE: Final = timedelta(days=1)
+"""Time for which a user plays unrated after erasing their data."""
 
 
 def rated_again(transaction: Transaction, user_id: int) -> datetime | None:
     """Return when an erased user may play rated matches again; None: at once."""
     erased_at = transaction.personal_data.last_erased_at(user_id)
-    again = None if erased_at is None else erased_at + A_DAY
+    again = None if erased_at is None else erased_at + RATED_PAUSE_AFTER_ERASURE
     return None if again is None or transaction.now >= again else again
 
 
 def is_too_often(reader: Reader, match: Match) -> bool:
-    """Return whether two users have played too many rated matches within a day.
+    """Return whether the two users have played too many rated matches within a day.
 
-    Matches of all variants count. Those of an erased user are not found, hence `rated_again`.
+    Matches of all variants count. An erased user's earlier matches can't be found; therefore an
+    erasure is followed by a pause, see `rated_again`.
     """
     one, other = match.users(*Player)
-    since = match.last_activity - A_DAY
+    since = match.last_activity - RATED_LIMIT_PERIOD
     return (
         reader.ratings.count_rated_between(one, other, match.place.guild_id, since)
         >= MAX_RATED_PER_DAY
     )
 
 
-RULES: Final[Mapping[Unrated, Callable[[Reader, Match], bool]]] = {
+UNRATED_CONDITIONS: Final[Mapping[Unrated, Callable[[Reader, Match], bool]]] = {
     Unrated.CALLED_OFF: lambda _, match: match.is_cancelled,
     Unrated.ONE_PERSON: lambda _, match: len(match.people) < len(Player),
     Unrated.TAKEN_BACK: lambda _, match: match.is_taken_back,
     Unrated.TOO_SHORT: lambda _, match: not match.has_begun,
     Unrated.TOO_OFTEN: is_too_often,
 }
-"""Tests of a finished match by the reason for which it is not rated; the first one counts."""
+"""Conditions under which a finished match is not rated, by reason; the first that holds counts."""
 
 
 MAX_RETIRED_AT_ONCE: Final = 100
-"""People who leave a server's leaderboards in one transaction."""
+"""People whom one transaction takes off a server's leaderboards."""
 
 
 def retire_inactive(transaction: Transaction, guild_id: int) -> None:
@@ -77,25 +81,31 @@ def retire_inactive(transaction: Transaction, guild_id: int) -> None:
 
 
 def rate(transaction: Transaction, match: Match) -> None:
-    """A match that is over, once: of what was not to be rated nothing is kept."""
+    """Rate a match that has ended, or save why it is not rated. Call this once for each match.
+
+    Does nothing for a match that was never meant to be rated.
+    """
     if not match.terms.is_rated:
         return
-    why = next((why for why, holds in RULES.items() if holds(transaction, match)), None)
-    if why is None:
+    reason = next(
+        (unrated for unrated, holds in UNRATED_CONDITIONS.items() if holds(transaction, match)),
+        None,
+    )
+    if reason is None:
         for change in changes_by(transaction, match):
             transaction.ratings.save_change(change)
         leaves_at = match.last_activity + INACTIVE_AFTER
         if not transaction.due.is_due(Due(DueKind.INACTIVITY, match.place.guild_id), leaves_at):
             transaction.due.schedule(DueKind.INACTIVITY, match.place.guild_id, leaves_at)
     else:
-        transaction.ratings.save_unrated(match.id, why)
+        transaction.ratings.save_unrated(match.id, reason)
 
 
 def changes_by(reader: Reader, match: Match) -> list[RatingChange]:
-    """Return what a match makes of both ratings, each from what both were as it ended."""
+    """Return the changes of both players' ratings by a match, from the ratings at its end."""
     users, guild_id, variant = match.users(*Player), match.place.guild_id, match.setup.variant
     held = [reader.ratings.get(user_id, guild_id, variant) for user_id in users]
-    red, blue = (current(one, match.last_activity) or Rating() for one in held)
+    red, blue = (current_rating(one, match.last_activity) or Rating() for one in held)
     winner = None if match.outcome is None else match.outcome.winner
     score = 0.5 if winner is None else float(winner is Player.RED)
     return [
@@ -124,15 +134,15 @@ The last bits of a logarithm differ between machines, and a database may move to
 MIN_RATING: Final = 100.0
 """No rating, of a player or of a puzzle, falls below this."""
 INACTIVE_PERIOD: Final = timedelta(weeks=1)
-"""The rating period of somebody who does not play.
+"""The Glicko-2 rating period of a user who does not play: the deviation grows once in it.
 
-A rating that is certain to 60 points becomes provisional after a year and a half without a game.
-Somebody who plays once a month keeps a certain one.
+A rating with a deviation of 60 points becomes provisional after a year and a half without a game.
+One game a month keeps it from becoming provisional.
 """
 
 
-def current(held: RatingHeld | SolverRating | None, at: datetime) -> Rating | None:
-    """Return a kept rating with the deviation that it has by now."""
+def current_rating(held: RatingHeld | SolverRating | None, at: datetime) -> Rating | None:
+    """Return a stored rating with the deviation that it has at a moment; None without a rating."""
     return None if held is None else after_pause(held.rating, at - held.rated_at)
 
 
@@ -148,12 +158,12 @@ def ratings_after(red: Rating, blue: Rating, score: float) -> tuple[Rating, Rati
 
     No rating falls below MIN_RATING.
     """
-    new_red = rating_after(red, [Result(blue, score)])
-    new_blue = rating_after(blue, [Result(red, 1 - score)])
-    return bounded(new_red), bounded(new_blue)
+    new_red = rating_after(red, [RatedGame(blue, score)])
+    new_blue = rating_after(blue, [RatedGame(red, 1 - score)])
+    return bound_and_round(new_red), bound_and_round(new_blue)
 
 
-def bounded(rating: Rating) -> Rating:
+def bound_and_round(rating: Rating) -> Rating:
     """Return a rating of at least MIN_RATING, rounded to the digits that are stored."""
     return Rating(
         rating=round(max(rating.rating, MIN_RATING), DIGITS),

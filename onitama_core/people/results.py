@@ -1,4 +1,4 @@
-"""Statistics and badges of finished matches."""
+"""The consequences of a finished match for statistics and badges."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def badges_of(
     """Return the badges that the winner earns."""
     if state.outcome is None or state.outcome.winner is None:
         return []
-    badges = list(shown(new_game(match.setup), state, turn_events))
+    badges = list(find_game_badges(new_game(match.setup), state, turn_events))
     record = reader.statistics.record(match.place.guild_id, *match.users(state.outcome.winner))
     won = {one.variant for one in record if one.result is Result.WON}
     if won | {match.setup.variant} == set(Variant):
@@ -42,44 +42,50 @@ def badges_of(
 
 
 MIN_LOST_PIECES: Final = 2
-"""Pieces that the winner must have lost: three of five are left, or two of Shadow's four."""
+"""Pieces that a winner must have lost for the badge FEW_BY_STREAM."""
 MIN_CAPTURED_PIECES: Final = 3
+"""Pieces that a winner must have captured for the badge UNTOUCHED."""
 
 
-def shown(start: GameState, state: GameState, turn_events: Sequence[Event]) -> Iterator[Badge]:
-    """Yield the badges that follow from the start and the end of a game that was not given up."""
+def find_game_badges(
+    start: GameState, state: GameState, turn_events: Sequence[Event]
+) -> Iterator[Badge]:
+    """Yield the badges that follow from a game's first and last state.
+
+    Only a win by a move on the board earns one, not a resignation or a loss on time.
+    """
     outcome, position, ninja_state = state.outcome, state.position, state.ninja_state
     if outcome is None or outcome.winner is None or not outcome.termination.ended_by_move:
         return
     winner, loser = outcome.winner, outcome.winner.opponent
-    left = pieces_of(state, winner)
-    lost = pieces_of(start, winner) - left
+    left = pieces_left(state, winner)
+    lost = pieces_left(start, winner) - left
     if outcome.termination is Termination.STREAM and lost >= MIN_LOST_PIECES:
         yield Badge.FEW_BY_STREAM
     if left == 1 and position.masters & position.pawns[winner]:
         yield Badge.ALONE
-    if lost == 0 and pieces_of(start, loser) - pieces_of(state, loser) >= MIN_CAPTURED_PIECES:
+    if lost == 0 and pieces_left(start, loser) - pieces_left(state, loser) >= MIN_CAPTURED_PIECES:
         yield Badge.UNTOUCHED
     ends = [event for event in turn_events if isinstance(event, GameEnded)]
     if any({Termination.STONE, Termination.STREAM} <= set(end.terminations) for end in ends):
         yield Badge.BOTH_WAYS
     answers = state.secrets.lantern_answers[loser]
-    all_lit_in_vain = (
+    all_lanterns_missed = (
         answers and not ninja_state.lanterns_left[loser] and not any(a.has_ninja for a in answers)
     )
     if (
-        all_lit_in_vain
+        all_lanterns_missed
         and ninja_state.ninjas_alive[winner] == start.ninja_state.ninjas_alive[winner] > 0
     ):
         yield Badge.NEVER_FOUND
-    # whose ninjas are all they have strikes in no other way: a pawn had moved before
-    struck = (
+    # The Shadow Master, who has ninjas only, gets no such badge: strikes belong to ninja steps.
+    ninja_struck = (
         ninja_state.last_strike is not None
         and ninja_state.last_strike.turn_number == state.turn_number
     )
-    if struck and outcome.termination is Termination.STONE:
+    if ninja_struck and outcome.termination is Termination.STONE:
         yield Badge.NINJA_STRIKES
 
 
-def pieces_of(state: GameState, player: Player) -> int:
+def pieces_left(state: GameState, player: Player) -> int:
     return state.position.pawns[player].bit_count() + state.ninja_state.ninjas_alive[player]

@@ -23,7 +23,7 @@ LEADERS_PER_PAGE: Final = 10
 
 @dataclass(frozen=True, slots=True)
 class Ranking:
-    """A leaderboard and one of its pages."""
+    """A choice of a leaderboard, by variant and period, and of one of its pages."""
 
     variant: Variant
     span: store.Span
@@ -31,17 +31,20 @@ class Ranking:
     """Number of the page, from 0."""
 
     def at(self, page: int) -> Ranking:
+        """Return the same leaderboard with another page."""
         return replace(self, page=page)
 
 
 @dataclass(frozen=True, slots=True)
 class Leaderboard:
+    """A page of a leaderboard, as one reader sees it."""
+
     shown: Ranking
     pages: int
     """Number of pages, at least 1."""
     leaders: tuple[store.Leader, ...]
     own: store.Leader | None
-    """The reader's line, on whatever page; None if the reader is not listed."""
+    """The reader's entry, even if it is on another page; None if the reader is not listed."""
     is_inactive: bool = False
     """True if the reader is not listed because they have not played for long."""
 
@@ -57,7 +60,7 @@ class Leaderboard:
         return (self.own.place - 1) // LEADERS_PER_PAGE
 
 
-def page_of(
+def leaderboard_page(
     reader: Reader, guild_id: int, reader_id: int, asked: Ranking, at: datetime
 ) -> Leaderboard | None:
     if not reader.servers.settings(guild_id).leaderboard:
@@ -71,15 +74,15 @@ def page_of(
     return Leaderboard(
         shown,
         pages,
-        leaders=tuple(by_now(one, at) for one in leaders),
-        own=None if own is None else by_now(own, at),
+        leaders=tuple(with_current_deviation(one, at) for one in leaders),
+        own=None if own is None else with_current_deviation(own, at),
         is_inactive=not is_listed
         and reader.ratings.is_inactive(reader_id, guild_id, asked.variant),
     )
 
 
-def by_now(leader: store.Leader, at: datetime) -> store.Leader:
-    """Return a line of a leaderboard with the deviation that its rating has by now."""
+def with_current_deviation(leader: store.Leader, at: datetime) -> store.Leader:
+    """Return an entry of a leaderboard with the deviation that its rating has at a moment."""
     return replace(leader, rating=ratings.after_pause(leader.rating, at - leader.rated_at))
 
 
@@ -97,17 +100,16 @@ class Profile:
     solver: Rating | None
     """Rating at puzzles in all servers; None also if ratings are not shown."""
     course: tuple[Rating, ...]
-    """Ratings in that variant, before the latest games and after each of them."""
+    """Ratings in `variant`: before the latest games, and after each of them."""
     record: tuple[RecordSum, ...]
     """Results in all variants."""
     cards: tuple[CardSum, ...]
     streak: store.Streak | None
     badges: tuple[store.EarnedBadge, ...]
     company: tuple[Opponent, ...] | Tally
-    """The most frequent opponents in the user's own profile; otherwise the reader's score against
-    them.
+    """The most frequent opponents in the user's own profile; otherwise the reader's score.
 
-    Others are not told whom the user plays.
+    The score is the reader's against the user. Other people can't see whom the user plays.
     """
     settings: store.GuildSettings
     """Settings of the server."""
@@ -123,31 +125,33 @@ class Profile:
     @property
     def variants(self) -> tuple[Variant, ...]:
         """Variants that the user has played, the most played first."""
-        return played(self.record)
+        return variants_played(self.record)
 
     @property
     def tally(self) -> Tally:
-        return tally_of(self.closely)
+        """Wins, draws and losses in `variant`."""
+        return tally_of(self.record_in_variant)
 
     @property
-    def closely(self) -> tuple[RecordSum, ...]:
+    def record_in_variant(self) -> tuple[RecordSum, ...]:
+        """Results in `variant`."""
         return tuple(one for one in self.record if one.variant is self.variant)
 
     def tally_as(self, seat: Player) -> Tally:
-        return tally_of(one for one in self.closely if one.seat is seat)
+        return tally_of(one for one in self.record_in_variant if one.seat is seat)
 
     def wins(self) -> list[tuple[Termination, int]]:
         """Return the number of wins by termination, the most frequent first."""
-        ways: Counter[Termination] = Counter()
-        for one in self.closely:
+        games: Counter[Termination] = Counter()
+        for one in self.record_in_variant:
             if one.result is Result.WON:
-                ways[one.termination] += one.games
-        return ways.most_common()
+                games[one.termination] += one.games
+        return games.most_common()
 
     def extremes(self) -> tuple[CardSum, CardSum] | None:
-        """Return the best and the worst of the cards played often enough.
+        """Return the cards with the best and with the worst results, of those played often enough.
 
-        None if they are equally good.
+        None if there is no card, or if both are equally good.
         """
         known = [card for card in self.cards if card.tally.games >= MIN_GAMES_FOR_BEST_CARD]
         ordered = sorted(known, key=lambda card: (card.tally.share, card.tally.games))
@@ -156,7 +160,8 @@ class Profile:
         return ordered[-1], ordered[0]
 
 
-def played(record: Iterable[RecordSum]) -> tuple[Variant, ...]:
+def variants_played(record: Iterable[RecordSum]) -> tuple[Variant, ...]:
+    """Return the variants of these games, the most played first."""
     games = Counter[Variant]()
     for one in record:
         games[one.variant] += one.games
@@ -171,11 +176,11 @@ def tally_of(record: Iterable[RecordSum]) -> Tally:
 
 
 MAX_COURSE_GAMES: Final = 50
-"""Games that the course of a rating shows."""
+"""Games that the course of a rating covers."""
 MAX_OPPONENTS_SHOWN: Final = 3
 
 
-def profile_of(
+def make_profile(
     reader: Reader,
     guild_id: int,
     person: Person,
@@ -186,28 +191,28 @@ def profile_of(
 ) -> Profile:
     """Return a person's profile as one reader may see it at a moment.
 
-    Somebody without a name has the one that the server knows. `variant`: None for the one most
-    played.
+    A person without a name gets the name that is stored for the server. `variant`: the variant that
+    is shown in detail; None for the most played one.
     """
     user_id, is_own = person.user_id, person.user_id == reader_id
     record, settings = (
         tuple(reader.statistics.record(guild_id, user_id)),
         reader.servers.settings(guild_id),
     )
-    variant = variant or next(iter(played(record)), Variant.CLASSIC)
+    variant = variant or next(iter(variants_played(record)), Variant.CLASSIC)
     shows_ratings = is_own or settings.leaderboard
     held = tuple(
         replace(one, rating=ratings.after_pause(one.rating, at - one.rated_at))
         for one in (reader.ratings.all_of(user_id, guild_id) if shows_ratings else ())
     )
     return Profile(
-        person=person if person.name else known(reader, guild_id, user_id),
+        person=person if person.name else person_as_named_in(reader, guild_id, user_id),
         variant=variant,
         ratings=held,
-        solver=ratings.current(reader.puzzles.solver_rating(user_id), at)
+        solver=ratings.current_rating(reader.puzzles.solver_rating(user_id), at)
         if shows_ratings
         else None,
-        course=game_to_judge(reader, guild_id, user_id, variant, at) if shows_ratings else (),
+        course=rating_course(reader, guild_id, user_id, variant, at) if shows_ratings else (),
         record=record,
         cards=tuple(reader.statistics.cards(guild_id, user_id)),
         streak=reader.statistics.streak(guild_id, user_id),
@@ -219,15 +224,18 @@ def profile_of(
     )
 
 
-def known(reader: Reader, guild_id: int, user_id: int) -> Person:
-    """Return a user with the name that the server knows."""
+def person_as_named_in(reader: Reader, guild_id: int, user_id: int) -> Person:
+    """Return a user with the name that is stored for a server, empty if none is."""
     return Person(user_id, reader.people.name_in(guild_id, user_id) or "")
 
 
-def game_to_judge(
+def rating_course(
     reader: Reader, guild_id: int, user_id: int, variant: Variant, at: datetime
 ) -> tuple[Rating, ...]:
-    """Return a rating before the latest games and after each, the last one as it is by now."""
+    """Return a user's ratings before the latest games and after each of them.
+
+    The last one has the deviation that it has now.
+    """
     changes = reader.ratings.history(user_id, guild_id, variant, MAX_COURSE_GAMES + 1)
     if not changes:
         return ()
@@ -240,12 +248,15 @@ def game_to_judge(
 
 
 MIN_GAMES_FOR_STATISTICS: Final = 10
-"""Games that a server needs in a variant for statistics to be shown."""
+"""Games in a variant that a server needs for statistics to be shown."""
 MIN_GAMES_PER_CARD: Final = 5
+"""Games with a card that a server needs for the card to be listed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Statistics(GuildSum):
+    """Statistics of a server's games of one variant, with the cards."""
+
     cards: tuple[CardSum, ...]
     """Cards with enough games, the best first."""
 
@@ -258,17 +269,18 @@ class Statistics(GuildSum):
         return self.games >= MIN_GAMES_FOR_STATISTICS
 
 
-def statistics_of(reader: Reader, guild_id: int, variant: Variant | None) -> Statistics | None:
+def make_statistics(reader: Reader, guild_id: int, variant: Variant | None) -> Statistics | None:
+    """Return the statistics of a variant; None: of the variant with the most games."""
     found = [
         one for one in reader.statistics.guild_sums(guild_id) if variant in (None, one.variant)
     ]
     if not found:
         return None
     most = max(found, key=lambda one: one.first.games)
-    cards = by_share(reader.statistics.guild_cards(guild_id, most.variant))
+    cards = best_cards_first(reader.statistics.guild_cards(guild_id, most.variant))
     return Statistics(most.variant, most.first, most.lengths, cards)
 
 
-def by_share(cards: Iterable[CardSum]) -> tuple[CardSum, ...]:
+def best_cards_first(cards: Iterable[CardSum]) -> tuple[CardSum, ...]:
     enough = [one for one in cards if one.tally.games >= MIN_GAMES_PER_CARD]
     return tuple(sorted(enough, key=lambda one: (-one.tally.share, one.card)))

@@ -1,4 +1,4 @@
-"""The table of a server's week: who played most, who rose, and the longest puzzle streaks."""
+"""The table of a server's week: most matches, largest rating gains, longest puzzle streaks."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ WEEK_TABLE_HOUR: Final = 9
 """Hour in UTC on Mondays at which the table is due, an hour after the usual puzzle of the day."""
 A_WEEK: Final = timedelta(weeks=1)
 LATE_TABLE_PERIOD: Final = timedelta(hours=1)
-"""Time before the next table in which an overdue one is left out."""
+"""An overdue table is left out if the next one follows within this time."""
 MAX_PEOPLE_LISTED: Final = 5
 MIN_LISTED_GAIN: Final = 0.5
-"""Rating gain from which on a person is listed: smaller ones round to 0."""
+"""Smallest rating gain with which a person is listed; smaller gains round to 0."""
 
 
 class RatingRise(NamedTuple):
@@ -57,7 +57,7 @@ def next_week_table(now: datetime) -> datetime:
     return monday if now < monday else monday + A_WEEK
 
 
-def latest_week(now: datetime) -> date:
+def week_of_latest_table(now: datetime) -> date:
     """Return the first day of the week whose table was due last."""
     return next_week_table(now).date() - 2 * A_WEEK
 
@@ -67,6 +67,7 @@ def days_since_epoch(day: date) -> int:
 
 
 def week_table(reader: Reader, guild_id: int, first_day: date) -> WeekTable:
+    """Return a server's table of the week that begins on `first_day`."""
     begin = datetime.combine(first_day, time(), UTC)
     first = days_since_epoch(first_day)
     players = reader.statistics.most_matches(guild_id, begin, begin + A_WEEK, MAX_PEOPLE_LISTED)
@@ -102,7 +103,7 @@ def serve_week(transaction: Transaction, guild_id: int) -> None:
     transaction.due.schedule(DueKind.WEEK, guild_id, next_at)
     if next_at - now < LATE_TABLE_PERIOD or transaction.servers.is_unavailable(guild_id):
         return
-    first_day = latest_week(now)
+    first_day = week_of_latest_table(now)
     if not week_table(transaction, guild_id, first_day).is_empty:
         [channel_id] = settings.week_in
         transaction.posts.enqueue_week(guild_id, channel_id, days_since_epoch(first_day))
@@ -113,7 +114,7 @@ def due_week_table(reader: Reader, guild_id: int, day: int, now: datetime) -> We
 
     None if a later table is due by now, or if nothing is left to show.
     """
-    first_day = latest_week(now)
+    first_day = week_of_latest_table(now)
     if days_since_epoch(first_day) != day:
         return None
     table = week_table(reader, guild_id, first_day)

@@ -36,18 +36,19 @@ if TYPE_CHECKING:
 MAX_UNTRIED_DAILIES: Final = 7
 """Daily puzzles in a row that nobody tries before a server gets no more."""
 REMEMBERED_DAYS: Final = 40
+"""Days for which a server's daily puzzles are stored, so that none of them comes again soon."""
 MAX_CACHED_KINDS: Final = 64
 """Kinds of daily puzzles whose order is cached; there are 49."""
 COUNT_DELAY: Final = timedelta(seconds=20)
 """Time until a post shows new attempts, because several users solve it within that time."""
 LATE_PUZZLE_PERIOD: Final = timedelta(hours=1)
-"""Time before the next puzzle in which an overdue one is left out."""
+"""An overdue puzzle is left out if the next one follows within this time."""
 NO_PUZZLE: Final = 0
-"""Stands for a puzzle's number when daily puzzles stop."""
+"""Placeholder for a puzzle's number, in the last post of daily puzzles that nobody tries."""
 
 
 class DailyKind(NamedTuple):
-    """The kind of a server's daily puzzles."""
+    """The kind of puzzles that a server has chosen as daily ones."""
 
     variants: tuple[Variant, ...] = GuildSettings().daily_variants
     difficulties: tuple[Difficulty, ...] = GuildSettings().daily_difficulties
@@ -58,26 +59,26 @@ class DailyKind(NamedTuple):
 
 
 def puzzle_of(day: int, kind: DailyKind) -> Puzzle:
-    """Return the puzzle of a day, the same in all servers that want puzzles of this kind.
+    """Return the puzzle of a day, the same in all servers that have chosen this kind.
 
-    All of the kind are used before one comes twice.
+    All puzzles of the kind are used before one comes again.
     """
-    turn, place = divmod(day, len(offered(kind)))
-    return in_order(turn, kind)[place]
+    turn, place = divmod(day, len(daily_candidates(kind)))
+    return shuffled_dailies(turn, kind)[place]
 
 
-def new_to(reader: Reader, guild_id: int, day: int, kind: DailyKind) -> Puzzle:
-    """Return the puzzle of a day, or of the next day whose puzzle the server has not had lately.
+def choose_daily(reader: Reader, guild_id: int, day: int, kind: DailyKind) -> Puzzle:
+    """Return the puzzle of a day, or of the next day whose puzzle the server has not had recently.
 
-    It may have had it, because another version of the file has another order.
+    The puzzle of the day may be a recent one, because each version of the file has its own order.
     """
     had = {one.puzzle for one in reader.puzzles.latest_dailies(guild_id, REMEMBERED_DAYS)}
     return next(one for each in count(day) if (one := puzzle_of(each, kind)).number not in had)
 
 
 @lru_cache(MAX_CACHED_KINDS)
-def offered(kind: DailyKind) -> list[Puzzle]:
-    """Return the puzzles of a kind to choose daily ones from.
+def daily_candidates(kind: DailyKind) -> list[Puzzle]:
+    """Return the puzzles of a kind, from which daily ones are chosen.
 
     Each variant's puzzles are divided into thirds by the ratings in the file, so that there are
     enough of each difficulty.
@@ -97,11 +98,11 @@ def offered(kind: DailyKind) -> list[Puzzle]:
 
 
 @lru_cache(MAX_CACHED_KINDS)
-def in_order(turn: int, kind: DailyKind) -> list[Puzzle]:
+def shuffled_dailies(turn: int, kind: DailyKind) -> list[Puzzle]:
     """Return the daily puzzles of a kind in random order, with similar ones spread evenly."""
     rng = Random(turn)  # noqa: S311 - nothing to be guarded
     alike: dict[tuple[Variant, PuzzleTheme], list[Puzzle]] = {}
-    for one in offered(kind):
+    for one in daily_candidates(kind):
         alike.setdefault((one.variant, one.theme), []).append(one)
     placed = [
         ((place + rng.random()) / len(each), one)
@@ -162,11 +163,11 @@ def streak_with(reader: Reader, guild_id: int, user_id: int, puzzle: Puzzle) -> 
     return None
 
 
-class SharedTooLate(OnitamaError):
-    """The puzzle of a result that a user wants to share is not the puzzle of the day any more."""
+class PuzzleNotOfTheDay(OnitamaError):
+    """A user wants to share the result of a puzzle that is no longer the puzzle of the day."""
 
 
-class ResultShared(OnitamaError):
+class ResultAlreadyShared(OnitamaError):
     """The user has shared the result of this puzzle of the day already."""
 
 
@@ -191,9 +192,9 @@ def share_result(transaction: Transaction, place: Location, user_id: int, puzzle
         made = transaction.puzzles.daily_try(place.guild_id, today.day, user_id)
         if made is not None and made.is_done and today.puzzle == puzzle.number:
             if made.share_post is not None:
-                raise ResultShared
+                raise ResultAlreadyShared
             return transaction.puzzles.share_daily_try(today, user_id, place.channel_id)
-    raise SharedTooLate
+    raise PuzzleNotOfTheDay
 
 
 class SharedResult(NamedTuple):
@@ -215,7 +216,7 @@ def shared_result(reader: Reader, post: DailyPost) -> SharedResult | None:
     return None
 
 
-def note_try(
+def save_try(
     transaction: Transaction,
     guild_id: int,
     user_id: int,
@@ -244,7 +245,7 @@ def note_try(
         length = streak.length + 1 if goes_on else 1
         streak = DailyStreak(today.day, length, max(length, streak.longest))
         transaction.puzzles.save_daily_streak(guild_id, user_id, streak)
-    # A user who was erased since may have solved it before.
+    # A user who erased their data since then may have solved the puzzle before.
     is_known = ratings.rated_again(transaction, user_id) is None
     found = DailyTry(
         user_id,
@@ -265,7 +266,10 @@ def note_try(
 
 
 def serve_daily(transaction: Transaction, guild_id: int) -> None:
-    """Post the daily puzzle, once even after several days; not in an unavailable server."""
+    """Enqueue the daily puzzle, one even after several missed days; none in an unavailable server.
+
+    After MAX_UNTRIED_DAILIES puzzles that nobody tried, a last post says that daily puzzles stop.
+    """
     settings, now = transaction.servers.settings(guild_id), transaction.now
     if not settings.daily_in:
         return
@@ -275,13 +279,13 @@ def serve_daily(transaction: Transaction, guild_id: int) -> None:
     is_there = any(one.day >= day for one in transaction.puzzles.latest_dailies(guild_id, 1))
     if is_late or is_there or transaction.servers.is_unavailable(guild_id):
         return
-    last = last_seen(transaction, guild_id)
+    last = last_tried_daily(transaction, guild_id)
     untried = 0
     if last is not None and last.puzzle != NO_PUZZLE:
         has_tries = bool(transaction.puzzles.daily_tries(guild_id, last.day))
         untried = 0 if has_tries else last.untried + 1
     if untried < MAX_UNTRIED_DAILIES:
-        number = new_to(transaction, guild_id, day, DailyKind.of(settings)).number
+        number = choose_daily(transaction, guild_id, day, DailyKind.of(settings)).number
     else:
         number = NO_PUZZLE
         transaction.due.unschedule(DueKind.DAILY, guild_id)
@@ -295,7 +299,9 @@ def add_daily(transaction: Transaction, daily: Daily) -> int:
     guild_id = daily.guild_id
     count_by = transaction.now + OLD_POST_EDIT_DELAY
     if transaction.due.is_due(Due(DueKind.DAILY_COUNT, guild_id), count_by):
-        serve_count(transaction, guild_id)  # of the puzzle before, while it is the latest
+        enqueue_count_edit(
+            transaction, guild_id
+        )  # for the puzzle before, which is still the latest
         transaction.due.unschedule(DueKind.DAILY_COUNT, guild_id)
     return transaction.puzzles.add_daily(daily, daily.day - REMEMBERED_DAYS)
 
@@ -327,7 +333,7 @@ def post_now(transaction: Transaction, guild_id: int) -> PostedDaily | None:
             return PostedDaily(latest, None, next_at)
         transaction.puzzles.remove_daily(latest)
     [channel_id] = settings.daily_in
-    number = new_to(transaction, guild_id, day, DailyKind.of(settings)).number
+    number = choose_daily(transaction, guild_id, day, DailyKind.of(settings)).number
     daily = Daily(guild_id, day, number, 0, channel_id)
     return PostedDaily(daily, add_daily(transaction, daily), next_at)
 
@@ -341,25 +347,26 @@ def post_again(transaction: Transaction, posted: PostedDaily) -> PostedDaily:
     return posted
 
 
-def last_seen(transaction: Transaction, guild_id: int) -> Daily | None:
-    """Return the last daily puzzle that anybody could try, and forget those never posted."""
+def last_tried_daily(transaction: Transaction, guild_id: int) -> Daily | None:
+    """Return the last daily puzzle that people could try, and remove later ones never posted."""
     for last in transaction.puzzles.latest_dailies(guild_id, 1):
         is_tried = bool(transaction.puzzles.daily_tries(guild_id, last.day))
         if last.message_id is not None or last.puzzle == NO_PUZZLE or is_tried:
             return last
         transaction.puzzles.remove_daily(last)
-        return last_seen(transaction, guild_id)
+        return last_tried_daily(transaction, guild_id)
     return None
 
 
-def serve_count(transaction: Transaction, guild_id: int) -> None:
+def enqueue_count_edit(transaction: Transaction, guild_id: int) -> None:
+    """Enqueue an edit of the latest daily puzzle's post with the current solvers."""
     for daily in transaction.puzzles.latest_dailies(guild_id, 1):
         if daily.message_id is not None and not transaction.servers.is_unavailable(guild_id):
             transaction.posts.enqueue_for_daily(daily, PostKind.DAILY_COUNT)
 
 
-DUE_HANDLERS: Final[Mapping[DueKind, Callable[[Transaction, int], None]]] = {
+DAILY_DUE_HANDLERS: Final[Mapping[DueKind, Callable[[Transaction, int], None]]] = {
     DueKind.DAILY: serve_daily,
-    DueKind.DAILY_COUNT: serve_count,
+    DueKind.DAILY_COUNT: enqueue_count_edit,
 }
 """Functions that handle due work about daily puzzles, by kind; the int is the server's id."""

@@ -1,13 +1,14 @@
 """Puzzles of the file `puzzles.tsv`, and attempts at them as values.
 
-A line has the number, goal, rating, position (NOTATION.md), the solver's turns with the best
-answers between them, and for each of the solver's turns the answers to all legal turns there: two
-digits of base 36 a turn, in the order of the turns' texts, that count the answers in the order of
-theirs.
+The columns of a line, separated by tabs: number; goal; rating; position (NOTATION.md); the
+solution, which is the solver's turns with the best answers between them; and a text of answers for
+each of the solver's turns. That text has two digits of base 36 for each legal turn of the solver,
+sorted by notation. They are the index of the best answer in the legal answers, sorted likewise.
 
-In Way of the Shadow, in positions without a lantern, two columns follow: the square of the solver's
-ninja, and for each of the solver's turns the squares where the other one may be, first the one of
-the line; `-` is none. A digit that counts these squares stands before the other two.
+A puzzle of Way of the Shadow, which has no lanterns, has two more columns: the square of the
+solver's ninja, and for each of the solver's turns the squares where the opponent's ninja may be.
+The first of these is its square in the solution; `-` means that there is no ninja. Each answer then
+has one digit more, in front: the index of the square on which the ninja is for that answer.
 
 The line of a withdrawn puzzle has its number and `withdrawn`. Users may have tried it, so no other
 puzzle gets that number.
@@ -36,7 +37,7 @@ Turn: TypeAlias = tuple[Action, ...]
 
 FILE: Final = Path(__file__).with_name("puzzles.tsv")
 LOST_IN: Final = {Variant.CLASSIC: 3, Variant.WIND: 2}
-"""Turns of the other side within which all turns but one lose, in puzzles about holding on."""
+"""Turns of the opponent within which every wrong turn loses, in puzzles HOLD and ONLY."""
 BASE_CARDS: Final = {
     variant: frozenset(card.id for card in game.named_pool(variant, "base")) for variant in Variant
 }
@@ -55,7 +56,7 @@ class PuzzleTheme(Enum):
     WIN_4 = "4"
     WIN_5 = "5"
     STUCK = "stuck"
-    """Win in two or three turns by leaving the other side no move."""
+    """Win in two or three turns by leaving the opponent no move."""
     HOLD = "hold"
     """Find the only turn that does not lose; the solver is behind."""
     ONLY = "only"
@@ -73,7 +74,10 @@ class Puzzle:
     ninja: Squares = ()
     """The square of the solver's ninja; empty without one."""
     places: tuple[Squares, ...] = ()
-    """Squares where the other side's ninja may be, for each of the solver's turns, in Shadow."""
+    """Squares where the opponent's ninja may be, for each of the solver's turns.
+
+    Empty except in Way of the Shadow.
+    """
 
     @property
     def variant(self) -> Variant:
@@ -102,11 +106,11 @@ class Puzzle:
 def puzzles() -> Mapping[int, Puzzle]:
     """Return all puzzles by number, without those that were withdrawn."""
     lines = FILE.read_text("utf-8").splitlines()
-    found = (read(line) for line in lines if not line.endswith(f"\t{WITHDRAWN}"))
+    found = (parse_puzzle(line) for line in lines if not line.endswith(f"\t{WITHDRAWN}"))
     return {one.number: one for one in found}
 
 
-def read(line: str) -> Puzzle:
+def parse_puzzle(line: str) -> Puzzle:
     number, goal, rating, position, turns, answers, *ninja_state = line.split("\t")
     by_turn = tuple(answers.split())
     theme = PuzzleTheme(str(len(by_turn)) if goal == "win" else goal)
@@ -119,7 +123,7 @@ def read(line: str) -> Puzzle:
 
 
 def squares_in_text(text: str) -> tuple[Squares, ...]:
-    """Return squares from a text like `a3,b4 - c3`."""
+    """Return the squares of a text like `a3,b4 - c3`; `-` stands for no square."""
     return tuple(
         () if each == "-" else tuple(map(Square.parse, each.split(","))) for each in text.split()
     )
@@ -137,6 +141,8 @@ def themes_of(variant: Variant) -> frozenset[PuzzleTheme]:
 
 @dataclass(frozen=True, slots=True)
 class Attempt:
+    """A user's position in a puzzle, after some right turns."""
+
     puzzle: Puzzle
     state: GameState
     solved: int = 0
@@ -149,7 +155,7 @@ class Attempt:
 
     @property
     def places(self) -> Squares:
-        """Squares where the other side's ninja may have been at the start of the turn."""
+        """Squares where the opponent's ninja may have been at the start of the turn."""
         return self.puzzle.places[self.solved] if self.puzzle.places else ()
 
     @property
@@ -163,23 +169,24 @@ class Attempt:
 
 @dataclass(frozen=True, slots=True)
 class Mistake:
-    """A legal turn that gives away what was asked."""
+    """A legal turn after which the puzzle's goal can't be reached any more."""
 
     turn: Turn
     after: GameState
     answer: Turn
-    """The best answer of the other side."""
+    """The best answer of the opponent."""
     loses: bool
     """True if the answer wins at once."""
     place: Square | None = None
-    """Square of the other side's ninja with which that answer is legal."""
+    """Square of the opponent's ninja from which that answer is legal; None without a ninja."""
 
 
-def begin(puzzle: Puzzle) -> Attempt:
-    return Attempt(puzzle, start_of(puzzle))
+def begin_attempt(puzzle: Puzzle) -> Attempt:
+    return Attempt(puzzle, start_state(puzzle))
 
 
-def start_of(puzzle: Puzzle) -> GameState:
+def start_state(puzzle: Puzzle) -> GameState:
+    """Return the position of a puzzle, with the opponent's ninja where the solution has it."""
     state = game.parse_position(puzzle.position)
     if not puzzle.places:
         return state
@@ -192,14 +199,17 @@ def start_of(puzzle: Puzzle) -> GameState:
 
 
 def with_other_ninja(state: GameState, place: Square) -> GameState:
-    """Return a state with the other ninja elsewhere, which looks the same to the player to move."""
+    """Return a state with the opponent's ninja on another square, which the solver can't see."""
     solver = state.position.turn
     own = state.secrets.ninjas[solver]
     return replace(state, secrets=game.Secrets(game.in_seat_order(solver, own, place.bit)))
 
 
-def with_miss(state: GameState, action: Action, places: Squares) -> GameState:
-    """Return a state in which a pawn does not land on the hidden ninja, if that is possible."""
+def move_ninja_off_target(state: GameState, action: Action, places: Squares) -> GameState:
+    """Return a state in which a pawn's move does not capture the hidden ninja, if that is possible.
+
+    `places` are the squares where the ninja may be.
+    """
     if not isinstance(action, game.Move):
         return state
     if state.secrets.ninjas[state.position.turn.opponent] & action.target.bit:
@@ -211,9 +221,9 @@ def with_miss(state: GameState, action: Action, places: Squares) -> GameState:
 def follow_solution(puzzle: Puzzle, turns: int) -> tuple[GameState, tuple[Event, ...]]:
     """Return the position after some turns of the solution, and the events of the last of them.
 
-    The solver's turns and the answers to them both count.
+    `turns` counts the solver's turns and the answers to them.
     """
-    state = start_of(puzzle)
+    state = start_state(puzzle)
     events: tuple[Event, ...] = ()
     for turn in puzzle.line[:turns]:
         state, events = game.play(state, map(game.parse_action, turn.split("+")))
@@ -221,14 +231,16 @@ def follow_solution(puzzle: Puzzle, turns: int) -> tuple[GameState, tuple[Event,
 
 
 def is_turn_unfinished(state: GameState, player: Player) -> bool:
-    """Return whether the player's turn is unfinished."""
+    """Return whether the turn of `player` needs another action."""
     return state.outcome is None and state.position.turn is player
 
 
-def reach(puzzle: Puzzle, solved: int, part: Action | None, *, has_erred: bool) -> Attempt:
-    """Return the attempt after a number of turns, and perhaps the first action of the next.
+def attempt_after(puzzle: Puzzle, solved: int, part: Action | None, *, has_erred: bool) -> Attempt:
+    """Return the attempt after `solved` turns of the solver.
 
-    Raises IllegalAction, or ValueError for a number or an action that does not fit.
+    `part` is the first action of the next turn, if the solver has played it already.
+
+    Raises IllegalAction, or ValueError for a number or an action that does not fit the puzzle.
     """
     if not 0 <= solved <= puzzle.turns:
         raise ValueError(solved)
@@ -236,19 +248,23 @@ def reach(puzzle: Puzzle, solved: int, part: Action | None, *, has_erred: bool) 
     attempt = Attempt(puzzle, state, solved, None, has_erred, events)
     if part is None or attempt.is_solved:
         return attempt
-    state, events = apply(with_miss(state, part, attempt.places), attempt.solver, part)
+    state, events = apply(move_ninja_off_target(state, part, attempt.places), attempt.solver, part)
     if not is_turn_unfinished(state, attempt.solver):
         raise ValueError(part)
     return replace(attempt, state=state, part=part, events=events)
 
 
-def play(attempt: Attempt, action: Action) -> Attempt | Mistake:
+def continue_attempt(attempt: Attempt, action: Action) -> Attempt | Mistake:
     """Return the attempt after an action, or the mistake it was.
 
     Raises IllegalAction, NotYourTurn or GameOver.
     """
     puzzle, solver = attempt.puzzle, attempt.solver
-    before = attempt.state if attempt.part else with_miss(attempt.state, action, attempt.places)
+    before = (
+        attempt.state
+        if attempt.part
+        else move_ninja_off_target(attempt.state, action, attempt.places)
+    )
     state, events = apply(before, solver, action)
     if is_turn_unfinished(state, solver):
         return replace(attempt, state=state, part=action, events=events)
@@ -257,59 +273,63 @@ def play(attempt: Attempt, action: Action) -> Attempt | Mistake:
     if puzzle.wins and is_last:
         is_right = state.outcome is not None and state.outcome.winner is solver
     else:
-        is_right = text_of(turn) == puzzle.line[2 * attempt.solved]
+        is_right = text_of_turn(turn) == puzzle.line[2 * attempt.solved]
     if not is_right:
-        return mistake(reach(puzzle, attempt.solved, None, has_erred=True), turn)
+        return explain_mistake(attempt_after(puzzle, attempt.solved, None, has_erred=True), turn)
     if is_last:
         return replace(attempt, state=state, solved=puzzle.turns, part=None, events=events)
-    return reach(puzzle, attempt.solved + 1, None, has_erred=attempt.has_erred)
+    return attempt_after(puzzle, attempt.solved + 1, None, has_erred=attempt.has_erred)
 
 
-def mistake(before: Attempt, turn: Turn) -> Mistake:
+def explain_mistake(before: Attempt, turn: Turn) -> Mistake:
+    """Return a wrong turn with the best answer to it, which the puzzle's file knows."""
     places, state = before.places, before.state
     known = before.puzzle.answers[before.solved]
     width = ANSWER_DIGITS + bool(before.puzzle.places)
-    at = width * sorted(map(text_of, turns_of(state, places))).index(text_of(turn))
+    at = width * sorted(map(text_of_turn, legal_turns(state, places))).index(text_of_turn(turn))
     place, code = (
         known[at : at + width - ANSWER_DIGITS],
         known[at + width - ANSWER_DIGITS : at + width],
     )
-    stands = places[int(place, 36)] if place and places else None
-    stood = state if stands is None else with_other_ninja(state, stands)
-    after = game.play(stood, turn).state
-    answer = sorted(turns_of(after), key=text_of)[int(code, 36)]
+    ninja = places[int(place, 36)] if place and places else None
+    start = state if ninja is None else with_other_ninja(state, ninja)
+    after = game.play(start, turn).state
+    answer = sorted(legal_turns(after), key=text_of_turn)[int(code, 36)]
     outcome = game.play(after, answer).state.outcome
     return Mistake(
         *(turn, after, answer),
         loses=outcome is not None and outcome.winner is not None,
-        place=stands,
+        place=ninja,
     )
 
 
 def line_of(puzzle: Puzzle) -> Iterator[tuple[Turn, GameState]]:
     """Yield the turns of the solution and its answers, each with the position before it."""
-    state = start_of(puzzle)
+    state = start_state(puzzle)
     for text in puzzle.line:
         turn = tuple(map(game.parse_action, text.split("+")))
         yield turn, state
         state = game.play(state, turn).state
 
 
-def take_back(attempt: Attempt) -> Attempt:
+def take_back_part(attempt: Attempt) -> Attempt:
     """Return the attempt at the start of the unfinished turn."""
-    return reach(attempt.puzzle, attempt.solved, None, has_erred=attempt.has_erred)
+    return attempt_after(attempt.puzzle, attempt.solved, None, has_erred=attempt.has_erred)
 
 
-def turns_of(state: GameState, places: Squares = ()) -> Iterator[Turn]:
-    """Yield the legal turns, without captures of a ninja that may be on another of the `places`."""
+def legal_turns(state: GameState, places: Squares = ()) -> Iterator[Turn]:
+    """Yield the legal turns, in none of which a pawn captures a ninja that may be elsewhere.
+
+    `places` are the squares where the opponent's ninja may be.
+    """
     player = state.position.turn
     for first in game.legal_actions(state, player):
-        after = apply(with_miss(state, first, places), player, first).state
+        after = apply(move_ninja_off_target(state, first, places), player, first).state
         if is_turn_unfinished(after, player):
             yield from ((first, second) for second in game.legal_actions(after, player))
         else:
             yield (first,)
 
 
-def text_of(turn: Turn) -> str:
+def text_of_turn(turn: Turn) -> str:
     return "+".join(map(game.format_action, turn))

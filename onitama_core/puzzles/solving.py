@@ -12,9 +12,9 @@ from onitama_core.people import ratings
 from onitama_core.puzzles.daily import (
     PostedDaily,
     can_share,
-    note_try,
     post_again,
     post_now,
+    save_try,
     share_result,
     streak_with,
 )
@@ -28,9 +28,9 @@ if TYPE_CHECKING:
     from onitama_core.store import DailyStreak, Location
 
 MAX_RATING_DISTANCE: Final = 100
-"""Rating points by which a puzzle may be farther away than the nearest to the user's rating."""
+"""Rating points by which a chosen puzzle may be farther from the user's rating than the nearest."""
 INITIAL_SOLVER_RATING: Final = Rating(1000.0)
-"""Rating of a user before their first puzzle: that of the second level, and uncertain."""
+"""Rating of a user before their first puzzle: about that of level 2, with the largest deviation."""
 WARM_UPS: Final = 5
 """Rated tries of a new user that change the rating by at most MAX_WARM_UP_GAIN."""
 WARM_UPS_IN_ONE_TURN: Final = 3
@@ -38,25 +38,29 @@ WARM_UPS_IN_ONE_TURN: Final = 3
 MAX_WARM_UP_GAIN: Final = 60
 """Largest change of a user's rating, in points up or down, by a warm-up."""
 WARM_UP_RATING: Final = 450.0
-"""Rating near which warm-ups are chosen: among the easiest."""
+"""Rating near which warm-ups are chosen: they are among the easiest puzzles."""
 BASE_CARDS_RATING: Final = 1200.0
-"""Rating from which on a user gets puzzles with other cards than those of the base game."""
-MAX_SKIPPED: Final = timedelta(days=1)
+"""Rating from which on a user gets puzzles with any cards; below it, with base cards only."""
+RATED_TRY_PERIOD: Final = timedelta(days=1)
 """Time after a puzzle was first shown to a user within which their first attempt is rated."""
 INITIAL_PUZZLE_DEVIATION: Final = 150.0
-"""Deviation of the ratings in the file."""
+"""Deviation of the ratings in `puzzles.tsv`."""
 
 
 class PuzzleRequest(NamedTuple):
+    """A user's request for a puzzle."""
+
     variant: Variant
     theme: PuzzleTheme | None
     besides: int = 0
-    """Number of the puzzle before, which is not chosen again."""
+    """Number of the puzzle that the user had before, which is not chosen again."""
     guild_id: int = 0
     """Server of the request; its puzzle of the day is not chosen."""
 
 
 class CountedAttempt(NamedTuple):
+    """The result of a user's attempt, and what it changed."""
+
     result: PuzzleResult
     rating: Rating
     """The user's rating now."""
@@ -83,14 +87,14 @@ class Puzzles:
     async def choose(self, user_id: int, wanted: PuzzleRequest) -> Puzzle:
         """Return a puzzle that suits the user, and store that it was shown to them.
 
-        It is one that they have not tried, as long as there is one. The server's puzzle of the day
-        is left out, because its post tells who has tried it.
+        A puzzle that the user has tried is chosen only if there is no other. The server's puzzle of
+        the day is left out, because its post shows who has tried it.
         """
         now = self._clock()
 
         def ask(reader: Reader) -> tuple[float, int, set[int]]:
             own = reader.puzzles.solver_rating(user_id)
-            tried = set(reader.puzzles.tried_by(user_id, now - MAX_SKIPPED))
+            tried = set(reader.puzzles.tried_by(user_id, now - RATED_TRY_PERIOD))
             todays = reader.puzzles.latest_dailies(wanted.guild_id, 1)
             rating = (INITIAL_SOLVER_RATING if own is None else own.rating).rating
             tries = reader.puzzles.count_rated(user_id)
@@ -98,11 +102,11 @@ class Puzzles:
 
         rating, tries, tried = await self._store.read(ask)
         known = await self._puzzle_ratings()
-        fitting = fitting_of(wanted)
+        fitting = fitting_puzzles(wanted)
         untried = [one for one in fitting if one.number not in tried] or fitting
-        offered = list(suited(untried, rating, tries))
-        near = WARM_UP_RATING if is_new(rating, tries) else rating
-        away = [abs(known.get(one.number, in_file(one)).rating - near) for one in offered]
+        offered = list(suitable_puzzles(untried, rating, tries))
+        near = WARM_UP_RATING if is_warming_up(rating, tries) else rating
+        away = [abs(known.get(one.number, rating_in_file(one)).rating - near) for one in offered]
         nearest = min(away) + MAX_RATING_DISTANCE
         chosen = self._rng.choice(
             [one for one, far in zip(offered, away, strict=True) if far <= nearest]
@@ -129,7 +133,7 @@ class Puzzles:
         return self._ratings
 
     async def note_shown(self, user_id: int, number: int) -> None:
-        """Keep when a puzzle was first shown to somebody who has not tried it."""
+        """Store the time at which a puzzle was first shown to a user who has not tried it."""
         await self._store.write(
             self._clock(), lambda transaction: transaction.puzzles.save_shown(user_id, number)
         )
@@ -139,15 +143,15 @@ class Puzzles:
     ) -> CountedAttempt:
         """Rate the user's first attempt at a puzzle, and return its result.
 
-        In a server with this daily puzzle the attempt counts there too. `is_shown`: the user has
-        been shown the solution, and can't solve it there any more.
+        If this is the server's puzzle of the day, the attempt counts for that too. `is_shown`: the
+        user has seen the solution, and can't solve the puzzle of the day any more.
         """
         puzzle = now.puzzle
 
         def change(transaction: Transaction) -> CountedAttempt:
-            found = counted(transaction, user_id, puzzle, is_solved=not now.has_erred)
+            found = rate_attempt(transaction, user_id, puzzle, is_solved=not now.has_erred)
             if guild_id is not None:
-                note_try(
+                save_try(
                     *(transaction, guild_id, user_id, puzzle),
                     is_solved=now.is_solved,
                     is_at_first=found.result.is_solved,
@@ -189,9 +193,9 @@ class Puzzles:
         return await self._store.write(self._clock(), share_result, place, user_id, puzzle)
 
     async def waive_rating(self, user_id: int, puzzle: Puzzle) -> bool:
-        """Store that a user who has not tried a puzzle was shown a hint or the solution.
+        """Make a user's first try at a puzzle unrated, because they see a hint or the solution.
 
-        Their first try is then not rated, and costs no points. Returns False if they have tried it.
+        Returns False, and changes nothing, if they have tried it before.
         """
 
         def change(transaction: Transaction) -> bool:
@@ -204,17 +208,17 @@ class Puzzles:
         return await self._store.write(self._clock(), change)
 
 
-def counted(
+def rate_attempt(
     transaction: Transaction, user_id: int, puzzle: Puzzle, *, is_solved: bool
 ) -> CountedAttempt:
-    """Rate somebody's first try at a puzzle, or return what came of it before.
+    """Rate a user's first try at a puzzle, or return the result of their first try before.
 
-    Within a day after an erasure the puzzle's own rating stays: somebody who erases themselves
-    before each try could otherwise move it as far as they like.
+    Within a day after the user's erasure the puzzle's own rating does not change: otherwise users
+    who erase their data before each try could move it as far as they like.
     """
     number = puzzle.number
     own = (
-        ratings.current(transaction.puzzles.solver_rating(user_id), transaction.now)
+        ratings.current_rating(transaction.puzzles.solver_rating(user_id), transaction.now)
         or INITIAL_SOLVER_RATING
     )
     if (before := transaction.puzzles.result(user_id, number)) is not None:
@@ -223,7 +227,7 @@ def counted(
         result = PuzzleResult(is_solved=False, gain=0.0)
         transaction.puzzles.save_result(user_id, number, result)
         return CountedAttempt(result, own, is_late=True)
-    other = transaction.puzzles.rating(number) or in_file(puzzle)
+    other = transaction.puzzles.rating(number) or rating_in_file(puzzle)
     new, harder = ratings.ratings_after(own, other, float(is_solved))
     warm_up = next_warm_up(transaction, user_id)
     if warm_up is not None:
@@ -244,25 +248,25 @@ def next_warm_up(reader: Reader, user_id: int) -> int | None:
 
 
 def is_skipped(reader: Reader, user_id: int, number: int, now: datetime) -> bool:
-    """Return whether a puzzle was shown to somebody so long ago that it counts as tried."""
+    """Return whether a puzzle was shown to a user so long ago that it counts as tried."""
     shown_at = reader.puzzles.shown_at(user_id, number)
-    return shown_at is not None and now - shown_at >= MAX_SKIPPED
+    return shown_at is not None and now - shown_at >= RATED_TRY_PERIOD
 
 
-def is_new(rating: float, tries: int) -> bool:
-    """Return whether a user is still warming up; `tries`: their rated ones."""
+def is_warming_up(rating: float, tries: int) -> bool:
+    """Return whether a user still gets warm-ups; `tries` is the number of their rated tries."""
     return tries < WARM_UPS and rating < BASE_CARDS_RATING
 
 
-def suited(offered: Sequence[Puzzle], rating: float, tries: int) -> Sequence[Puzzle]:
-    """Return the puzzles that are not too hard in kind for a user, or all if each is.
+def suitable_puzzles(offered: Sequence[Puzzle], rating: float, tries: int) -> Sequence[Puzzle]:
+    """Return the puzzles whose kind suits a user's strength, or all if there are none.
 
     New users get wins in one turn, then in two; all get base cards until they are stronger.
     """
     if rating >= BASE_CARDS_RATING:
         return offered
     easy = [one for one in offered if one.has_base_cards] or offered
-    if not is_new(rating, tries):
+    if not is_warming_up(rating, tries):
         return easy
     themes = [PuzzleTheme.WIN_1, PuzzleTheme.WIN_2]
     if tries >= WARM_UPS_IN_ONE_TURN and rating >= INITIAL_SOLVER_RATING.rating:
@@ -273,7 +277,7 @@ def suited(offered: Sequence[Puzzle], rating: float, tries: int) -> Sequence[Puz
     return easy
 
 
-def fitting_of(wanted: PuzzleRequest) -> list[Puzzle]:
+def fitting_puzzles(wanted: PuzzleRequest) -> list[Puzzle]:
     """Return the puzzles of a theme in the wanted variant.
 
     If there are none, return those of another variant, Classic first.
@@ -289,5 +293,5 @@ def fitting_of(wanted: PuzzleRequest) -> list[Puzzle]:
     )
 
 
-def in_file(puzzle: Puzzle) -> Rating:
+def rating_in_file(puzzle: Puzzle) -> Rating:
     return Rating(puzzle.rating, INITIAL_PUZZLE_DEVIATION)

@@ -1,8 +1,8 @@
-"""The database: stored values, and all SQL in one file a subject.
+"""The database: stored values, and all SQL, in a file for each subject.
 
 Values      Match, Entry, Invitation, Terms, Post …: what the store takes and returns
 Store       `read` runs a query, `write` a transaction; `open_store` opens a file for this process
-Files       `back_up`, `restore` and `look_at` a file; `readable_by_others` names unprotected ones
+Files       `back_up`, `restore` and `inspect_versions`; `readable_by_others` checks the modes
 Errors      NoSuchMatch, NoSuchInvitation, NoSuchTournament, Locked; Conflict, ReadOnly, InUse, …
 """
 
@@ -25,9 +25,9 @@ from onitama_core.store.errors import (
 from onitama_core.store.files import (
     Versions,
     back_up,
+    inspect_versions,
     is_readable_by_others,
     last_backup_at,
-    look_at,
     readable_by_others,
     record_backup,
     restore,
@@ -73,7 +73,7 @@ from onitama_core.store.values.moments import (
     Shards,
     Unlimited,
     from_milliseconds,
-    name_of,
+    pace_name,
     to_milliseconds,
     utc_now,
     whole_milliseconds,
@@ -291,12 +291,12 @@ __all__ = [
     "edit_delay",
     "from_milliseconds",
     "ids_of",
+    "inspect_versions",
     "is_readable_by_others",
     "last_backup_at",
-    "look_at",
-    "name_of",
     "one_line",
     "open_store",
+    "pace_name",
     "readable_by_others",
     "record_backup",
     "restore",

@@ -39,12 +39,12 @@ T = TypeVar("T")
 log = logging.getLogger(__name__)
 
 WRITE_TIMEOUT: Final = 2.0
-"""Seconds after which a write fails that other writers hold up.
+"""Seconds for which a write waits for other writers before it fails.
 
 Discord allows three seconds for the response to an interaction.
 """
 OPEN_TIMEOUT: Final = 30.0
-"""Seconds for opening a connection, which is quick because the file was prepared before."""
+"""Seconds for opening a connection, which is quick because the file has been migrated before."""
 PRAGMAS: Final = """
     PRAGMA journal_mode = WAL;
     PRAGMA synchronous = FULL;
@@ -55,8 +55,13 @@ PRAGMAS: Final = """
 
 Some builds of SQLite do not overwrite deleted data unless `secure_delete` is on.
 """
-LOCKED: Final = {"SQLITE_BUSY", "SQLITE_BUSY_RECOVERY", "SQLITE_BUSY_SNAPSHOT", "SQLITE_LOCKED"}
-MEANINGS: Final[Mapping[str, type[StoreProblem]]] = {
+LOCKED_ERROR_NAMES: Final = {
+    "SQLITE_BUSY",
+    "SQLITE_BUSY_RECOVERY",
+    "SQLITE_BUSY_SNAPSHOT",
+    "SQLITE_LOCKED",
+}
+ERRORS_BY_NAME: Final[Mapping[str, type[StoreProblem]]] = {
     "SQLITE_CONSTRAINT_UNIQUE": Conflict,
     "SQLITE_CONSTRAINT_PRIMARYKEY": Conflict,
     "SQLITE_CORRUPT": UnusableFile,
@@ -72,20 +77,20 @@ MEANINGS: Final[Mapping[str, type[StoreProblem]]] = {
     "SQLITE_READONLY_DIRECTORY": ReadOnly,
 }
 OWNER_ONLY: Final = stat.S_IRUSR | stat.S_IWUSR
-"""The mode of new files: a database holds what players hide from each other, and people's ids."""
-NOT_WRITABLE: Final = {errno.EACCES, errno.EPERM, errno.EROFS}
+"""Mode of new files, because a database holds hidden squares and people's ids."""
+NOT_WRITABLE_ERRNOS: Final = {errno.EACCES, errno.EPERM, errno.EROFS}
 
 
 @contextmanager
-def translated() -> Iterator[None]:
-    """Raise errors of sqlite3 as the store's own."""
+def translate_errors() -> Iterator[None]:
+    """Raise errors of sqlite3 as the errors of this package."""
     try:
         yield
     except sqlite3.Error as problem:
         name = getattr(problem, "sqlite_errorname", "")
-        if name in LOCKED:
+        if name in LOCKED_ERROR_NAMES:
             raise Locked from problem
-        raise MEANINGS.get(name, StoreFault)(str(problem)) from problem
+        raise ERRORS_BY_NAME.get(name, StoreFault)(str(problem)) from problem
 
 
 class ThreadConnection(sqlite3.Connection):
@@ -103,7 +108,7 @@ class ThreadConnection(sqlite3.Connection):
         of a statement on as they are.
         """
         for work, results in parameters:
-            with translated():
+            with translate_errors():
                 results.append(work(self))
         return self.cursor()
 
@@ -111,14 +116,15 @@ class ThreadConnection(sqlite3.Connection):
 class Connection:
     """A connection in a thread of its own, which runs a whole query or transaction at a time.
 
-    It holds aiosqlite's connection and does not inherit from it, where a method of ours could
-    replace one of the library's: before aiosqlite 0.22 `run` was its thread's.
+    It holds aiosqlite's connection instead of inheriting from it, so that no method here can
+    override one of the library: before aiosqlite 0.22 its connection had a method `run`.
     """
 
     def __init__(self, connection: aiosqlite.Connection) -> None:
         self._connection = connection
 
     async def run(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        """Run a function in the connection's thread, and return its result."""
         results: list[T] = []
         await self._connection.executemany("", [(work, results)])
         return results[0]
@@ -134,7 +140,7 @@ async def open_connection(path: Path | str) -> AsyncIterator[Connection]:
     except asyncio.CancelledError:
         opening.cancel()
         raise
-    if not opening.done():  # nor cancelled: aiosqlite 0.22.0 would wait for the thread once more
+    if not opening.done():  # not cancelled either: aiosqlite 0.22.0 would then wait for the thread
         log.error("could not open the database: the thread of its connection does not answer")
         raise StoreFault("the thread of its connection doesn't answer")
     connection = opening.result()
@@ -147,6 +153,7 @@ async def open_connection(path: Path | str) -> AsyncIterator[Connection]:
 def connect(
     path: Path | str, kind: type[sqlite3.Connection] = sqlite3.Connection
 ) -> sqlite3.Connection:
+    """Open a connection with PRAGMAS. Raises sqlite3.Error."""
     connection = sqlite3.connect(path, timeout=WRITE_TIMEOUT, isolation_level=None, factory=kind)
     connection.row_factory = sqlite3.Row
     try:
@@ -167,7 +174,7 @@ def open_private(path: Path | str, flags: int) -> IO[bytes]:
     except FileNotFoundError as problem:
         raise NoFolder(str(Path(path).parent)) from problem
     except OSError as problem:
-        if problem.errno in NOT_WRITABLE:
+        if problem.errno in NOT_WRITABLE_ERRNOS:
             raise ReadOnly(str(path)) from problem
         raise
 
@@ -180,11 +187,11 @@ def create_private(path: Path | str) -> None:
     open_private(path, os.O_CREAT | os.O_EXCL).close()
 
 
-def begin(connection: sqlite3.Connection, timeout: float) -> None:
+def begin_transaction(connection: sqlite3.Connection, timeout: float) -> None:
     """Begin a transaction, waiting up to `timeout` seconds for other writers. Raises Locked."""
     if timeout <= 0:
         raise Locked
-    # In tenths of a second, since sqlite3 caches a statement for each different text.
+    # In tenths of a second, because sqlite3 caches a statement for each different text.
     connection.execute(f"PRAGMA busy_timeout = {int(timeout * 10) * 100}")
     connection.execute("BEGIN IMMEDIATE")
 
@@ -202,12 +209,14 @@ else:
 
 
 @contextmanager
-def claimed(path: Path | str) -> Iterator[None]:
-    """Hold the operating system's lock on a file beside a database; it ends with its process.
+def claim_file(path: Path | str) -> Iterator[None]:
+    """Hold the operating system's lock on a file beside a database, so that no other bot opens it.
+
+    The lock ends with the process at the latest.
 
     Raises InUse, NoFolder, or ReadOnly where no file can be made.
     """
-    beside = f"{os.path.realpath(path)}.lock"  # of the file itself, by whatever name
+    beside = f"{os.path.realpath(path)}.lock"  # the same for all links to the database
     with open_private(beside, os.O_CREAT | os.O_APPEND) as file:
         try:
             lock(file)

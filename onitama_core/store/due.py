@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Final
 
-from onitama_core.store.sql import SqlReader, SqlWriter, moment
+from onitama_core.store.sql import SqlReader, SqlWriter, optional_moment
 from onitama_core.store.values import moments
 from onitama_core.store.values.moments import Due, DueKind, Shards
 
@@ -16,11 +16,11 @@ if TYPE_CHECKING:
     from onitama_core.store.effects import Effects
     from onitama_core.store.values.moments import Pace
 
-MAX_TASKS: Final = dict.fromkeys((*moments.SERVER_KINDS, DueKind.TOURNAMENT_ROUND), 3)
-"""Largest number of tasks of a kind that are returned at once.
+MAX_TASKS_BY_KIND: Final = dict.fromkeys((*moments.SERVER_KINDS, DueKind.TOURNAMENT_ROUND), 3)
+"""Largest number of tasks of these kinds that are returned at once.
 
-Many servers schedule their puzzle for the same hour, and turns need most of the fifty calls a
-second that Discord allows. Pairing a round of many people takes a second.
+Many servers schedule their puzzle for the same hour, and turns of matches need most of the fifty
+calls a second that Discord allows. Pairing a round of many people takes a second.
 """
 IN_UNAVAILABLE_SERVER: Final = "guild_id IN (SELECT guild_id FROM lost_server)"
 ENGINE_MOVES_IN_TURN: Final = f"""
@@ -51,14 +51,17 @@ The named indexes hold open matches only; otherwise SQLite would read all that a
 """
 
 
-def in_shards(shards: Shards) -> str:
+def shard_condition(shards: Shards) -> str:
     """Return the condition that a row's server is in one of the shards."""
     ids = ", ".join(map(str, sorted(shards.ids)))
     return f"(guild_id >> 22) % {shards.count} IN ({ids})"
 
 
-def not_in(shards: Shards, kind: DueKind) -> str:
-    """Return a condition that leaves out tasks of matches, invitations and tournaments there."""
+def exclude_shards(shards: Shards, kind: DueKind) -> str:
+    """Return a condition that leaves out tasks of a kind in these shards.
+
+    It is empty for kinds that are not about matches, invitations or tournaments.
+    """
     tables = {
         **dict.fromkeys(moments.MATCH_KINDS, "match"),
         **dict.fromkeys(moments.INVITATION_KINDS, "invitation"),
@@ -67,16 +70,16 @@ def not_in(shards: Shards, kind: DueKind) -> str:
     table = tables.get(kind)
     if not shards.ids or table is None:
         return ""
-    there = f"SELECT 1 FROM {table} WHERE id = due.subject AND {in_shards(shards)}"  # noqa: S608
+    there = f"SELECT 1 FROM {table} WHERE id = due.subject AND {shard_condition(shards)}"  # noqa: S608
     return f"AND NOT EXISTS ({there})"
 
 
 @lru_cache(maxsize=16)
-def next_due(excluded: Shards) -> str:
+def next_due_query(excluded: Shards) -> str:
     """Return the query for the time of the next task, which uses the index of each kind."""
     first = (
         f"SELECT * FROM (SELECT at FROM due WHERE kind = '{kind.value}'"  # noqa: S608
-        f" {not_in(excluded, kind)} ORDER BY at LIMIT 1)"
+        f" {exclude_shards(excluded, kind)} ORDER BY at LIMIT 1)"
         for kind in moments.UPKEEP_KINDS
     )
     return f"SELECT min(at) FROM ({' UNION ALL '.join(first)})"  # noqa: S608
@@ -95,9 +98,9 @@ class DueQueries:
         found: list[Due] = []
         for kind in moments.UPKEEP_KINDS:
             subjects = self._sql.column(
-                f"SELECT subject FROM due WHERE kind = ? AND at <= ? {not_in(excluded, kind)}"  # noqa: S608
-                " ORDER BY at LIMIT ?",
-                *(kind, now, min(limit - len(found), MAX_TASKS.get(kind, limit))),
+                "SELECT subject FROM due WHERE kind = ? AND at <= ?"  # noqa: S608
+                f" {exclude_shards(excluded, kind)} ORDER BY at LIMIT ?",
+                *(kind, now, min(limit - len(found), MAX_TASKS_BY_KIND.get(kind, limit))),
             )
             found += (Due(kind, subject) for subject in subjects)
             if len(found) == limit:
@@ -112,11 +115,11 @@ class DueQueries:
     def time_of(self, kind: DueKind, subject: int) -> datetime | None:
         """Return when a task is due; None if it is not scheduled."""
         sql = "SELECT at FROM due WHERE kind = ? AND subject = ?"
-        return moment(self._sql.value(sql, kind, subject))
+        return optional_moment(self._sql.value(sql, kind, subject))
 
     def next_at(self, excluded: Shards = moments.NO_SHARDS) -> datetime | None:
         """Return the time of the next task, except those in the shards `excluded`."""
-        return moment(self._sql.value(next_due(excluded)))
+        return optional_moment(self._sql.value(next_due_query(excluded)))
 
     def unwiped(self) -> list[int]:
         """Return the times of erasures whose traces are still to be removed from the file."""
@@ -155,7 +158,7 @@ class DueChanges(DueQueries):
 
     @cached_property
     def _wakes_at(self) -> datetime | None:
-        """Time at which upkeep wakes anyway: that of the next task when first asked."""
+        """Time at which `DueWork` runs anyway: that of the next task before this transaction."""
         return self.next_at()
 
     def schedule(self, kind: DueKind, subject: int, at: datetime) -> None:
@@ -181,16 +184,16 @@ class DueChanges(DueQueries):
         earliest: datetime,
         shards: Shards,
     ) -> None:
-        """Extend the deadlines of matches and rounds, and warnings, at these paces in some shards.
+        """Extend the deadlines of matches and rounds at these paces in some shards, and warnings.
 
-        Deadlines before `begin` stay; the others are extended by `by`, to `earliest` at least.
+        Deadlines before `begin` stay; the others are extended by `by`, and at least to `earliest`.
         """
         self._effects.has_new_deadline = True
         then = "max(match.deadline + :by, :earliest)"
-        names = ", ".join(f"'{moments.name_of(pace)}'" for pace in paces)
+        names = ", ".join(f"'{moments.pace_name(pace)}'" for pace in paces)
         concerned = (
             f"match.finished_at IS NULL AND pace IN ({names})"
-            f" AND match.deadline >= :begin AND {in_shards(shards)}"
+            f" AND match.deadline >= :begin AND {shard_condition(shards)}"
         )
         values = {"begin": begin, "by": by, "earliest": earliest}
         self._sql.all(
@@ -207,7 +210,7 @@ class DueChanges(DueQueries):
         extended = self._sql.all(
             "SELECT id, round_ends_at FROM tournament INDEXED BY tournament_open"  # noqa: S608 - no value
             f" WHERE ended_at IS NULL AND pace IN ({names}) AND round_ends_at >= :begin"
-            f" AND (:by > 0 OR round_ends_at < :earliest) AND {in_shards(shards)}",
+            f" AND (:by > 0 OR round_ends_at < :earliest) AND {shard_condition(shards)}",
             **values,
         )
         # The check of a round stays scheduled as it is: one that comes early is scheduled again.
@@ -226,6 +229,7 @@ class DueChanges(DueQueries):
         self._effects.has_new_deadline = True
         self._sql.execute(
             "UPDATE due SET at = max(due.at + ?, ?) FROM match"  # noqa: S608 - no value
-            f" WHERE kind = 'vote' AND match.id = subject AND at >= ? AND {in_shards(shards)}",
+            f" WHERE kind = 'vote' AND match.id = subject AND at >= ?"
+            f" AND {shard_condition(shards)}",
             *(by, earliest, begin),
         )

@@ -1,4 +1,4 @@
-"""Effects of a transaction on this process, which follow its commit."""
+"""Effects of a committed transaction on this process: workers to wake, caches to clear."""
 
 from __future__ import annotations
 

@@ -71,7 +71,9 @@ class UnusableFile(StoreFault): ...
 @dataclass(eq=False)
 class NewerDatabase(StoreProblem):
     version: int
+    """Version of the file."""
     known: int
+    """Newest version that this program knows."""
 
 
 @dataclass(eq=False)

@@ -16,11 +16,11 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from onitama_core.store.connection import (
     OWNER_ONLY,
     WRITE_TIMEOUT,
-    begin,
-    claimed,
+    begin_transaction,
+    claim_file,
     connect,
     create_private,
-    translated,
+    translate_errors,
 )
 from onitama_core.store.errors import (
     InUse,
@@ -38,17 +38,17 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
-OF_OTHERS: Final = stat.S_IRGRP | stat.S_IWGRP | stat.S_IROTH | stat.S_IWOTH
-BESIDE: Final = ("-wal", "-shm")
+ACCESS_OF_OTHERS: Final = stat.S_IRGRP | stat.S_IWGRP | stat.S_IROTH | stat.S_IWOTH
+SQLITE_SUFFIXES: Final = ("-wal", "-shm")
 """Suffixes of the files that SQLite keeps beside a database in use."""
-STEPS: Final = 10_000
+STEPS_BETWEEN_CHECKS: Final = 10_000
 """Instructions of SQLite's virtual machine between two checks for waiting writers.
 
 They take about a millisecond.
 """
-NUMBERS: Final = "SELECT name, seq FROM sqlite_sequence"
-"""Query for the last assigned id of each table."""
-LAST: Final = """
+LAST_IDS_QUERY: Final = "SELECT name, seq FROM sqlite_sequence"
+"""Query for the last id that SQLite has assigned in each table."""
+LATEST_ENTRY_QUERY: Final = """
     SELECT max(
         ifnull((SELECT max(at) FROM entry), 0),
         ifnull((SELECT max(created_at) FROM invitation), 0)
@@ -59,19 +59,20 @@ LAST: Final = """
 It works on files of every version.
 """
 
-# -- brought up to date --
+# -- migration --
 
 
-def prepare(path: Path | str) -> None:
+def create_or_migrate(path: Path | str) -> None:
     """Create or migrate the file, before any connection is opened in a thread of its own.
 
     All errors of opening a file are raised here: NewerDatabase, Locked and the other store errors.
     """
-    with translated():
+    with translate_errors():
         if Path(path).exists():
-            with closing(opened(Path(path))) as looking:  # whose file it is, before it is changed
-                require_known(looking)
-        else:  # SQLite gives the mode of this file to its log
+            # Before anything is changed, because the file may be another program's.
+            with closing(open_existing(Path(path))) as existing:
+                require_known(existing)
+        else:  # SQLite gives its write-ahead log the mode of this file
             create_private(os.path.realpath(path))
         with closing(connect(path)) as connection:
             migrate(connection, Path(path))
@@ -79,17 +80,17 @@ def prepare(path: Path | str) -> None:
 
 
 def migrate(connection: sqlite3.Connection, path: Path) -> None:
-    """Apply the migrations that the file has not seen, all of them or none.
+    """Apply the migrations that the file lacks, all of them or none.
 
     A copy of the older file, with its version in the name, stays beside it until data is erased.
     """
-    seen, scripts = require_known(connection), known()
+    seen, scripts = require_known(connection), migration_scripts()
     newest = max(scripts)
     if seen == newest:
         return
     if seen:
-        aside = version_of(path, seen)
-        with replacing(aside) as unfinished:
+        aside = versioned_copy_path(path, seen)
+        with replace_on_success(aside) as unfinished:
             copy_into(unfinished, connection)
         log.info(
             "upgrading the database from version %d to %d; copy of the old one: %s",
@@ -101,10 +102,11 @@ def migrate(connection: sqlite3.Connection, path: Path) -> None:
     connection.execute("PRAGMA foreign_keys = OFF")
     unseen = (script for number, script in scripts.items() if number > seen)
     sql = "\n".join(script.read_text("utf-8") for script in unseen)
-    before = dangling(connection)  # a file that was damaged may still be opened, and checked
+    # Only new ones are an error: a damaged file may still be opened, so that it can be checked.
+    before = count_dangling_rows(connection)
     try:
         connection.executescript(f"BEGIN IMMEDIATE;{sql}\nPRAGMA user_version = {newest};")
-        if worse := dangling(connection) - before:
+        if worse := count_dangling_rows(connection) - before:
             ((table, parent), *_) = worse
             raise StoreFault(f"{table} refers to what is not in {parent}")
         connection.execute("COMMIT")
@@ -113,13 +115,13 @@ def migrate(connection: sqlite3.Connection, path: Path) -> None:
             connection.execute("ROLLBACK")
 
 
-def dangling(connection: sqlite3.Connection) -> Counter[tuple[str, str]]:
+def count_dangling_rows(connection: sqlite3.Connection) -> Counter[tuple[str, str]]:
     """Count the rows that violate a foreign key, by their table and the one they refer to."""
     found = connection.execute("PRAGMA foreign_key_check")
     return Counter((row["table"], row["parent"]) for row in found)
 
 
-def known() -> dict[int, Path]:
+def migration_scripts() -> dict[int, Path]:
     """Return the migration scripts by version, from that of the first release on."""
     return {int(script.name[:4]): script for script in sorted(MIGRATIONS.glob("[0-9]*.sql"))}
 
@@ -129,8 +131,8 @@ def require_known(connection: sqlite3.Connection) -> int:
 
     Raises NewerDatabase, or UnusableFile for a version that no release had.
     """
-    seen = version_in(connection)
-    first, *_, newest = known()
+    seen = read_version(connection)
+    first, *_, newest = migration_scripts()
     if seen > newest:
         raise NewerDatabase(version=seen, known=newest)
     if 0 < seen < first:
@@ -138,7 +140,7 @@ def require_known(connection: sqlite3.Connection) -> int:
     return seen
 
 
-def version_in(connection: sqlite3.Connection) -> int:
+def read_version(connection: sqlite3.Connection) -> int:
     """Return the version stored in a file; 0 if the file is empty.
 
     Raises UnusableFile for a database of another program.
@@ -154,50 +156,52 @@ def require_writable(connection: sqlite3.Connection) -> None:
 
     The transaction changes something and is rolled back, because an empty one would not show it.
     """
-    begin(connection, WRITE_TIMEOUT)
+    begin_transaction(connection, WRITE_TIMEOUT)
     connection.execute("PRAGMA user_version = 0")
     connection.execute("ROLLBACK")
 
 
-def version_of(path: Path, version: int | str) -> Path:
+def versioned_copy_path(path: Path, version: int | str) -> Path:
     """Return the path of the copy from before a migration."""
     return Path(f"{os.path.realpath(path)}.version-{version}")
 
 
-# -- looked at --
+# -- inspection --
 
 
 class Versions(NamedTuple):
+    """The version of a database file, and the newest version that this program knows."""
+
     found: int
     known: int
     """Version to which a start would migrate the file."""
 
 
-def look_at(path: Path) -> Versions | None:
+def inspect_versions(path: Path) -> Versions | None:
     """Return the versions of a file without changing it; None if it does not exist.
 
-    Raises what opening it would.
+    Raises the errors of `open_store`.
     """
-    with claimed(path):
+    with claim_file(path):
         if not path.exists():
             return None
-        with translated(), closing(opened(path)) as connection:
+        with translate_errors(), closing(open_existing(path)) as connection:
             connection.isolation_level = None
             require_sound(connection)
             require_writable(connection)
-            return Versions(found=require_known(connection), known=max(known()))
+            return Versions(found=require_known(connection), known=max(migration_scripts()))
 
 
 def is_readable_by_others(file: Path) -> bool:
-    """Return whether others than its owner may read or write a file.
+    """Return whether other users than its owner may read or write a file.
 
     False on Windows, where a file's mode does not say so.
     """
-    return os.name != "nt" and bool(file.stat().st_mode & OF_OTHERS)
+    return os.name != "nt" and bool(file.stat().st_mode & ACCESS_OF_OTHERS)
 
 
 def readable_by_others(path: Path) -> list[Path]:
-    """Return which of a database and the files beside it others than its owner may read."""
+    """Return those files, of a database and the files beside it, that other users may read."""
     database = Path(os.path.realpath(path))
     beside = (f"{database.name}-", f"{database.name}.")
     files = (
@@ -208,7 +212,7 @@ def readable_by_others(path: Path) -> list[Path]:
     return sorted(one for one in files if one.is_file() and is_readable_by_others(one))
 
 
-def opened(path: Path) -> sqlite3.Connection:
+def open_existing(path: Path) -> sqlite3.Connection:
     """Open an existing file; a missing one is not created."""
     return sqlite3.connect(f"{path.absolute().as_uri()}?mode=rw", uri=True)
 
@@ -218,10 +222,10 @@ def require_sound(connection: sqlite3.Connection) -> None:
     if verdict != "ok":
         raise UnusableFile(
             "database disk image is malformed"
-        )  # as SQLite says where it comes to it
+        )  # SQLite's own message for such a file
 
 
-# -- copied, and put back --
+# -- backup and restoration --
 
 
 def back_up(path: Path, to: Path) -> None:
@@ -230,14 +234,14 @@ def back_up(path: Path, to: Path) -> None:
     Raises FileNotFoundError, PermissionError, StoreFault or ReadOnly, InUse if the target is the
     file itself or another database in use, and UnusableFile if it is anything but an older copy.
     """
-    require_room(to)
+    require_creatable(to)
     if Path(f"{to}-wal").exists() or (to.exists() and path.exists() and to.samefile(path)):
         raise InUse(str(to))
     if to.exists() and to.stat().st_size:
-        with translated(), closing(opened(to)) as older:
-            version_in(older)
-    with replacing(to) as unfinished:
-        copy(path, unfinished)
+        with translate_errors(), closing(open_existing(to)) as older:
+            read_version(older)
+    with replace_on_success(to) as unfinished:
+        copy_database(path, unfinished)
 
 
 def backup_mark(path: Path) -> Path:
@@ -267,19 +271,19 @@ def restore(path: Path, backup: Path, now: datetime, *, over: bool = False) -> P
     LaterDatabase if the file has newer entries than the copy and `over` is False.
     """
     path = Path(os.path.realpath(path))  # otherwise the copy would replace a link to the file
-    require_room(path)
-    with claimed(path), replacing(path) as unfinished:
-        copy(backup, unfinished)
-        with translated(), closing(opened(unfinished)) as connection:
+    require_creatable(path)
+    with claim_file(path), replace_on_success(path) as unfinished:
+        copy_database(backup, unfinished)
+        with translate_errors(), closing(open_existing(unfinished)) as connection:
             require_known(connection)
-            until = last(connection)
+            until = latest_entry_time(connection)
         if not over:
             require_not_later(path, until)
-        go_on_counting(unfinished, path)
+        continue_ids(unfinished, path)
         return set_aside(path, now)
 
 
-def require_room(path: Path) -> None:
+def require_creatable(path: Path) -> None:
     """Raise FileNotFoundError or ReadOnly if no file can be created at a path."""
     folder = path.absolute().parent
     if not folder.is_dir():
@@ -289,7 +293,7 @@ def require_room(path: Path) -> None:
 
 
 @contextmanager
-def replacing(path: Path) -> Iterator[Path]:
+def replace_on_success(path: Path) -> Iterator[Path]:
     """Yield an empty file, which replaces another one when the block ends without an error.
 
     It gets the mode of the replaced file, if there is one, and is always readable and writable for
@@ -307,7 +311,7 @@ def replacing(path: Path) -> Iterator[Path]:
         unfinished.unlink(missing_ok=True)
 
 
-def copy(path: Path, to: Path) -> None:
+def copy_database(path: Path, to: Path) -> None:
     """Copy one consistent state of a file into another file, which is writable.
 
     Raises FileNotFoundError, PermissionError, StoreFault or ReadOnly.
@@ -316,8 +320,8 @@ def copy(path: Path, to: Path) -> None:
         raise FileNotFoundError(path)
     if not os.access(path, os.R_OK):
         raise PermissionError(path)
-    with translated(), closing(opened(path)) as source:
-        if not version_in(source):
+    with translate_errors(), closing(open_existing(path)) as source:
+        if not read_version(source):
             raise StoreFault(f"there is nothing in {path}")
         copy_into(to, source)
 
@@ -336,33 +340,34 @@ def require_not_later(path: Path, until: int) -> None:
     An unreadable file is no reason to refuse the copy that would replace it.
     """
     try:
-        with closing(opened(path)) as connection:
-            there = last(connection)
+        with closing(open_existing(path)) as connection:
+            there = latest_entry_time(connection)
     except sqlite3.Error:
         return
     if there > until:
         raise LaterDatabase(from_milliseconds(there), from_milliseconds(until))
 
 
-def go_on_counting(copied: Path, replaced: Path) -> None:
+def continue_ids(copied: Path, replaced: Path) -> None:
     """Continue the ids of the replaced file, so that later rows get larger ones.
 
-    Otherwise buttons on posts made since the copy would act on other matches. Does nothing if the
-    replaced file can't be read.
+    Otherwise ids would be assigned again, and buttons of posts that are newer than the copy would
+    act on other matches. Does nothing if the replaced file can't be read.
     """
     try:
-        with closing(opened(replaced)) as connection:
-            numbers = connection.execute(NUMBERS).fetchall()
+        with closing(open_existing(replaced)) as connection:
+            numbers = connection.execute(LAST_IDS_QUERY).fetchall()
     except sqlite3.Error:
         return
-    with closing(opened(copied)) as connection, connection:
-        largest = dict(sorted([*connection.execute(NUMBERS), *numbers], key=itemgetter(1)))
+    with closing(open_existing(copied)) as connection, connection:
+        largest = dict(sorted([*connection.execute(LAST_IDS_QUERY), *numbers], key=itemgetter(1)))
         connection.execute("DELETE FROM sqlite_sequence")
         connection.executemany("INSERT INTO sqlite_sequence VALUES (?, ?)", largest.items())
 
 
-def last(connection: sqlite3.Connection) -> int:
-    (found,) = connection.execute(LAST).fetchone()
+def latest_entry_time(connection: sqlite3.Connection) -> int:
+    """Return the time of the latest entry or invitation, in milliseconds since 1970."""
+    (found,) = connection.execute(LATEST_ENTRY_QUERY).fetchone()
     return int(found)
 
 
@@ -377,18 +382,18 @@ def set_aside(path: Path, now: datetime) -> Path | None:
     aside = path.with_name(f"{path.name}.{now:%Y%m%d-%H%M%S}")
     try:
         os.link(path, aside)
-    except OSError:  # there are file systems in which a file has one name
+    except OSError:  # the file system has no hard links
         path.replace(aside)
-    for part in BESIDE:
+    for part in SQLITE_SUFFIXES:
         if (there := Path(f"{path}{part}")).exists():
             there.replace(f"{aside}{part}")
     return aside
 
 
-# -- wiped --
+# -- removal of erased data --
 
 
-def wipe(path: Path | str, is_wanted: Callable[[], bool]) -> bool:
+def wipe(path: Path | str, should_stop: Callable[[], bool]) -> bool:
     """Rewrite a database without traces of deleted rows, and return whether that was done.
 
     `secure_delete` overwrites a deleted row only where it stood last. As a table grows, SQLite
@@ -396,20 +401,21 @@ def wipe(path: Path | str, is_wanted: Callable[[], bool]) -> bool:
     in a file with an empty write-ahead log. The log keeps older pages, and a copy from before a
     migration keeps everything.
 
-    The rewriting stops once `is_wanted` returns True. Readers go on meanwhile, and nothing that was
-    committed is lost whenever the process ends. Raises Locked while another connection writes, and
-    Full where there is no room for a second file.
+    The rewriting stops once `should_stop` returns True. Readers are not delayed, and no committed
+    data is lost if the process dies. Raises Locked while another connection writes, and Full if
+    there is no room for a second file.
     """
-    earlier = version_of(Path(path), "")
+    earlier = versioned_copy_path(Path(path), "")
     for one in earlier.parent.iterdir():
         if one.name.startswith(earlier.name):
             one.unlink()
-    with translated(), closing(connect(path)) as connection:
-        return rewrite(connection, is_wanted) and empty_log(connection)
+    with translate_errors(), closing(connect(path)) as connection:
+        return rewrite(connection, should_stop) and empty_log(connection)
 
 
-def rewrite(connection: sqlite3.Connection, is_wanted: Callable[[], bool]) -> bool:
-    connection.set_progress_handler(is_wanted, STEPS)
+def rewrite(connection: sqlite3.Connection, should_stop: Callable[[], bool]) -> bool:
+    """Rewrite a database with VACUUM; return False if `should_stop` has stopped it."""
+    connection.set_progress_handler(should_stop, STEPS_BETWEEN_CHECKS)
     try:
         connection.execute("VACUUM")
     except sqlite3.OperationalError as problem:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from onitama_core.store.errors import NoSuchInvitation
-from onitama_core.store.people import name_of, person
+from onitama_core.store.people import name_column, person_from_columns
 from onitama_core.store.sql import (
     NO_LIMIT,
     Columns,
     SqlReader,
     SqlWriter,
     columns_of,
-    moment,
+    optional_moment,
     value_of,
 )
 from onitama_core.store.values.moments import INVITATION_KINDS
@@ -25,11 +25,11 @@ if TYPE_CHECKING:
     from onitama_core.store.people import PersonChanges
     from onitama_core.store.values.terms import NewInvitation, Person
 
-NAMED: Final = (
-    f"SELECT *, {name_of('invitation', 'challenger_id')}, {name_of('invitation', 'opponent_id')}"  # noqa: S608 - names from here
-    " FROM invitation"
+SELECT_INVITATIONS: Final = (
+    f"SELECT *, {name_column('invitation', 'challenger_id')},"  # noqa: S608 - names from here
+    f" {name_column('invitation', 'opponent_id')} FROM invitation"
 )
-CANCELLED_BY: Final = """
+CANCELLED_BY_QUERY: Final = """
     SELECT max(finished_at) FROM match JOIN entry ON match_id = match.id AND entry.seq = match.seq
     WHERE termination = 'cancelled' AND kind = 'cancelled' AND (
         red_id = ?1 AND blue_id = ?2 AND player = 0 OR blue_id = ?1 AND red_id = ?2 AND player = 1
@@ -45,27 +45,29 @@ A match that a manager closed has another kind of entry and does not count.
 """
 
 
-WITH_USER: Final = """
+WITH_USER_QUERY: Final = """
     SELECT * FROM invitation WHERE challenger_id = :user AND {which}
     UNION SELECT * FROM invitation WHERE opponent_id = :user AND {which}
     ORDER BY id LIMIT :limit
 """
 """Query for the invitations from or to a person that meet a condition."""
-CLOSED_AND_SHOWN: Final = (
+CLOSED_AND_SHOWN_CONDITION: Final = (
     "status <> 'open' AND NOT EXISTS (SELECT 1 FROM post"
     " WHERE post.invitation_id = invitation.id AND settled_at IS NULL)"
 )
 """Condition for closed invitations whose channel already shows how they ended."""
 
 
-def invitation(row: Columns) -> Invitation:
+def invitation_from_row(row: Columns) -> Invitation:
     has_opponent = row["opponent_id"] is not None
     return value_of(
         Invitation,
         row,
         place=Location(row["guild_id"], row["channel_id"]),
-        challenger=person(row["challenger_id"], row["challenger_name"]),
-        opponent=person(row["opponent_id"], row["opponent_name"]) if has_opponent else None,
+        challenger=person_from_columns(row["challenger_id"], row["challenger_name"]),
+        opponent=person_from_columns(row["opponent_id"], row["opponent_name"])
+        if has_opponent
+        else None,
         terms=value_of(Terms, row),
         is_quiet=has_opponent and not row["pings"],
     )
@@ -86,7 +88,8 @@ class InvitationQueries:
         """Return the open invitation to the rematch of a match."""
         return self._invitation(
             "WHERE rematch_of = ?"
-            " AND status IN ('open', 'accepted') AND status = 'open'",  # the first finds the index
+            # The first condition is that of the index, so that SQLite uses it.
+            " AND status IN ('open', 'accepted') AND status = 'open'",
             match_id,
         )
 
@@ -109,7 +112,10 @@ class InvitationQueries:
         return next(iter(self._invitations(which, *values)), None)
 
     def _invitations(self, which: str, *values: int) -> list[Invitation]:
-        return [invitation(row) for row in self._sql.all(f"{NAMED} {which}", *values)]
+        return [
+            invitation_from_row(row)
+            for row in self._sql.all(f"{SELECT_INVITATIONS} {which}", *values)
+        ]
 
     def open_ids_of(self, user_id: int, limit: int = NO_LIMIT) -> list[int]:
         """Return the open invitations that a person has sent or received, oldest first."""
@@ -117,14 +123,14 @@ class InvitationQueries:
 
     def removable_ids_of(self, user_id: int, limit: int) -> list[int]:
         """Return a person's closed invitations, except those whose channel must show the end."""
-        return [row["id"] for row in self._with_user(user_id, CLOSED_AND_SHOWN, limit)]
+        return [row["id"] for row in self._with_user(user_id, CLOSED_AND_SHOWN_CONDITION, limit)]
 
     def rows_of(self, user_id: int) -> list[dict[str, Any]]:
         """Return a person's invitations in the form in which they are stored, oldest first."""
         return [dict(row) for row in self._with_user(user_id, "TRUE", NO_LIMIT)]
 
     def _with_user(self, user_id: int, which: str, limit: int) -> list[sqlite3.Row]:
-        return self._sql.all(WITH_USER.format(which=which), user=user_id, limit=limit)
+        return self._sql.all(WITH_USER_QUERY.format(which=which), user=user_id, limit=limit)
 
     def last_closed(
         self, challenger_id: int, opponent_id: int, status: InvitationStatus
@@ -138,14 +144,14 @@ class InvitationQueries:
             " WHERE challenger_id = ? AND opponent_id = ? AND status = ?"
             " AND (status NOT IN ('withdrawn', 'expired') OR message_id IS NOT NULL)"
         )
-        return moment(self._sql.value(sql, challenger_id, opponent_id, status))
+        return optional_moment(self._sql.value(sql, challenger_id, opponent_id, status))
 
     def last_cancelled(self, user_id: int, opponent_id: int) -> datetime | None:
         """Return when a user last cancelled a match with an opponent.
 
         None if there is no such match, or if the two have finished another one since.
         """
-        return moment(self._sql.value(CANCELLED_BY, user_id, opponent_id))
+        return optional_moment(self._sql.value(CANCELLED_BY_QUERY, user_id, opponent_id))
 
     def named_before(self, challenger_id: int, limit: int, *, since: datetime) -> datetime | None:
         """Return when the `limit`-th last invitation that named somebody was made.
@@ -156,7 +162,7 @@ class InvitationQueries:
             "SELECT created_at FROM invitation WHERE challenger_id = ? AND created_at > ?"
             " AND named = 1 ORDER BY created_at DESC LIMIT 1 OFFSET ?"
         )
-        return moment(self._sql.value(sql, challenger_id, since, limit - 1))
+        return optional_moment(self._sql.value(sql, challenger_id, since, limit - 1))
 
 
 class InvitationChanges(InvitationQueries):
@@ -207,7 +213,7 @@ class InvitationChanges(InvitationQueries):
         self._sql.update("invitation", invitation.id, opponent_id=opponent.user_id)
 
     def remove_closed(self, invitation_id: int) -> None:
-        """Remove a closed invitation and its posts; its match keeps what it needs of it."""
+        """Remove a closed invitation and its posts; the match that it led to stays."""
         self._sql.execute(
             "UPDATE match SET invitation_id = NULL WHERE invitation_id = ?", invitation_id
         )

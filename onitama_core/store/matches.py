@@ -1,4 +1,7 @@
-"""Matches, their logs, reviews and watchers. Nothing here alters or removes an entry of a log."""
+"""Matches, their logs, reviews and watchers.
+
+An entry of a log is never changed, and removed only with its whole match.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from onitama_core.game import Outcome, Player, Setup, Termination, Variant
 from onitama_core.store.errors import NoSuchMatch
-from onitama_core.store.people import name_of, person
+from onitama_core.store.people import name_column, person_from_columns
 from onitama_core.store.sql import NO_LIMIT, Columns, SqlReader, SqlWriter, columns_of, value_of
 from onitama_core.store.values import matches
 from onitama_core.store.values.matches import EntryKind, Judged, Match
@@ -26,11 +29,13 @@ if TYPE_CHECKING:
     from onitama_core.store.posts import PostChanges
     from onitama_core.store.values.matches import Entry, MatchStatus, NewMatch, Slice, Whose
 
-SEATED: Final = f"SELECT *, {name_of('match', 'red_id')}, {name_of('match', 'blue_id')} FROM match"  # noqa: S608 - names from here
-OPEN_OF: Final = f"""
+SELECT_MATCHES: Final = (
+    f"SELECT *, {name_column('match', 'red_id')}, {name_column('match', 'blue_id')} FROM match"  # noqa: S608 - names from here
+)
+OPEN_OF_CONDITION: Final = f"""
     WHERE finished_at IS NULL AND red_id = :user AND guild_id = :guild
     UNION ALL
-    {SEATED} WHERE finished_at IS NULL AND blue_id = :user AND guild_id = :guild
+    {SELECT_MATCHES} WHERE finished_at IS NULL AND blue_id = :user AND guild_id = :guild
         AND red_id IS NOT blue_id
     ORDER BY id LIMIT :limit
 """
@@ -38,34 +43,34 @@ OPEN_OF: Final = f"""
 
 The second part leaves out matches in which the person plays both sides.
 """
-LATEST: Final = "ORDER BY finished_at DESC, id DESC LIMIT :limit"
-EARLIEST: Final = "ORDER BY finished_at, id LIMIT :limit"
-PLAYED_OUT: Final = "finished_at IS NOT NULL AND termination IS NOT 'cancelled'"
+LATEST_FIRST: Final = "ORDER BY finished_at DESC, id DESC LIMIT :limit"
+EARLIEST_FIRST: Final = "ORDER BY finished_at, id LIMIT :limit"
+PLAYED_OUT_CONDITION: Final = "finished_at IS NOT NULL AND termination IS NOT 'cancelled'"
 """Condition for finished matches, written as in the indexes so that SQLite uses them."""
-FINISHED: Final = f"""
+FINISHED_CONDITION: Final = f"""
     WHERE id IN (
-        SELECT id FROM (SELECT id FROM match WHERE {PLAYED_OUT}
-            AND red_id = :user AND guild_id = :guild {LATEST})
-        UNION SELECT id FROM (SELECT id FROM match WHERE {PLAYED_OUT}
-            AND blue_id = :user AND guild_id = :guild {LATEST})
-        UNION SELECT id FROM (SELECT id FROM match WHERE {PLAYED_OUT} AND venue <> 'private'
-            AND channel_id = :channel AND guild_id = :guild {LATEST})
-    ) {LATEST}
+        SELECT id FROM (SELECT id FROM match WHERE {PLAYED_OUT_CONDITION}
+            AND red_id = :user AND guild_id = :guild {LATEST_FIRST})
+        UNION SELECT id FROM (SELECT id FROM match WHERE {PLAYED_OUT_CONDITION}
+            AND blue_id = :user AND guild_id = :guild {LATEST_FIRST})
+        UNION SELECT id FROM (SELECT id FROM match WHERE {PLAYED_OUT_CONDITION}
+            AND venue <> 'private' AND channel_id = :channel AND guild_id = :guild {LATEST_FIRST})
+    ) {LATEST_FIRST}
 """  # noqa: S608 - no value is written into it
-EARLY_ENDS: Final = """
+EARLY_ENDS_QUERY: Final = """
     SELECT finished_at FROM match JOIN entry ON match_id = match.id AND entry.seq = match.seq
     WHERE {seat}_id = :user AND finished_at > :since AND player = {player}
     AND rated = 1 AND turn_number < 5 AND finished_at IS NOT NULL
     AND taken_back = 0 AND kind IN ('resigned', 'cancelled')
 """
 """Query for matches that a player ended before each had moved twice: before the fifth turn."""
-PLAYED_BY: Final = """
+PLAYED_BY_QUERY: Final = """
     SELECT id FROM match WHERE red_id = :user AND {which}
     UNION SELECT id FROM match WHERE blue_id = :user AND {which}
     ORDER BY id LIMIT :limit
 """
 """Query for a person's matches that meet a condition."""
-SAME_NAMES: Final = ("seq", "step", "turn_number", "turn", "phase", "is_taken_back")
+STATUS_COLUMNS: Final = ("seq", "step", "turn_number", "turn", "phase", "is_taken_back")
 """Fields of a status that have a column each."""
 MATCH_TABLES: Final = (
     *("post", "watcher", "vote", "film", "good_game", "review", "draw_seed", "badge"),
@@ -75,33 +80,34 @@ MATCH_TABLES: Final = (
 
 
 @lru_cache(maxsize=1024)
-def match(found: sqlite3.Row) -> Match:
+def match_from_row(found: sqlite3.Row) -> Match:
     """Return the match of a row.
 
     Results are cached, because autocompletion asks for the same rows at each keystroke.
     """
-    row = dict(zip(found.keys(), found, strict=True))  # a Row looks through all its names
+    # A dict, because a Row searches all its names at each access.
+    row = dict(zip(found.keys(), found, strict=True))
     winner = None if row["winner"] is None else Player(row["winner"])
     termination, left = row["termination"], (row["red_left"], row["blue_left"])
     return value_of(
         Match,
         row,
         place=Location(row["guild_id"], row["channel_id"]),
-        seats=(seat(row, "red"), seat(row, "blue")),
-        setup=setup_of(row["variant"], row["cards"], row["first_player"]),
+        seats=(seat_from_row(row, "red"), seat_from_row(row, "blue")),
+        setup=setup_from_columns(row["variant"], row["cards"], row["first_player"]),
         terms=value_of(Terms, row),
         last_activity=from_milliseconds(row["last_at"]),
         waits_for=tuple(player for player in Player if row["waits_for"] & 1 << player),
-        draw_offer=proposal(row["offer_player"], row["offer_seq"]),
-        takeback=proposal(row["takeback_player"], row["takeback_seq"]),
+        draw_offer=proposal_from_columns(row["offer_player"], row["offer_seq"]),
+        takeback=proposal_from_columns(row["takeback_player"], row["takeback_seq"]),
         outcome=None if termination is None else Outcome(winner, Termination(termination)),
         clocks=None if left[0] is None else Clocks((left[0] * MILLISECOND, left[1] * MILLISECOND)),
     )
 
 
-def seat(row: Columns, side: str) -> Seat:
+def seat_from_row(row: Columns, side: str) -> Seat:
     if (user_id := row[f"{side}_id"]) is not None:
-        return person(user_id, row[f"{side}_name"])
+        return person_from_columns(user_id, row[f"{side}_name"])
     if (level := row[f"{side}_level"]) is not None:
         return Computer(level)
     return Everybody(row["organiser_id"], row["voting_time"] * MILLISECOND)
@@ -118,14 +124,14 @@ def columns_of_seat(side: str, seat: Seat) -> dict[str, Any]:
 
 
 @lru_cache(maxsize=1024)
-def setup_of(variant: str, cards: str, first: int) -> Setup:
+def setup_from_columns(variant: str, cards: str, first: int) -> Setup:
     *hands, side = cards.split(",")
     red_1, red_2, blue_1, blue_2 = hands
     red, blue = (red_1, red_2), (blue_1, blue_2)
     return Setup(Variant(variant), red=red, blue=blue, side=side, first=Player(first))
 
 
-def proposal(player: int | None, seq: int | None) -> matches.Proposal | None:
+def proposal_from_columns(player: int | None, seq: int | None) -> matches.Proposal | None:
     return None if player is None or seq is None else matches.Proposal(Player(player), seq)
 
 
@@ -133,7 +139,7 @@ def columns_of_status(status: MatchStatus) -> dict[str, Any]:
     offer, takeback, outcome = status.draw_offer, status.takeback, status.outcome
     red, blue = (None, None) if status.clocks is None else status.clocks.left
     columns = {
-        **columns_of(status, *SAME_NAMES),
+        **columns_of(status, *STATUS_COLUMNS),
         "waits_for": sum(1 << player for player in status.waits_for),
         "offer_player": offer and offer.player,
         "offer_seq": offer and offer.seq,
@@ -143,7 +149,8 @@ def columns_of_status(status: MatchStatus) -> dict[str, Any]:
         "blue_left": blue,
         "last_at": status.last_activity,
     }
-    if outcome is not None:  # until then they are empty, and no turn has to write their indexes
+    # Only at the end, so that no other entry has to update the indexes of these columns.
+    if outcome is not None:
         columns |= {
             "winner": outcome.winner,
             "termination": outcome.termination,
@@ -152,7 +159,7 @@ def columns_of_status(status: MatchStatus) -> dict[str, Any]:
     return columns
 
 
-def entry(row: Columns) -> Entry:
+def entry_from_row(row: Columns) -> Entry:
     match EntryKind(row["kind"]):
         case EntryKind.ACTION:
             return value_of(matches.Played, row)
@@ -180,11 +187,11 @@ class MatchQueries:
             " ORDER BY seq",
             *(match_id, after, until),
         )
-        return [entry(row) for row in found]
+        return [entry_from_row(row) for row in found]
 
     def open_of(self, user_id: int, guild_id: int, limit: int) -> list[Match]:
         """Return a person's open matches in a server, oldest first."""
-        return self._matches(OPEN_OF, user=user_id, guild=guild_id, limit=limit)
+        return self._matches(OPEN_OF_CONDITION, user=user_id, guild=guild_id, limit=limit)
 
     def open_in_channel(self, channel_id: int, limit: int) -> list[Match]:
         """Return the open matches in a channel, oldest first, except private ones."""
@@ -216,7 +223,7 @@ class MatchQueries:
         return self._played_by(user_id, "id > :after", after=after, limit=limit)
 
     def _played_by(self, user_id: int, which: str, **values: int) -> list[int]:
-        sql = PLAYED_BY.format(which=which)
+        sql = PLAYED_BY_QUERY.format(which=which)
         found = self._sql.all(sql, **{"user": user_id, "limit": NO_LIMIT, **values})
         return [row["id"] for row in found]
 
@@ -232,17 +239,19 @@ class MatchQueries:
         they are the person's.
         """
         guild, channel = place
-        return self._matches(FINISHED, user=user_id, guild=guild, channel=channel, limit=limit)
+        return self._matches(
+            FINISHED_CONDITION, user=user_id, guild=guild, channel=channel, limit=limit
+        )
 
     def finished_page(
         self, whose: Whose, part: Slice | None, limit: int, *, is_own: bool = False
     ) -> list[Match]:
-        """Return the person's finished matches nearest to where a part begins, nearest first.
+        """Return the person's finished matches nearest to where `part` begins, nearest first.
 
         Without a part, these are the latest. Private matches are included only if `is_own`.
         """
         variants = tuple(Variant) if whose.variant is None else (whose.variant,)
-        which = nearest(variants, part, with_private=is_own)
+        which = finished_page_condition(variants, part, with_private=is_own)
         values = {"user": whose.user_id, "guild": whose.guild_id, "limit": limit}
         beside = {} if part is None else {"at": part.at, "id": part.match_id}
         return self._matches(which, **values, **beside)
@@ -255,7 +264,7 @@ class MatchQueries:
         return next(iter(self._matches(which, **values)), None)
 
     def _matches(self, which: str, **values: Any) -> list[Match]:
-        return [match(row) for row in self._sql.all(f"{SEATED} {which}", **values)]
+        return [match_from_row(row) for row in self._sql.all(f"{SELECT_MATCHES} {which}", **values)]
 
     def have_played(self, one: int, other: int) -> bool:
         """Return whether two people have played a match in any server that was not cancelled."""
@@ -279,7 +288,7 @@ class MatchQueries:
         return self._sql.column(sql, match_id)
 
     def count_watched(self, user_id: int) -> int:
-        """Return the number of matches of whose end a user asked to be notified."""
+        """Return the number of matches that a user watches."""
         return int(self._sql.value("SELECT count(*) FROM watcher WHERE user_id = ?", user_id))
 
     def good_games(self, match_id: int) -> list[Player]:
@@ -288,9 +297,9 @@ class MatchQueries:
         return [Player(player) for player in self._sql.column(sql, match_id)]
 
     def early_ends(self, user_id: int, *, since: datetime) -> list[datetime]:
-        """Return when somebody resigned or cancelled rated matches before each had moved twice."""
-        red = EARLY_ENDS.format(seat="red", player=0)
-        blue = EARLY_ENDS.format(seat="blue", player=1)
+        """Return when a user ended rated matches early: before each player had moved twice."""
+        red = EARLY_ENDS_QUERY.format(seat="red", player=0)
+        blue = EARLY_ENDS_QUERY.format(seat="blue", player=1)
         found = self._sql.all(
             f"{red} UNION ALL {blue} ORDER BY finished_at", user=user_id, since=since
         )
@@ -306,17 +315,19 @@ class MatchQueries:
         return self._sql.text("SELECT seed FROM draw_seed WHERE match_id = ?", match_id)
 
 
-def nearest(variants: Sequence[Variant], part: Slice | None, *, with_private: bool) -> str:
-    """Return the condition for the matches nearest to where a part begins.
+def finished_page_condition(
+    variants: Sequence[Variant], part: Slice | None, *, with_private: bool
+) -> str:
+    """Return the condition for a person's finished matches nearest to where `part` begins.
 
-    It unites short lists, each of which comes from an index.
+    It is a union of short lists, each of which SQLite reads from an index.
     """
     is_after = part is not None and part.is_after
-    order = EARLIEST if is_after else LATEST
+    order = EARLIEST_FIRST if is_after else LATEST_FIRST
     beyond = "" if part is None else f" AND (finished_at, id) {'>' if is_after else '<'} (:at, :id)"
     venues = (0, 1) if with_private else (0,)
     lists = (
-        f"SELECT id FROM (SELECT id FROM match WHERE {PLAYED_OUT} AND {seat} = :user"  # noqa: S608 - names from here
+        f"SELECT id FROM (SELECT id FROM match WHERE {PLAYED_OUT_CONDITION} AND {seat} = :user"  # noqa: S608 - names from here
         f" AND guild_id = :guild AND (venue = 'private') = {is_private}"
         f" AND variant = '{variant.value}'{beyond} {order})"
         for seat, is_private, variant in product(("red_id", "blue_id"), venues, variants)
@@ -325,7 +336,7 @@ def nearest(variants: Sequence[Variant], part: Slice | None, *, with_private: bo
 
 
 class MatchChanges(MatchQueries):
-    """Changes of matches. Nothing alters an entry of a log; it goes only with its whole match."""
+    """Changes of matches. No entry of a log is changed, or removed without its whole match."""
 
     _sql: SqlWriter
 

@@ -1,4 +1,4 @@
-"""Memos: texts by name that the bot keeps for itself."""
+"""Memos: texts that the bot stores for its own use, by name."""
 
 from __future__ import annotations
 

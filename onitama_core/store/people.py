@@ -31,8 +31,8 @@ REPLACEMENT_BITS: Final = 62
 """Bits of the random number that replaces the id of an erased user."""
 
 
-def name_of(table: str, column: str) -> str:
-    """Return a column for a query: `red_name` holds the name of the user in `red_id`."""
+def name_column(table: str, column: str) -> str:
+    """Return the SQL of a column with a user's name: for `red_id` the column `red_name`."""
     return (
         "(SELECT name FROM member"  # noqa: S608 - names from here
         f" WHERE member.guild_id = {table}.guild_id AND member.user_id = {table}.{column})"
@@ -40,12 +40,12 @@ def name_of(table: str, column: str) -> str:
     )
 
 
-def person(user_id: int, name: str | None) -> Person:
+def person_from_columns(user_id: int, name: str | None) -> Person:
     """Return a person; `name` is None if the server has no name of theirs."""
     return Person(user_id, name or "")
 
 
-def mark_of(user_id: int, salt: str) -> str:
+def keyed_hash_of(user_id: int, salt: str) -> str:
     """Return a keyed hash of a user id, which recognises a returning user.
 
     `salt` is the key, in hexadecimal digits. Without the user's id the hash identifies nobody.
@@ -73,12 +73,16 @@ class PersonQueries:
         return bool(is_blocked or self._marks_of(user_id, other_id))
 
     def _marks_of(self, user_id: int, other_id: int) -> list[int]:
-        """Return the number of a person's block against a user who was erased and is back.
+        """Return the numbers that replace a returned user's id in blocks of one person.
 
-        It is in a list, which is empty without such a block.
+        There is at most one: the person blocked the user before the user's erasure.
         """
         found = self._sql.rows("block_mark", user_id=user_id)
-        return [row["blocked_id"] for row in found if mark_of(other_id, row["salt"]) == row["mark"]]
+        return [
+            row["blocked_id"]
+            for row in found
+            if keyed_hash_of(other_id, row["salt"]) == row["mark"]
+        ]
 
     def blocked_by(self, user_id: int, guild_id: int) -> list[Person]:
         """Return the people whom a user has blocked, oldest block first.
@@ -91,7 +95,7 @@ class PersonQueries:
             " WHERE block.user_id = ? ORDER BY at, blocked_id",
             *(guild_id, user_id),
         )
-        return [person(*row) for row in found]
+        return [person_from_columns(*row) for row in found]
 
 
 class PersonChanges(PersonQueries):
@@ -155,8 +159,8 @@ class PersonChanges(PersonQueries):
     def anonymise_blocks_against(self, user_id: int, limit: int) -> int:
         """Hide an erased person's id in some blocks that others set; return how many were changed.
 
-        A number of its own replaces the id in each block, so that the person can't be recognised
-        among former players. A mark recognises the person if they return.
+        A different random number replaces the id in each block, so that the person can't be
+        recognised among former players. A keyed hash recognises the person if they return.
         """
         sql = "SELECT user_id FROM block WHERE blocked_id = ? LIMIT ?"
         blockers = self._sql.column(sql, user_id, limit)
@@ -166,6 +170,6 @@ class PersonChanges(PersonQueries):
                 "UPDATE block SET blocked_id = ? WHERE user_id = ? AND blocked_id = ?",
                 *(number, blocker, user_id),
             )
-            mark = mark_of(user_id, salt)
+            mark = keyed_hash_of(user_id, salt)
             self._sql.insert("block_mark", user_id=blocker, blocked_id=number, salt=salt, mark=mark)
         return len(blockers)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from secrets import token_hex
 from typing import TYPE_CHECKING, Any, Final
 
-from onitama_core.store.people import mark_of
-from onitama_core.store.ratings import TABLES as RATINGS
-from onitama_core.store.statistics import TABLES as STATISTICS
+from onitama_core.store.people import keyed_hash_of
+from onitama_core.store.ratings import RATING_TABLES as RATINGS
+from onitama_core.store.statistics import STATISTICS_TABLES as STATISTICS
 from onitama_core.store.values.moments import from_milliseconds
 
 if TYPE_CHECKING:
@@ -94,20 +94,23 @@ class PersonalDataQueries:
         return any(self._sql.has_row(table, column, user_id) for table, column in columns)
 
     def replacement_of(self, user_id: int) -> int | None:
-        """Return the number that takes a person's place; None if no erasure of theirs goes on."""
+        """Return the number that replaces a person's id; None unless their erasure is under way."""
         return self._sql.number("SELECT number FROM erasing WHERE user_id = ?", user_id)
 
     def last_erased_at(self, user_id: int) -> datetime | None:
-        """Return when somebody was erased last, as long as that is stored."""
+        """Return when a person was erased last; None if no erasure of theirs is recorded."""
         return next(iter(self.erasure_times(user_id, 1)), None)
 
     def erasure_times(self, user_id: int, limit: int) -> list[datetime]:
-        """Return when somebody was erased, latest first, as long as that is stored."""
+        """Return when a person was erased, latest first, as far as the times are still recorded."""
         key = self._sql.value("SELECT value FROM memo WHERE name = ?", ERASURE_KEY)
         if key is None:
             return []
         sql = "SELECT at FROM erasure WHERE mark = ? ORDER BY at DESC LIMIT ?"
-        return [from_milliseconds(at) for at in self._sql.column(sql, mark_of(user_id, key), limit)]
+        return [
+            from_milliseconds(at)
+            for at in self._sql.column(sql, keyed_hash_of(user_id, key), limit)
+        ]
 
 
 class PersonalDataChanges(PersonalDataQueries):
@@ -128,7 +131,7 @@ class PersonalDataChanges(PersonalDataQueries):
         self._people = people
 
     def save_erasing(self, user_id: int, number: int) -> None:
-        """Save that a person's erasure has begun, and the number that takes their place."""
+        """Save that a person's erasure has begun, and the number that replaces their id."""
         self._sql.insert("erasing", user_id=user_id, number=number)
 
     def remove_erasing(self, user_id: int) -> None:
@@ -143,9 +146,9 @@ class PersonalDataChanges(PersonalDataQueries):
     def erase_some(self, user_id: int, number: int, limit: int) -> bool:
         """Erase up to `limit` rows of a person; return whether there may be more.
 
-        In rows that others need too, the number takes the person's place. Users who blocked the
-        person keep the block, under a mark that identifies nobody until the person is back. The
-        person's open matches must have ended.
+        In rows that others need too, `number` replaces the person's id. Users who blocked the
+        person keep the block, with a keyed hash instead of the id, which recognises the person if
+        they return. The person's open matches must have ended.
         """
         self._effects.has_erased = True
         left = limit - self._remove_invitations(user_id, limit)
@@ -159,9 +162,9 @@ class PersonalDataChanges(PersonalDataQueries):
         return left == 0
 
     def _remove_invitations(self, user_id: int, limit: int) -> int:
-        """Remove some closed invitations.
+        """Remove some closed invitations of a person; return how many.
 
-        The others are removed later, once their channel shows how they ended.
+        Invitations whose channel does not show yet how they ended are removed later.
         """
         found = self._invitations.removable_ids_of(user_id, limit)
         for invitation_id in found:
@@ -185,7 +188,7 @@ class PersonalDataChanges(PersonalDataQueries):
     def record_erasure(self, user_id: int) -> int:
         """Save the time of an erasure with a keyed hash of the person's id; return the row's id."""
         self._sql.insert("memo", name=ERASURE_KEY, value=token_hex(32), else_="DO NOTHING")
-        mark = mark_of(
+        mark = keyed_hash_of(
             user_id, self._sql.value("SELECT value FROM memo WHERE name = ?", ERASURE_KEY)
         )
         return self._sql.insert("erasure", mark=mark, at=self._now)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from secrets import token_hex
 from typing import TYPE_CHECKING, Any, Final
 
-from onitama_core.store.sql import Columns, SqlReader, SqlWriter, moment, value_of
+from onitama_core.store.sql import Columns, SqlReader, SqlWriter, optional_moment, value_of
 from onitama_core.store.values import posts
 from onitama_core.store.values.posts import InvitationPost, MatchPost, PostKind, SentBoard
 from onitama_core.store.values.terms import InvitationStatus
@@ -36,10 +36,10 @@ TOURNAMENT_POSTS: Final = (
 
 
 NAMED_BY_LAST_BOARD: Final = ("watcher", "vote")
-"""Tables with the people whom the last board of a match names, and who are forgotten then."""
+"""Tables with people whom the last board of a match names; their rows are removed after it."""
 
 
-def post(row: Columns) -> Post:
+def post_from_row(row: Columns) -> Post:
     if PostKind(row["kind"]) in (PostKind.INVITATION, PostKind.INVITATION_CLOSED):
         return value_of(InvitationPost, row)
     if PostKind(row["kind"]) in (PostKind.DAILY, PostKind.DAILY_COUNT, PostKind.DAILY_SHARE):
@@ -58,7 +58,7 @@ class PostQueries:
     def due(self, after: int, limit: int = 1000) -> list[Post]:
         """Return the oldest due posts of those after the post of this id, oldest first."""
         sql = "SELECT * FROM post WHERE settled_at IS NULL AND id > ? ORDER BY id LIMIT ?"
-        return [post(row) for row in self._sql.all(sql, after, limit)]
+        return [post_from_row(row) for row in self._sql.all(sql, after, limit)]
 
     def count_due(self, limit: int) -> tuple[int, datetime | None]:
         """Return the number of posts that can be sent, at most `limit`, and when the first was due.
@@ -70,10 +70,10 @@ class PostQueries:
             " WHERE settled_at IS NULL AND refused_at IS NULL ORDER BY id LIMIT ?)"
         )
         (row,) = self._sql.all(sql, limit)
-        return row["posts"], moment(row["oldest"])
+        return row["posts"], optional_moment(row["oldest"])
 
     def refused_channels(self, after: int, last: int) -> set[int]:
-        """Return the channels that are closed to due posts of a range of ids, after `after`."""
+        """Return the channels that refuse due posts with ids above `after`, up to `last`."""
         sql = (
             "SELECT channel_id FROM post WHERE settled_at IS NULL AND id > ? AND id <= ?"
             " AND refused_at IS NOT NULL"
@@ -172,9 +172,9 @@ class PostQueries:
         return self._sql.column(sql, match_id, since)
 
     def warning_message(self, match_id: int, before: int) -> int | None:
-        """Return the message that warned of the deadline between two boards.
+        """Return the message that warned of a deadline, before the board of entry `before`.
 
-        They are the board of entry `before` and the one before that. None if nobody was warned.
+        Only warnings after the board before that one count. None if there was none.
         """
         return self._sql.number(
             "SELECT message_id FROM post WHERE match_id = ? AND kind = 'warning' AND seq < ?"
@@ -267,7 +267,7 @@ class PostChanges(PostQueries):
         is_refused = kind is PostKind.BOARD and self._sql.exists(refused, channel_id)
         refused_at = self._now if is_refused else None
         post_id = self._sql.insert("post", due_at=self._now, refused_at=refused_at, **columns)
-        self._effects.new_posts.append(post({"id": post_id, **columns}))
+        self._effects.new_posts.append(post_from_row({"id": post_id, **columns}))
         return post_id
 
     def save_line(self, post: MatchPost | posts.TournamentPost, line_id: int) -> None:
@@ -343,7 +343,7 @@ class PostChanges(PostQueries):
             self._sql.execute(sql, board.match_id, board.match_id, board.seq)
 
     def move_due(self, match_id: int, thread_id: int) -> None:
-        """Send the due posts of a match to its thread, except the one that opens the thread."""
+        """Move the due posts of a match to its thread, except the one that opens the thread."""
         self._effects.has_revised_posts = True
         self._sql.execute(
             "UPDATE post SET channel_id = ?"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from onitama_core.store.sql import columns_of, moment, value_of
+from onitama_core.store.sql import columns_of, optional_moment, value_of
 from onitama_core.store.values.posts import PostKind
 from onitama_core.store.values.results import (
     Daily,
@@ -30,7 +30,7 @@ class PuzzleQueries:
         self._sql = sql
 
     def tried_by(self, user_id: int, shown_until: datetime) -> list[int]:
-        """Return the puzzles that somebody has tried, or that they were shown until then."""
+        """Return the puzzles that a user has tried, or was shown before `shown_until`."""
         sql = (
             "SELECT puzzle FROM puzzle_result WHERE user_id = :user"
             " UNION ALL SELECT puzzle FROM puzzle_shown WHERE user_id = :user AND at <= :until"
@@ -38,9 +38,9 @@ class PuzzleQueries:
         return [row[0] for row in self._sql.all(sql, user=user_id, until=shown_until)]
 
     def shown_at(self, user_id: int, number: int) -> datetime | None:
-        """Return when a puzzle that somebody has not tried yet was first shown to them."""
+        """Return when a puzzle was first shown to a user; None once they have tried it."""
         sql = "SELECT at FROM puzzle_shown WHERE user_id = ? AND puzzle = ?"
-        return moment(self._sql.value(sql, user_id, number))
+        return optional_moment(self._sql.value(sql, user_id, number))
 
     def result(self, user_id: int, number: int) -> PuzzleResult | None:
         """Return the result of a user's first try at a puzzle; None before it."""
@@ -52,13 +52,13 @@ class PuzzleQueries:
         return int(self._sql.value(sql, user_id))
 
     def solver_rating(self, user_id: int) -> SolverRating | None:
-        """Return somebody's rating at puzzles; None before their first try."""
+        """Return a user's rating at puzzles; None before their first try."""
         for row in self._sql.rows("solver", user_id=user_id):
             return value_of(SolverRating, row, rating=value_of(Rating, row))
         return None
 
     def ratings(self, numbers: Collection[int] | None = None) -> dict[int, Rating]:
-        """Return the ratings of puzzles that somebody has tried; only of `numbers` if given."""
+        """Return the ratings of puzzles that anybody has tried; only of `numbers` if given."""
         if numbers is None:
             return {row["number"]: value_of(Rating, row) for row in self._sql.rows("puzzle")}
         found = {number: self.rating(number) for number in numbers}
@@ -82,7 +82,7 @@ class PuzzleQueries:
 
     def daily_posted_at(self, daily: Daily) -> datetime | None:
         sql = "SELECT settled_at FROM post WHERE guild_id = ? AND seq = ? AND kind = 'daily'"
-        return moment(self._sql.value(sql, daily.guild_id, daily.day))
+        return optional_moment(self._sql.value(sql, daily.guild_id, daily.day))
 
     def daily_tries(self, guild_id: int, day: int) -> list[DailyTry]:
         """Return the attempts at a puzzle of the day, in the order in which people began."""
@@ -169,7 +169,7 @@ class PuzzleChanges(PuzzleQueries):
     def remove_daily(self, daily: Daily) -> None:
         """Remove a puzzle of the day, and its posts that are not due any more.
 
-        Another puzzle may take its day, and must not be taken for one that was posted.
+        Otherwise another puzzle of the same day would count as posted.
         """
         self._sql.delete("daily", guild_id=daily.guild_id, day=daily.day)
         self._remove_settled_posts(daily)
@@ -177,7 +177,8 @@ class PuzzleChanges(PuzzleQueries):
     def repost_daily(self, daily: Daily) -> int:
         """Enqueue the post of a puzzle of the day again, and return the post's id.
 
-        The posts before it are removed, so that this one does not count as refused while it is due.
+        Earlier posts of this puzzle are removed; otherwise it would count as refused by the channel
+        until the new post is sent.
         """
         self._sql.execute(
             "UPDATE daily SET message_id = NULL WHERE guild_id = ? AND day = ?",
@@ -193,8 +194,7 @@ class PuzzleChanges(PuzzleQueries):
     def save_daily_try(self, guild_id: int, day: int, made: DailyTry) -> None:
         """Save a user's attempt at a puzzle of the day.
 
-        A second call for the same puzzle changes neither the time nor `is_at_first`, nor whether
-        the attempt was shared.
+        A later call for the same puzzle changes `is_done`, `mistakes` and `streak` only.
         """
         columns = {"guild_id": guild_id, "day": day, "at": self._now, **columns_of(made)}
         self._sql.insert(

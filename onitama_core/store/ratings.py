@@ -6,8 +6,15 @@ from functools import cache
 from math import nan
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from onitama_core.store.people import name_of, person
-from onitama_core.store.sql import Columns, SqlReader, SqlWriter, columns_of, moment, value_of
+from onitama_core.store.people import name_column, person_from_columns
+from onitama_core.store.sql import (
+    Columns,
+    SqlReader,
+    SqlWriter,
+    columns_of,
+    optional_moment,
+    value_of,
+)
 from onitama_core.store.values import results
 from onitama_core.store.values.results import Leader, Rating, RatingChange
 
@@ -18,12 +25,12 @@ if TYPE_CHECKING:
     from onitama_core.game import Variant
     from onitama_core.store.values.results import Ladder, Unrated
 
-TABLES: Final = ("rating", "rating_change", "rating_gain")
+RATING_TABLES: Final = ("rating", "rating_change", "rating_gain")
 """Tables that are derived from finished matches."""
 
 
-class Lines(NamedTuple):
-    """Queries of a leaderboard, each answered from the index that has its order."""
+class LeaderboardQueries(NamedTuple):
+    """SQL of the queries of a leaderboard, each of which SQLite answers from an index."""
 
     value: str
     """Column that orders the leaderboard."""
@@ -38,7 +45,7 @@ class Lines(NamedTuple):
 
 
 @cache
-def lines_of(span: results.Span) -> Lines:
+def leaderboard_queries(span: results.Span) -> LeaderboardQueries:
     which = "guild_id = :guild AND variant = :variant"
     table, value, order = "rating", "rating", "placeless, rating DESC, user_id"
     source, columns, placed = "rating AS own", "NULL AS gain", "placeless = 0 AND "
@@ -52,8 +59,8 @@ def lines_of(span: results.Span) -> Lines:
     number = f"SELECT COUNT(*) FROM {table} WHERE {which}"  # noqa: S608 - names from here
     better = f"{number} AND {placed}{value} > {{}}"
     page = f"SELECT user_id FROM {table} WHERE {which} ORDER BY {order} LIMIT :limit OFFSET :after"  # noqa: S608
-    columns = f"own.*, {columns}, {name_of('own', 'user_id')}"
-    return Lines(
+    columns = f"own.*, {columns}, {name_column('own', 'user_id')}"
+    return LeaderboardQueries(
         value=value,
         number=number,
         better=better.format(":value"),
@@ -69,18 +76,18 @@ class RatingQueries:
         self._sql = sql
 
     def get(self, user_id: int, guild_id: int, variant: Variant) -> results.RatingHeld | None:
-        """Return somebody's rating in one variant; None before their first rated match."""
+        """Return a user's rating in one variant; None before their first rated match."""
         found = self.all_of(user_id, guild_id)
         return next((held for held in found if held.variant is variant), None)
 
     def all_of(self, user_id: int, guild_id: int) -> list[results.RatingHeld]:
-        """Return somebody's ratings in each variant in which a match of theirs was rated."""
+        """Return a user's ratings in all variants in which a match of theirs was rated."""
         sql = "SELECT * FROM rating WHERE user_id = ? AND guild_id = ? ORDER BY variant"
         found = self._sql.all(sql, user_id, guild_id)
         return [value_of(results.RatingHeld, row, rating=value_of(Rating, row)) for row in found]
 
     def is_inactive(self, user_id: int, guild_id: int, variant: Variant) -> bool:
-        """Return whether somebody has left a leaderboard by not playing."""
+        """Return whether a user has left a leaderboard by not playing for INACTIVE_AFTER."""
         whose = {"user_id": user_id, "guild_id": guild_id, "variant": variant}
         return bool(self._sql.rows("rating", **whose, inactive=1))
 
@@ -93,11 +100,11 @@ class RatingQueries:
             " ORDER BY number DESC LIMIT ?",
             *(user_id, guild_id, variant, limit),
         )
-        return [rating_change(row) for row in reversed(found)]
+        return [rating_change_from_row(row) for row in reversed(found)]
 
     def changes_of_match(self, match_id: int) -> list[RatingChange]:
         """Return the rating changes of both players; empty if the match is not rated."""
-        return list(map(rating_change, self._sql.rows("rating_change", match_id=match_id)))
+        return list(map(rating_change_from_row, self._sql.rows("rating_change", match_id=match_id)))
 
     def count_rated_between(
         self, user_id: int, opponent_id: int, guild_id: int, since: datetime
@@ -110,9 +117,9 @@ class RatingQueries:
         return int(self._sql.value(sql, user_id, opponent_id, guild_id, since))
 
     def leaders(self, ladder: Ladder, after: int, limit: int) -> list[Leader]:
-        """Return up to `most` people of a leaderboard, best first, skipping the first `after`."""
-        lines = lines_of(ladder.span)
-        before = min(after, 1)  # with whom the first may share a place
+        """Return up to `limit` people of a leaderboard, best first, skipping the first `after`."""
+        lines = leaderboard_queries(ladder.span)
+        before = min(after, 1)  # the person before the page, who may share a place with its first
         rows = self._rows(lines.page, ladder, after=after - before, limit=limit + before)
         found, value, place = list[Leader](), nan, 0
         for number, row in enumerate(rows, start=after - before + 1):
@@ -121,15 +128,15 @@ class RatingQueries:
             elif number == after + 1:
                 ((better,),) = self._rows(lines.better, ladder, value=value)
                 place = 1 + better
-            found.append(leader(row, place))
+            found.append(leader_from_row(row, place))
         return found[before:]
 
     def leader(self, ladder: Ladder, user_id: int) -> Leader | None:
-        rows = self._rows(lines_of(ladder.span).own, ladder, user=user_id)
-        return next((leader(row, row["place"]) for row in rows), None)
+        rows = self._rows(leaderboard_queries(ladder.span).own, ladder, user=user_id)
+        return next((leader_from_row(row, row["place"]) for row in rows), None)
 
     def count_leaders(self, ladder: Ladder) -> int:
-        ((count,),) = self._rows(lines_of(ladder.span).number, ladder)
+        ((count,),) = self._rows(leaderboard_queries(ladder.span).number, ladder)
         return int(count)
 
     def _rows(self, sql: str, ladder: Ladder, **more: float) -> list[sqlite3.Row]:
@@ -142,12 +149,12 @@ class RatingQueries:
         return self._sql.all(sql, **values, **more)
 
 
-def rating_change(row: Columns) -> RatingChange:
+def rating_change_from_row(row: Columns) -> RatingChange:
     return value_of(RatingChange, row, rating=value_of(Rating, row))
 
 
-def leader(row: Columns, place: int) -> Leader:
-    has_place, who = not row["placeless"], person(row["user_id"], row["user_name"])
+def leader_from_row(row: Columns, place: int) -> Leader:
+    has_place, who = not row["placeless"], person_from_columns(row["user_id"], row["user_name"])
     return value_of(
         Leader, row, place=place if has_place else None, person=who, rating=value_of(Rating, row)
     )
@@ -198,9 +205,9 @@ class RatingChanges(RatingQueries):
             )
 
     def mark_inactive(self, guild_id: int, limit: int) -> datetime | None:
-        """Take up to `most` inactive people off a server's leaderboards.
+        """Take up to `limit` inactive people off a server's leaderboards.
 
-        Return when the next person leaves; None if nobody is left.
+        Return when the next person becomes inactive; None if no active person is left.
         """
         sql = (
             "UPDATE rating SET inactive = 1 WHERE (user_id, guild_id, variant) IN"
@@ -209,5 +216,5 @@ class RatingChanges(RatingQueries):
         )
         self._sql.execute(sql, guild_id, self._now - results.INACTIVE_AFTER, limit)
         sql = "SELECT min(rated_at) FROM rating WHERE guild_id = ? AND inactive = 0"
-        oldest = moment(self._sql.value(sql, guild_id))
+        oldest = optional_moment(self._sql.value(sql, guild_id))
         return None if oldest is None else oldest + results.INACTIVE_AFTER

@@ -10,9 +10,9 @@ from dataclasses import fields
 from itertools import product
 from typing import TYPE_CHECKING, Any, Final
 
-from onitama_core.store.ratings import TABLES as RATINGS
-from onitama_core.store.sql import ENUMS, WRITTEN, SqlReader, SqlWriter, moment
-from onitama_core.store.statistics import TABLES as STATISTICS
+from onitama_core.store.ratings import RATING_TABLES as RATINGS
+from onitama_core.store.sql import ENUMS, PARAMETER_WRITERS, SqlReader, SqlWriter, optional_moment
+from onitama_core.store.statistics import STATISTICS_TABLES as STATISTICS
 from onitama_core.store.values.moments import PACES, SERVER_KINDS, TOURNAMENT_KINDS
 from onitama_core.store.values.terms import NO_SERVER, SEPARATOR, GuildSettings
 
@@ -24,17 +24,17 @@ if TYPE_CHECKING:
     from onitama_core.store.invitations import InvitationChanges
     from onitama_core.store.matches import MatchChanges
 
-DAILY: Final = ("daily", "daily_try", "daily_streak")
+DAILY_TABLES: Final = ("daily", "daily_try", "daily_streak")
 SERVER_TABLES: Final = (
-    *("guild_setting", "member", "lost_server", *STATISTICS, *RATINGS, *DAILY),
+    *("guild_setting", "member", "lost_server", *STATISTICS, *RATINGS, *DAILY_TABLES),
     "tournament",
 )
 """Tables whose rows belong to a server, in a column `guild_id`.
 
-Matches and invitations are not listed; other rows refer to them.
+Matches and invitations are missing here, because other rows refer to them.
 """
 DEFAULTS: Final[Mapping[str, Any]] = {one.name: one.default for one in fields(GuildSettings)}
-READERS: Final[Mapping[str, Callable[[Any], Any]]] = {
+SETTING_TYPE_READERS: Final[Mapping[str, Callable[[Any], Any]]] = {
     **{enum.__name__: enum for enum in ENUMS if isinstance(next(iter(enum)).value, str)},
     "Pace": PACES.__getitem__,
     "bool": lambda text: text == "1",
@@ -55,20 +55,20 @@ def reader_of(annotation: str) -> Callable[[Any], Any]:
     if kind.startswith("tuple["):
         read_one = reader_of(kind.removeprefix("tuple[").removesuffix(", ...]"))
         return lambda text: tuple(map(read_one, text.split(SEPARATOR)))
-    return READERS[kind]
+    return SETTING_TYPE_READERS[kind]
 
 
 SETTING_READERS: Final = {one.name: reader_of(str(one.type)) for one in fields(GuildSettings)}
 
 
-def written(value: Any) -> str:
+def setting_text(value: Any) -> str:
     """Return the text of a setting, which the reader of its field reads."""
     if isinstance(value, tuple):
-        return SEPARATOR.join(map(written, value))
-    return str(WRITTEN.get(type(value), str)(value))
+        return SEPARATOR.join(map(setting_text, value))
+    return str(PARAMETER_WRITERS.get(type(value), str)(value))
 
 
-def first_of_each(table: str) -> str:
+def servers_in_table(table: str) -> str:
     """Return a query for the servers in a table.
 
     It looks up each server once in the index, however many rows the server has.
@@ -95,7 +95,7 @@ class ServerQueries:
     def unavailable_since(self, guild_id: int) -> datetime | None:
         """Return since when a server is unavailable; None if the bot can reach it."""
         sql = "SELECT since FROM lost_server WHERE guild_id = ?"
-        return moment(self._sql.value(sql, guild_id))
+        return optional_moment(self._sql.value(sql, guild_id))
 
     def is_unavailable(self, guild_id: int) -> bool:
         """Return whether the bot has left a server, or the server is in an outage."""
@@ -104,7 +104,8 @@ class ServerQueries:
     def settings(self, guild_id: int) -> GuildSettings:
         """Return a server's settings.
 
-        Names and values of a later version are ignored; these settings have their defaults.
+        Stored names and values of a later version, unknown to this one, are ignored; settings with
+        such values have their defaults.
         """
         chosen = {}
         for row in self._sql.rows("guild_setting", guild_id=guild_id):
@@ -117,7 +118,7 @@ class ServerQueries:
     def known(self) -> set[int]:
         """Return the servers of which the database holds any row."""
         tables = ("match", "invitation", *SERVER_TABLES)
-        return {id_ for table in tables for id_ in self._sql.column(first_of_each(table))} - {
+        return {id_ for table in tables for id_ in self._sql.column(servers_in_table(table))} - {
             NO_SERVER
         }
 
@@ -158,7 +159,7 @@ class ServerChanges(ServerQueries):
             self._sql.delete("guild_setting", guild_id=guild_id, name=name)
             if (value := getattr(settings, name)) != default:
                 self._sql.insert(
-                    "guild_setting", guild_id=guild_id, name=name, value=written(value)
+                    "guild_setting", guild_id=guild_id, name=name, value=setting_text(value)
                 )
 
     def remove_some_of(self, guild_id: int, limit: int) -> bool:

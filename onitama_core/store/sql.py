@@ -1,4 +1,4 @@
-"""Helpers that run SQL statements, and the conversion between rows and dataclasses.
+"""Helpers that run SQL statements, and conversions between rows and dataclasses.
 
 A field's column has the field's name without a leading `is_`. The field's type decides how its
 values are read and written.
@@ -57,7 +57,7 @@ ENUMS: Final = (
     *(ScoreKind, SeatChoice, Span, Termination, Unrated, Variant, Venue),
     *(TournamentFormat, TournamentStatus),
 )
-READ: Final[Mapping[str, Callable[[Any], Any]]] = {
+FIELD_READERS: Final[Mapping[str, Callable[[Any], Any]]] = {
     **{enum.__name__: enum for enum in ENUMS},
     "Pace": moments.PACES.__getitem__,
     "Phase": Phase.__getitem__,
@@ -69,9 +69,9 @@ READ: Final[Mapping[str, Callable[[Any], Any]]] = {
 
 Values of other types are used as SQLite returns them.
 """
-WRITTEN: Final[Mapping[type, Callable[[Any], Any]]] = {
+PARAMETER_WRITERS: Final[Mapping[type, Callable[[Any], Any]]] = {
     **dict.fromkeys(ENUMS, attrgetter("value")),
-    **dict.fromkeys((moments.Unlimited, moments.Correspondence, moments.Live), moments.name_of),
+    **dict.fromkeys((moments.Unlimited, moments.Correspondence, moments.Live), moments.pace_name),
     bool: int,
     Phase: attrgetter("name"),
     datetime: moments.to_milliseconds,
@@ -81,7 +81,7 @@ WRITTEN: Final[Mapping[type, Callable[[Any], Any]]] = {
 
 They are registered with sqlite3 and so apply to every connection of the process.
 """
-for type_, write in WRITTEN.items():
+for type_, write in PARAMETER_WRITERS.items():
     sqlite3.register_adapter(type_, write)
 
 
@@ -89,7 +89,9 @@ for type_, write in WRITTEN.items():
 def fields_of(kind: type[Any]) -> tuple[tuple[str, str, Callable[[Any], Any] | None], ...]:
     """Return the name, the column and the reading function of each field of a dataclass."""
     found = ((one.name, str(one.type).removesuffix(" | None")) for one in fields(kind))
-    return tuple((name, name.removeprefix("is_"), READ.get(type_)) for name, type_ in found)
+    return tuple(
+        (name, name.removeprefix("is_"), FIELD_READERS.get(type_)) for name, type_ in found
+    )
 
 
 def value_of(kind: type[T], row: Columns, **given: Any) -> T:
@@ -107,12 +109,12 @@ def columns_of(value: Any, *names: str) -> dict[str, Any]:
     return {name.removeprefix("is_"): getattr(value, name) for name in chosen}
 
 
-def moment(milliseconds: int | None) -> datetime | None:
+def optional_moment(milliseconds: int | None) -> datetime | None:
     """Return the time of a column that may be empty."""
     return None if milliseconds is None else moments.from_milliseconds(milliseconds)
 
 
-def matching(where: Mapping[str, Any]) -> str:
+def where_clause(where: Mapping[str, Any]) -> str:
     """Return the condition that columns have certain values, with a `?` for each value."""
     return " AND ".join(f"{name} = ?" for name in where) or "TRUE"
 
@@ -133,7 +135,7 @@ class SqlReader:
 
     def rows(self, table: str, **where: Any) -> list[sqlite3.Row]:
         """Return the rows of a table that have these values."""
-        return self.all(f"SELECT * FROM {table} WHERE {matching(where)}", *where.values())  # noqa: S608
+        return self.all(f"SELECT * FROM {table} WHERE {where_clause(where)}", *where.values())  # noqa: S608
 
     def has_row(self, table: str, column: str, value: int) -> bool:
         """Return whether a table has a row with this value."""
@@ -203,4 +205,4 @@ class SqlWriter(SqlReader):
 
     def delete(self, table: str, **where: Any) -> int:
         """Delete the rows that have these values, and return their number."""
-        return self.execute(f"DELETE FROM {table} WHERE {matching(where)}", *where.values())  # noqa: S608
+        return self.execute(f"DELETE FROM {table} WHERE {where_clause(where)}", *where.values())  # noqa: S608

@@ -1,4 +1,4 @@
-"""Statistics of finished matches, which each result updates instead of being recomputed."""
+"""Statistics of finished matches. Each result updates them, so that nothing is recomputed."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from operator import itemgetter
 from typing import TYPE_CHECKING, Any, Final
 
 from onitama_core.game import Outcome, Player, Variant
-from onitama_core.store.people import name_of, person
+from onitama_core.store.people import name_column, person_from_columns
 from onitama_core.store.sql import Columns, SqlReader, SqlWriter, columns_of, value_of
 from onitama_core.store.values import results
 from onitama_core.store.values.matches import MIN_COUNTED_TURNS
@@ -21,30 +21,30 @@ if TYPE_CHECKING:
     from onitama_core.store.values.matches import Match
     from onitama_core.store.values.results import Badge
 
-TABLES: Final = (
+STATISTICS_TABLES: Final = (
     *("person_record", "person_card", "person_opponent", "person_streak", "badge"),
     *("guild_sum", "guild_length", "guild_card"),
 )
 
-GUILD_SUMS: Final = (
+GUILD_SUMS_QUERY: Final = (
     "SELECT * FROM guild_sum JOIN guild_length USING (guild_id, variant)"
     " WHERE guild_id = ? ORDER BY variant, length"
 )
-OPPONENTS: Final = (
-    f"SELECT *, {name_of('person_opponent', 'opponent_id')} FROM person_opponent"  # noqa: S608 - names from here
+OPPONENTS_QUERY: Final = (
+    f"SELECT *, {name_column('person_opponent', 'opponent_id')} FROM person_opponent"  # noqa: S608 - names from here
     " WHERE guild_id = ? AND user_id = ? ORDER BY wins + draws + losses DESC, opponent_id DESC"
     " LIMIT ?"
 )
 
-PLAYED: Final = " UNION ALL ".join(
+PLAYED_QUERY: Final = " UNION ALL ".join(
     f"SELECT {side}_id AS user_id FROM match INDEXED BY match_played"  # noqa: S608 - names from here
     " WHERE guild_id = :guild AND finished_at >= :begin AND finished_at < :end"
     " AND finished_at IS NOT NULL AND termination IS NOT 'cancelled' AND venue <> 'private'"
     f" AND red_id <> blue_id AND turn_number >= {MIN_COUNTED_TURNS}"
     for side in ("red", "blue")
 )
-MOST_MATCHES: Final = (
-    f"SELECT user_id, count(*) AS matches FROM ({PLAYED}) WHERE user_id > 0"  # noqa: S608
+MOST_MATCHES_QUERY: Final = (
+    f"SELECT user_id, count(*) AS matches FROM ({PLAYED_QUERY}) WHERE user_id > 0"  # noqa: S608
     " GROUP BY user_id ORDER BY matches DESC, user_id LIMIT :limit"
 )
 
@@ -63,7 +63,9 @@ class StatisticsQueries:
 
     def cards(self, guild_id: int, user_id: int) -> list[CardSum]:
         return list(
-            map(card_sum, self._sql.rows("person_card", guild_id=guild_id, user_id=user_id))
+            map(
+                card_sum_from_row, self._sql.rows("person_card", guild_id=guild_id, user_id=user_id)
+            )
         )
 
     def streak(self, guild_id: int, user_id: int) -> results.Streak | None:
@@ -71,9 +73,11 @@ class StatisticsQueries:
 
     def opponents(self, guild_id: int, user_id: int, limit: int) -> list[results.Opponent]:
         """Return the opponents with whom a person has finished the most games, those first."""
-        found = self._sql.all(OPPONENTS, guild_id, user_id, limit)
+        found = self._sql.all(OPPONENTS_QUERY, guild_id, user_id, limit)
         return [
-            results.Opponent(person(row["opponent_id"], row["opponent_name"]), value_of(Tally, row))
+            results.Opponent(
+                person_from_columns(row["opponent_id"], row["opponent_name"]), value_of(Tally, row)
+            )
             for row in found
         ]
 
@@ -89,11 +93,15 @@ class StatisticsQueries:
 
     def guild_sums(self, guild_id: int) -> list[GuildSum]:
         """Return a server's statistics by variant, for the variants that were played there."""
-        found = self._sql.all(GUILD_SUMS, guild_id)
-        return [guild_sum(list(rows)) for _, rows in groupby(found, itemgetter("variant"))]
+        found = self._sql.all(GUILD_SUMS_QUERY, guild_id)
+        return [
+            guild_sum_from_rows(list(rows)) for _, rows in groupby(found, itemgetter("variant"))
+        ]
 
     def guild_cards(self, guild_id: int, variant: Variant) -> list[CardSum]:
-        return list(map(card_sum, self._sql.rows("guild_card", guild_id=guild_id, variant=variant)))
+        return list(
+            map(card_sum_from_row, self._sql.rows("guild_card", guild_id=guild_id, variant=variant))
+        )
 
     def most_matches(
         self, guild_id: int, begin: datetime, end: datetime, limit: int
@@ -103,7 +111,7 @@ class StatisticsQueries:
         Counts matches between two people whose fourth turn began. Private and cancelled matches,
         and people who were erased, are left out.
         """
-        found = self._sql.all(MOST_MATCHES, guild=guild_id, begin=begin, end=end, limit=limit)
+        found = self._sql.all(MOST_MATCHES_QUERY, guild=guild_id, begin=begin, end=end, limit=limit)
         return [PersonCount(*row) for row in found]
 
     def uncounted(self, limit: int) -> list[int]:
@@ -115,18 +123,18 @@ class StatisticsQueries:
         )
 
 
-def card_sum(row: Columns) -> CardSum:
+def card_sum_from_row(row: Columns) -> CardSum:
     return CardSum(row["card"], value_of(Tally, row))
 
 
-def guild_sum(rows: list[sqlite3.Row]) -> GuildSum:
+def guild_sum_from_rows(rows: list[sqlite3.Row]) -> GuildSum:
     """Return the statistics of one variant from rows that hold one length class each."""
     games = {row["length"]: row["games"] for row in rows}
     lengths = tuple(games.get(length, 0) for length in range(results.LENGTH_CLASSES))
     return GuildSum(Variant(rows[0]["variant"]), value_of(Tally, rows[0]), lengths)
 
 
-def hands(match: Match) -> tuple[tuple[str, str], tuple[str, str]]:
+def starting_hands(match: Match) -> tuple[tuple[str, str], tuple[str, str]]:
     """Return the cards of Red and of Blue at the start."""
     return match.setup.red, match.setup.blue
 
@@ -173,9 +181,9 @@ class StatisticsChanges(StatisticsQueries):
         whose: dict[str, Any] = {"guild_id": match.place.guild_id, "user_id": own}
         result = Result.of(outcome, seat)
         game = {"variant": match.setup.variant, "termination": outcome.termination}
-        self._one_more("person_record", **whose, **game, seat=seat, result=result)
+        self._increment_games("person_record", **whose, **game, seat=seat, result=result)
         self._add("person_opponent", result, **whose, opponent_id=other)
-        for card in hands(match)[seat]:
+        for card in starting_hands(match)[seat]:
             self._add("person_card", result, **whose, card=card)
         streak = results.streak_after(self.streak(**whose), result)
         self._sql.replace("person_streak", **whose, **columns_of(streak))
@@ -186,9 +194,9 @@ class StatisticsChanges(StatisticsQueries):
         where = {"guild_id": match.place.guild_id, "variant": match.setup.variant}
         self._add("guild_sum", Result.of(outcome, match.setup.first), **where)
         length = min((match.complete_turns - 1) // results.LENGTH_STEP, results.LENGTH_CLASSES - 1)
-        self._one_more("guild_length", **where, length=length)
+        self._increment_games("guild_length", **where, length=length)
         for seat in Player:
-            for card in hands(match)[seat]:
+            for card in starting_hands(match)[seat]:
                 self._add("guild_card", Result.of(outcome, seat), **where, card=card)
 
     def _add(self, table: str, result: Result, **key: Any) -> None:
@@ -200,5 +208,5 @@ class StatisticsChanges(StatisticsQueries):
             " draws = draws + excluded.draws, losses = losses + excluded.losses",
         )
 
-    def _one_more(self, table: str, **key: Any) -> None:
+    def _increment_games(self, table: str, **key: Any) -> None:
         self._sql.insert(table, **key, games=1, else_="DO UPDATE SET games = games + 1")

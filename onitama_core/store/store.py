@@ -1,10 +1,9 @@
-"""The store as the rest of the bot sees it.
+"""The interface of the store: `Store`, with the Reader or Transaction that it passes to functions.
 
     reader.matches.get(match_id)                 a query, in `store.read(...)`
     transaction.matches.append(match_id, entry)  a change, in `store.write(now, ...)`
 
-`Store` passes a `Reader` or a `Transaction` to each function that it runs. Both hold an object for
-each subject, which stands in the file of its name:
+Both hold an object for each subject, whose class is in the file of that name:
 
     matches        matches, their logs, reviews and watchers
     invitations    invitations
@@ -21,9 +20,9 @@ each subject, which stands in the file of its name:
     memos          the bot's own notes
     checks         consistency of the whole database
 
-In each file `XQueries` has the queries, and `XChanges`, its subclass, also the changes. An object
-that needs another subject gets it in its constructor. They run their statements with `sql.py`.
-`effects.py` has what follows the commit of a transaction: workers wake, caches are cleared.
+In each file `XQueries` has the queries, and its subclass `XChanges` also the changes. An object
+that needs another subject gets it in its constructor. All run their statements with `sql.py`.
+`effects.py` holds what follows the commit of a transaction: workers to wake, caches to clear.
 """
 
 from __future__ import annotations
@@ -37,13 +36,18 @@ from time import monotonic
 from typing import TYPE_CHECKING, Concatenate, ParamSpec, TypeVar
 
 from onitama_core.store.checks import CheckQueries
-from onitama_core.store.connection import WRITE_TIMEOUT, begin, claimed, open_connection
+from onitama_core.store.connection import (
+    WRITE_TIMEOUT,
+    begin_transaction,
+    claim_file,
+    open_connection,
+)
 from onitama_core.store.due import DueChanges, DueQueries
 from onitama_core.store.effects import Effects
 from onitama_core.store.errors import Conflict, Locked, ReadOnly, StoreProblem
-from onitama_core.store.files import prepare, wipe
+from onitama_core.store.files import create_or_migrate, wipe
 from onitama_core.store.invitations import InvitationChanges, InvitationQueries
-from onitama_core.store.matches import MatchChanges, MatchQueries, match
+from onitama_core.store.matches import MatchChanges, MatchQueries, match_from_row
 from onitama_core.store.memos import MemoChanges, MemoQueries
 from onitama_core.store.people import PersonChanges, PersonQueries
 from onitama_core.store.personal_data import PersonalDataChanges, PersonalDataQueries
@@ -75,7 +79,7 @@ async def open_store(path: Path | str) -> AsyncIterator[Store]:
 
     Raises InUse, NoFolder, ReadOnly, NewerDatabase, Locked or StoreFault.
     """
-    with claimed(path):
+    with claim_file(path):
         async with share_store(path) as store:
             yield store
 
@@ -83,7 +87,7 @@ async def open_store(path: Path | str) -> AsyncIterator[Store]:
 @asynccontextmanager
 async def share_store(path: Path | str) -> AsyncIterator[Store]:
     """Open or create the file without locking out other processes."""
-    await asyncio.to_thread(prepare, path)
+    await asyncio.to_thread(create_or_migrate, path)
     async with open_connection(path) as writer, open_connection(path) as reader:
         await reader.run(lambda connection: connection.execute("PRAGMA query_only = ON"))
         yield Store(path, writer, reader)
@@ -96,7 +100,7 @@ class Reader:
         sql = SqlReader(connection)
         invitations = InvitationQueries(sql)
         self.sql = sql
-        """Statements of tests and tools; other code calls the methods of a subject."""
+        """Statements of tests and tools. Other code calls the methods of the subjects."""
         self.matches = MatchQueries(sql)
         self.invitations = invitations
         self.posts = PostQueries(sql)
@@ -155,12 +159,12 @@ class Store:
 
     def __init__(self, path: Path | str, writer: Connection, reader: Connection) -> None:
         self.posts_due = asyncio.Event()
-        """Set whenever a committed transaction left a new post to send."""
+        """Event that is set when a commit has enqueued a post."""
         self._new_posts: list[Post] = []
         self.deadlines_changed = asyncio.Event()
-        """Set when a commit may have made something due earlier than anything before."""
+        """Event that is set when a commit may have scheduled a task before all others."""
         self.engine_moves_due = asyncio.Event()
-        """Set when a commit scheduled or changed a move of the computer."""
+        """Event that is set when a commit has scheduled a move of the computer."""
         self._path = Path(path)
         self._number = self._path.stat().st_ino
         """Inode of the file, which a rename does not change."""
@@ -169,8 +173,11 @@ class Store:
         self._writing = 0
         """Number of writes that are running or waiting."""
         self._write_problem: Locked | StoreProblem | None = None
-        """The reason for which the latest change could not be committed; None if it was."""
-        self._forgetful: list[Callable[[], None]] = [match.cache_clear, one_line.cache_clear]
+        """The error that kept the latest change from being committed; None if it was committed."""
+        self._clear_caches: list[Callable[[], None]] = [
+            match_from_row.cache_clear,
+            one_line.cache_clear,
+        ]
         self._removal_listeners: list[Callable[[int], None]] = []
         self._settings_listeners: list[Callable[[int], None]] = []
 
@@ -207,7 +214,7 @@ class Store:
         def carry_out(connection: sqlite3.Connection) -> T:
             transaction, changes = Transaction(connection, now), connection.total_changes
             self._require_in_place()
-            begin(connection, until - monotonic())
+            begin_transaction(connection, until - monotonic())
             try:
                 result = change(transaction, *args, **named)
                 connection.execute("COMMIT")
@@ -217,7 +224,7 @@ class Store:
             # A commit without changes succeeds on a full disk too, and proves nothing.
             if connection.total_changes > changes:
                 self._write_problem = None
-            # Here and not after the await, because the caller may have been cancelled.
+            # Called here and not after the await, because the caller may have been cancelled.
             loop.call_soon_threadsafe(self._wake, transaction.effects)
             return result
 
@@ -232,14 +239,14 @@ class Store:
             self._writing -= 1
 
     async def find_write_problem(self) -> Locked | StoreProblem | None:
-        """Return why changes can't be committed now, or None. Writes nothing.
+        """Return the error that keeps changes from being committed now, or None. Writes nothing.
 
-        Only a real change shows that the disk is full, so the outcome of the latest one counts.
+        Only a real change shows that the disk is full, so the error of the latest one counts too.
         """
 
         def begin_and_roll_back(connection: sqlite3.Connection) -> None:
             self._require_in_place()
-            begin(connection, WRITE_TIMEOUT)
+            begin_transaction(connection, WRITE_TIMEOUT)
             connection.execute("ROLLBACK")
 
         try:
@@ -261,20 +268,20 @@ class Store:
             raise ReadOnly(f"{self._path} was moved, replaced or deleted")
 
     def take_new_posts(self) -> list[Post]:
-        """Return the posts that became due since the last call, in order, and forget them."""
+        """Return the posts that were enqueued since the last call, in order, and forget them."""
         taken, self._new_posts = self._new_posts, []
         return taken
 
     def when_erased(self, forget: Callable[[], None], /) -> None:
         """Register a callback that clears a cache of personal data after each erasure."""
-        self._forgetful.append(forget)
+        self._clear_caches.append(forget)
 
     def when_removed(self, listener: Callable[[int], None], /) -> None:
-        """Call the listener with the id of each match that a commit has removed."""
+        """Register a listener that gets the id of each match that a commit has removed."""
         self._removal_listeners.append(listener)
 
     def when_settings_changed(self, listener: Callable[[int], None], /) -> None:
-        """Call the listener with a server's id after each commit that changed its settings."""
+        """Register a listener that gets the id of each server whose settings a commit changed."""
         self._settings_listeners.append(listener)
 
     async def wipe(self, *, patiently: bool) -> bool:
@@ -298,11 +305,11 @@ class Store:
         return is_wiped
 
     def _forget(self) -> None:
-        for forget in self._forgetful:
-            forget()
+        for clear in self._clear_caches:
+            clear()
 
     def _wake(self, effects: Effects) -> None:
-        """Wake the workers, and call the listeners, that a committed transaction concerns."""
+        """Wake the workers and call the listeners, after a commit with these effects."""
         if effects.has_erased:
             self._forget()
         for listener, match_id in product(self._removal_listeners, effects.removed_matches):
@@ -311,7 +318,7 @@ class Store:
             listener(guild_id)
         self._new_posts += effects.new_posts
         if effects.has_revised_posts:
-            # Leaves a gap in the ids, so that the outbox reads the due posts from the database.
+            # The gap in the ids makes the outbox read the due posts from the database.
             self._new_posts = []
         if effects.new_posts:
             self.posts_due.set()

@@ -7,7 +7,7 @@ from operator import itemgetter
 from typing import TYPE_CHECKING, Any, Final
 
 from onitama_core.store.errors import NoSuchTournament
-from onitama_core.store.people import name_of, person
+from onitama_core.store.people import name_column, person_from_columns
 from onitama_core.store.sql import SqlReader, SqlWriter, columns_of, value_of
 from onitama_core.store.values.posts import PostKind
 from onitama_core.store.values.terms import Location, Terms
@@ -34,26 +34,26 @@ if TYPE_CHECKING:
     from onitama_core.store.values.terms import Person
     from onitama_core.store.values.tournaments import Pairing, PairingResult
 
-PARTICIPANTS: Final = (
-    f"SELECT *, {name_of('entrant', 'user_id')} FROM"  # noqa: S608 - names from here
+PARTICIPANTS_QUERY: Final = (
+    f"SELECT *, {name_column('entrant', 'user_id')} FROM"  # noqa: S608 - names from here
     " (SELECT tournament_entrant.*, guild_id FROM tournament_entrant"
     " JOIN tournament ON tournament.id = tournament_id WHERE tournament_id = ?) AS entrant"
     " ORDER BY number, joined_at, user_id"
 )
 
 
-def tournament(row: Columns) -> Tournament:
+def tournament_from_row(row: Columns) -> Tournament:
     place = Location(row["guild_id"], row["channel_id"])
     plan = value_of(TournamentPlan, row, place=place, terms=value_of(Terms, row))
     return value_of(Tournament, row, plan=plan)
 
 
-def participant(row: Columns) -> Participant:
+def participant_from_row(row: Columns) -> Participant:
     entrant = None if row["number"] is None else value_of(Entrant, row)
-    return Participant(person(row["user_id"], row["user_name"]), entrant)
+    return Participant(person_from_columns(row["user_id"], row["user_name"]), entrant)
 
 
-def paired_board(row: sqlite3.Row) -> PairedBoard:
+def paired_board_from_row(row: sqlite3.Row) -> PairedBoard:
     pairing = Bye(row["red"]) if row["blue"] is None else value_of(Game, row)
     return PairedBoard(pairing, row["match_id"])
 
@@ -65,21 +65,21 @@ class TournamentQueries:
     def get(self, tournament_id: int) -> Tournament:
         """Return a tournament. Raises NoSuchTournament."""
         for row in self._sql.rows("tournament", id=tournament_id):
-            return tournament(row)
+            return tournament_from_row(row)
         raise NoSuchTournament(tournament_id)
 
     def view(self, tournament_id: int) -> TournamentView:
         """Return a tournament with its people and pairings. Raises NoSuchTournament."""
         return TournamentView(
             self.get(tournament_id),
-            tuple(map(participant, self._sql.all(PARTICIPANTS, tournament_id))),
+            tuple(map(participant_from_row, self._sql.all(PARTICIPANTS_QUERY, tournament_id))),
             self._boards(tournament_id),
         )
 
     def _boards(self, tournament_id: int) -> tuple[tuple[PairedBoard, ...], ...]:
         sql = "SELECT * FROM tournament_pairing WHERE tournament_id = ? ORDER BY round, board"
         rows = groupby(self._sql.all(sql, tournament_id), itemgetter("round"))
-        return tuple(tuple(map(paired_board, boards)) for _, boards in rows)
+        return tuple(tuple(map(paired_board_from_row, boards)) for _, boards in rows)
 
     def open_in(self, guild_id: int) -> list[Tournament]:
         """Return the tournaments of a server that have not ended, oldest first."""
@@ -87,7 +87,7 @@ class TournamentQueries:
             "SELECT * FROM tournament INDEXED BY tournament_open"
             " WHERE guild_id = ? AND ended_at IS NULL ORDER BY id"
         )
-        return [tournament(row) for row in self._sql.all(sql, guild_id)]
+        return [tournament_from_row(row) for row in self._sql.all(sql, guild_id)]
 
     def open_of(self, user_id: int) -> list[Tournament]:
         """Return the open tournaments in all servers in which a user takes part, oldest first."""
@@ -96,7 +96,7 @@ class TournamentQueries:
             " ON tournament.id = tournament_id"
             " WHERE user_id = ? AND left_after IS NULL AND ended_at IS NULL ORDER BY tournament.id"
         )
-        return [tournament(row) for row in self._sql.all(sql, user_id)]
+        return [tournament_from_row(row) for row in self._sql.all(sql, user_id)]
 
     def of_match(self, match_id: int) -> int | None:
         """Return the tournament in which a match is played."""

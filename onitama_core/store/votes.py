@@ -25,7 +25,7 @@ class VoteQueries:
         )
 
     def ballot(self, match_id: int, turn_number: int) -> Ballot:
-        """Return the votes for a turn; of turns with as many votes the first comes first."""
+        """Return a turn's votes; of equal numbers, the choice with the earlier vote is first."""
         found = self._sql.all(
             "SELECT turn, count(*) FROM vote WHERE match_id = ? AND turn_number = ?"
             " GROUP BY turn ORDER BY count(*) DESC, min(at), turn",
@@ -34,7 +34,7 @@ class VoteQueries:
         return Ballot(tuple((turn, votes) for turn, votes in found))
 
     def last_result(self, match_id: int, before: int) -> PastVote | None:
-        """Return the result of the last vote on a turn before one; None if there was none."""
+        """Return the result of the latest vote before turn `before`; None if there was none."""
         votes, count = self._sql.all(
             "SELECT sum(played), count(*) FROM vote WHERE match_id = ? AND turn_number ="
             " (SELECT max(turn_number) FROM vote WHERE match_id = ? AND turn_number < ?)",
@@ -43,7 +43,10 @@ class VoteQueries:
         return PastVote(votes, count) if count else None
 
     def voters_of_played_turns(self, match_id: int) -> list[tuple[int, int]]:
-        """Return who voted for turns that were played, and for how many, most first."""
+        """Return the users who voted for turns that were played, with the number of these turns.
+
+        The user with the most comes first.
+        """
         found = self._sql.all(
             "SELECT user_id, count(*) FROM vote WHERE match_id = ? AND played = 1"
             " GROUP BY user_id ORDER BY count(*) DESC, min(turn_number), min(at)",

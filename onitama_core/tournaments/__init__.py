@@ -1,6 +1,6 @@
 """Tournaments over a store, and their pairings, standings and reasons as pure functions.
 
-tournaments   `Tournaments`: sign up, leave, start, cancel, look, and what is due of the rounds
+tournaments   `Tournaments`: sign up, leave, start, cancel, look, and scheduled checks of rounds
 rounds        starts, results and ends, each in one transaction
 pairing       pairings, winners and reasons, from entrants and rounds alone
 standings     tables
@@ -21,7 +21,7 @@ from onitama_core.tournaments.reasons import (
     Floated,
     LateJoiner,
     OddOneOut,
-    OpponentLeft,
+    OpponentWithdrew,
     PairingReason,
     Replay,
     RestRound,
@@ -45,7 +45,7 @@ __all__ = [
     "LateJoiner",
     "NoLegalPairing",
     "OddOneOut",
-    "OpponentLeft",
+    "OpponentWithdrew",
     "PairingReason",
     "Replay",
     "RestRound",

@@ -15,37 +15,37 @@ if TYPE_CHECKING:
 
 
 @dataclass(eq=False)
-class OfTournament(OnitamaError):
+class TournamentError(OnitamaError):
     """Base class of the errors about one tournament."""
 
     tournament: Tournament
 
 
-class SignUpClosed(OfTournament):
+class SignUpClosed(TournamentError):
     """The tournament has ended, or it is too late to join."""
 
 
-class TournamentFull(OfTournament):
+class TournamentFull(TournamentError):
     """Nobody else can join: the format allows no more people."""
 
 
-class AlreadyJoined(OfTournament): ...
+class AlreadyJoined(TournamentError): ...
 
 
-class NotInTournament(OfTournament):
+class NotInTournament(TournamentError):
     """The user has not joined, or has left before."""
 
 
-class AlreadyStarted(OfTournament):
+class AlreadyStarted(TournamentError):
     """The tournament runs or has ended, so it can't be started."""
 
 
-class TournamentOver(OfTournament):
+class TournamentOver(TournamentError):
     """The tournament was finished or cancelled."""
 
 
 @dataclass(eq=False)
-class TooFewEntrants(OfTournament):
+class TooFewEntrants(TournamentError):
     joined: int
     """Number of people who have joined."""
 

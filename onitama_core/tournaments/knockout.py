@@ -1,8 +1,8 @@
 """Knockout: a bracket seeded by rating, in which the loser of a pairing is out.
 
-A slot of the bracket is filled by a seed or by the winner of the pairing before. It stays empty if
-the bracket has more slots than entrants, if both of the pairing forfeited, or if its winner left.
-An entrant whose neighbour slot is empty has a bye.
+Each slot of the bracket is filled by a seed or by the winner of a pairing of the round before. A
+slot stays empty if the bracket has more slots than entrants, if both entrants of the pairing
+forfeited, or if the winner left. An entrant whose neighbour slot is empty has a bye.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from onitama_core.tournaments.reasons import (
 )
 from onitama_core.tournaments.scoring import (
     WIN,
+    assign_seats,
     find_pairing,
     opponent_in,
     participants,
     points_in,
-    seat,
 )
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ def count_rounds(entrants: int) -> int:
 
 
 def first_slots(entrants: int) -> Slots:
-    """Return the slots of the first round: seeds 1 and 2 can meet in the final only, and so on."""
+    """Return the slots of the first round, in which the best seeds meet as late as possible."""
     seeds = [1]
     while len(seeds) < entrants:
         total = 2 * len(seeds) + 1
@@ -49,7 +49,7 @@ def first_slots(entrants: int) -> Slots:
 
 
 def fill_slots(entrants: Sequence[Entrant], rounds: Sequence[Round]) -> Slots:
-    """Return who has reached the round after the last one. Undecided pairings leave nobody."""
+    """Return the slots of the next round; the slot of an undecided pairing is empty."""
     reached = first_slots(len(entrants))
     for pairings in rounds:
         winners = {number for pairing in pairings for number in winners_of(pairing)}
@@ -88,7 +88,7 @@ def pair(entrants: Sequence[Entrant], rounds: Sequence[Round]) -> Round:
     byes: list[Pairing] = []
     for one, other in zip(reached[::2], reached[1::2], strict=True):
         if one is not None and other is not None:
-            games.append(seat(one, other, rounds))
+            games.append(assign_seats(one, other, rounds))
         elif (alone := other if one is None else one) is not None:
             byes.append(Bye(alone))
     return (*games, *byes)

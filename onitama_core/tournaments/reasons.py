@@ -66,7 +66,7 @@ class RestRound:
 
 
 @dataclass(frozen=True, slots=True)
-class OpponentLeft:
+class OpponentWithdrew:
     """Round robin: the opponent of this round left the tournament, and the entrant gets a bye."""
 
     opponent_number: int
@@ -106,7 +106,7 @@ PairingReason: TypeAlias = (
     | OddOneOut
     | BergerRound
     | RestRound
-    | OpponentLeft
+    | OpponentWithdrew
     | BracketSeeds
     | SeedBye
     | Walkover

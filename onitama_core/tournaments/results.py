@@ -1,4 +1,4 @@
-"""Result of a tournament's game, from the match in which it was played."""
+"""The result of a game of a tournament, from the match in which it was played."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
     from onitama_core.store import Ending, Entry, Match, Reader
 
+# Results of a game, indexed by the Player who wins.
 WINS = (PairingResult.RED, PairingResult.BLUE)
 WINS_BY_FORFEIT = (PairingResult.RED_BY_FORFEIT, PairingResult.BLUE_BY_FORFEIT)
 WINS_BY_LOT = (PairingResult.RED_BY_LOT, PairingResult.BLUE_BY_LOT)
@@ -47,11 +48,12 @@ def result_of(reader: Reader, match: Match) -> PairingResult:
 
 
 def last_entry(reader: Reader, match: Match) -> Entry | None:
+    """Return the last entry of a match's log; None if the log is empty."""
     return next(iter(reader.matches.entries(match.id, match.seq - 1)), None)
 
 
 def absent_player(reader: Reader, match: Match) -> Player | None:
-    """Return the player whom the other reported to have left the server, if that ended a match."""
+    """Return the player who had left the server, if the other player ended the match for that."""
     match last_entry(reader, match):
         case PlainEntry(kind=EntryKind.OPPONENT_LEFT, player=player):
             return player.opponent

@@ -1,7 +1,7 @@
 """Round robin: everybody plays everybody once, in the order of the Berger tables.
 
 FIDE Handbook C.05, annex 1, has these tables. With an odd number of entrants the highest number of
-the table is nobody, and the opponent of nobody has a bye.
+the table belongs to no entrant, and the entrant who would play against it has a bye.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from onitama_core.store import Bye, Game
 from onitama_core.tournaments.reasons import (
     BergerRound,
-    OpponentLeft,
+    OpponentWithdrew,
     PairingReason,
     RestRound,
 )
@@ -109,11 +109,12 @@ def without_annulled(entrants: Sequence[Entrant], rounds: Sequence[Round]) -> li
 
 
 def scheduled_pair(entrants: int, round_number: int, number: int) -> tuple[int, int]:
-    """Return the pair of the table with an entrant; a number above `entrants` is nobody."""
+    """Return the pair of the table with an entrant; a number above `entrants` is no entrant."""
     return next(two for two in berger_round(entrants, round_number) if number in two)
 
 
 def count_played(number: int, rounds: Sequence[Round]) -> int:
+    """Return the number of games that an entrant has played, forfeited ones not included."""
     return sum(number in g.entrants and is_played(g.result) for g in games_in(rounds))
 
 
@@ -124,4 +125,4 @@ def explain(
     if isinstance(pairing, Game):
         return BergerRound(len(rounds))
     opponent = sum(scheduled_pair(len(entrants), len(rounds), number)) - number
-    return OpponentLeft(opponent) if opponent <= len(entrants) else RestRound()
+    return OpponentWithdrew(opponent) if opponent <= len(entrants) else RestRound()

@@ -11,7 +11,7 @@ from datetime import timedelta
 from typing import TYPE_CHECKING, Final
 
 from onitama_core import store
-from onitama_core.matches import GRACE, begin_match, deal_match
+from onitama_core.matches import DEADLINE_GRACE, begin_match, deal_match
 from onitama_core.people import find_unrated_player, ratings
 from onitama_core.store import (
     MIN_ENTRANTS,
@@ -58,12 +58,12 @@ if TYPE_CHECKING:
     )
 
 SIGN_UP_LIFETIME: Final = timedelta(days=30)
-"""Time after which a sign-up without a time of start is closed."""
-POSTS_LIFETIME: Final = timedelta(days=30)
+"""Time after which a sign-up closes that has no time of start."""
+TOURNAMENT_POSTS_LIFETIME: Final = timedelta(days=30)
 """Time for which the posts of a tournament that has ended are stored."""
-MAX_CLEARED_POSTS: Final = 100
+MAX_CLEARED_TOURNAMENT_POSTS: Final = 100
 EDIT_DELAY: Final = timedelta(seconds=5)
-"""Time until a post shows a change, because several people join or finish within that time."""
+"""Time until a post shows a change, so that one edit shows several people who join or finish."""
 
 
 # -- the start --
@@ -77,8 +77,8 @@ def closes_at(tournament: Tournament) -> datetime:
 def start_if_due(transaction: Transaction, tournament_id: int) -> None:
     """Start a tournament at its time or once enough people have joined.
 
-    Cancel it at its time if too few have joined. Do nothing in an unavailable server, whose return
-    schedules this again.
+    Cancel it if too few have joined at its time. Do nothing in an unavailable server: this is
+    scheduled again when the server returns.
     """
     view = transaction.tournaments.view(tournament_id)
     tournament, joined = view.tournament, len(view.participants)
@@ -88,15 +88,15 @@ def start_if_due(transaction: Transaction, tournament_id: int) -> None:
     is_late = transaction.now >= closes_at(tournament)
     is_full = joined >= tournament.people_to_start
     if joined >= MIN_ENTRANTS and (is_late or is_full):
-        start(transaction, view)
+        start_tournament(transaction, view)
     elif is_late:
-        cancel(transaction, tournament)
+        cancel_tournament(transaction, tournament)
     else:
         transaction.due.schedule(DueKind.TOURNAMENT_START, tournament_id, closes_at(tournament))
 
 
-def start(transaction: Transaction, view: TournamentView) -> None:
-    """Number the people by their ratings, and schedule the first round."""
+def start_tournament(transaction: Transaction, view: TournamentView) -> None:
+    """Give the people their pairing numbers, best rating first, and schedule the first round."""
     plan, tournament_id = view.tournament.plan, view.tournament.id
     people = [participant.person for participant in view.participants]
     rated = [(person, rating_of(transaction, person, view.tournament)) for person in people]
@@ -119,10 +119,10 @@ def rating_of(reader: Reader, person: Person, tournament: Tournament) -> int:
     return round((store.Rating() if held is None else held.rating).rating)
 
 
-def cancel(transaction: Transaction, tournament: Tournament) -> None:
+def cancel_tournament(transaction: Transaction, tournament: Tournament) -> None:
     """Cancel an open tournament. Its open matches go on like all others."""
     transaction.due.unschedule(DueKind.TOURNAMENT_START, tournament.id)
-    end(transaction, tournament, TournamentStatus.CANCELLED)
+    end_tournament(transaction, tournament, TournamentStatus.CANCELLED)
     if tournament.round:
         transaction.posts.enqueue_for_tournament(tournament, PostKind.ROUND_EDIT, tournament.round)
 
@@ -131,14 +131,16 @@ def cancel_if_open(transaction: Transaction, tournament_id: int) -> None:
     """Cancel a tournament whose rounds nobody can see any more, unless it has ended."""
     tournament = transaction.tournaments.get(tournament_id)
     if tournament.is_open:
-        cancel(transaction, tournament)
+        cancel_tournament(transaction, tournament)
 
 
-def end(transaction: Transaction, tournament: Tournament, status: TournamentStatus) -> None:
+def end_tournament(
+    transaction: Transaction, tournament: Tournament, status: TournamentStatus
+) -> None:
     transaction.tournaments.end(tournament.id, status)
     transaction.due.unschedule(DueKind.TOURNAMENT_ROUND, tournament.id)
     transaction.due.unschedule(DueKind.TOURNAMENT_EDIT, tournament.id)
-    clears_at = transaction.now + POSTS_LIFETIME
+    clears_at = transaction.now + TOURNAMENT_POSTS_LIFETIME
     transaction.due.schedule(DueKind.TOURNAMENT_CLEARING, tournament.id, clears_at)
     transaction.posts.enqueue_for_tournament(tournament, PostKind.TOURNAMENT_EDIT, 0)
 
@@ -161,28 +163,28 @@ def find_pairings(view: TournamentView) -> Round | None:
         return None
 
 
-def go_on(
+def begin_next_round_or_finish(
     transaction: Transaction, before: TournamentView, pairings: Round | None, rng: Random
 ) -> None:
     """Close a decided round, and begin the next one or, without pairings, finish the tournament.
 
-    `before` is what the pairings were made from. If somebody has joined or left since, nothing
-    happens: the check of the round stays due, and makes new pairings.
+    `before` is the tournament as it was when the pairings were made. If somebody has joined or left
+    since then, nothing happens: the check of the round stays due, and makes new pairings.
     """
     view = transaction.tournaments.view(before.tournament.id)
     tournament = view.tournament
     is_same = (view.entrants, view.boards) == (before.entrants, before.boards)
-    if not is_same or not may_go_on(transaction, tournament):
+    if not is_same or not can_go_on(transaction, tournament):
         return
     if tournament.round:
         transaction.posts.enqueue_for_tournament(tournament, PostKind.ROUND_EDIT, tournament.round)
     if pairings is None:
-        finish(transaction, view)
+        finish_tournament(transaction, view)
     else:
         begin_round(transaction, view, pairings, rng)
 
 
-def may_go_on(transaction: Transaction, tournament: Tournament) -> bool:
+def can_go_on(transaction: Transaction, tournament: Tournament) -> bool:
     """Return whether a tournament runs in a server that the bot can reach."""
     guild_id = tournament.plan.place.guild_id
     return tournament.is_running and not transaction.servers.is_unavailable(guild_id)
@@ -233,7 +235,7 @@ def begin_game(
 
 
 def can_be_rated(transaction: Transaction, *people: Person) -> bool:
-    """Return whether none of these people plays unrated for a while."""
+    """Return whether all of these people may play rated matches now."""
     has_erased = any(ratings.rated_again(transaction, one.user_id) for one in people)
     return not has_erased and find_unrated_player(transaction, transaction.now, *people) is None
 
@@ -244,7 +246,7 @@ def schedule_check(transaction: Transaction, tournament_id: int) -> None:
     ends_at = view.tournament.round_ends_at
     next_at = transaction.now
     if ends_at is not None and undecided_games(view):
-        next_at = ends_at + GRACE
+        next_at = ends_at + DEADLINE_GRACE
     transaction.due.schedule(DueKind.TOURNAMENT_ROUND, tournament_id, next_at)
 
 
@@ -257,9 +259,9 @@ def undecided_games(view: TournamentView) -> list[PairedBoard]:
 
 
 def is_round_late(view: TournamentView, now: datetime) -> bool:
-    """Return whether the deadline of the present round is over, with time for late clicks."""
+    """Return whether the deadline of the present round is over, with DEADLINE_GRACE added."""
     ends_at = view.tournament.round_ends_at
-    return ends_at is not None and now >= ends_at + GRACE
+    return ends_at is not None and now >= ends_at + DEADLINE_GRACE
 
 
 def save_results(
@@ -267,21 +269,21 @@ def save_results(
 ) -> TournamentView | None:
     """Save the results of matches that have ended; return the tournament if the round is decided.
 
-    Does nothing in an unavailable server, whose return schedules this again.
+    Does nothing in an unavailable server: this is scheduled again when the server returns.
     """
     view = transaction.tournaments.view(tournament_id)
-    if not may_go_on(transaction, view.tournament):
+    if not can_go_on(transaction, view.tournament):
         transaction.due.unschedule(DueKind.TOURNAMENT_ROUND, tournament_id)
         return None
     has_ended = [save_result(transaction, view, board, rng) for board in undecided_games(view)]
     if any(has_ended):
-        show_soon(transaction, view.tournament)
+        schedule_edit(transaction, view.tournament)
     schedule_check(transaction, tournament_id)
     view = transaction.tournaments.view(tournament_id)
     return None if undecided_games(view) else view
 
 
-def withdraw(
+def withdraw_people(
     transaction: Transaction, tournament_id: int, user_ids: Collection[int]
 ) -> TournamentView:
     """Withdraw people who have left the server from a running tournament."""
@@ -303,7 +305,7 @@ def save_result(
         return False
     result = result_of(transaction, match)
     if result is PairingResult.DRAW and view.tournament.plan.format is TournamentFormat.KNOCKOUT:
-        result = settle_tie(transaction, view, game, match.place, rng)
+        result = decide_drawn_game(transaction, view, game, match.place, rng)
     transaction.tournaments.save_result(match.id, result)
     player = absent_player(transaction, match)
     if player is not None:
@@ -312,7 +314,7 @@ def save_result(
     return True
 
 
-def settle_tie(
+def decide_drawn_game(
     transaction: Transaction, view: TournamentView, game: Game, place: Location, rng: Random
 ) -> PairingResult:
     """Return the result of a drawn game of a knockout.
@@ -355,17 +357,20 @@ def begin_replay(
 # -- the end --
 
 
-def finish(transaction: Transaction, view: TournamentView) -> None:
+def finish_tournament(transaction: Transaction, view: TournamentView) -> None:
     """Finish a tournament, give its winners their badge, and enqueue the final table."""
     tournament = view.tournament
     for number in winners(tournament.plan.format, view.entrants, view.rounds):
         award_badge(transaction, view, number)
-    end(transaction, tournament, TournamentStatus.FINISHED)
+    end_tournament(transaction, tournament, TournamentStatus.FINISHED)
     transaction.posts.enqueue_for_tournament(tournament, PostKind.TOURNAMENT_END, tournament.round)
 
 
 def award_badge(transaction: Transaction, view: TournamentView, number: int) -> None:
-    """Give a winner the badge for their last match; without a match or an account there is none."""
+    """Give a winner the badge, for their last match.
+
+    People without a match, and people who erased their data, get none.
+    """
     person, matches = view.person(number), matches_of(view, number)
     if matches and not person.is_former:
         guild_id = view.tournament.plan.place.guild_id
@@ -387,7 +392,7 @@ def matches_of(view: TournamentView, number: int) -> list[int]:
 # -- posts --
 
 
-def show_soon(transaction: Transaction, tournament: Tournament) -> None:
+def schedule_edit(transaction: Transaction, tournament: Tournament) -> None:
     """Schedule the update of the latest post of an open tournament, unless it is scheduled."""
     posted_at = tournament.created_at
     if tournament.round_ends_at is not None:
@@ -397,7 +402,7 @@ def show_soon(transaction: Transaction, tournament: Tournament) -> None:
         transaction.due.schedule(DueKind.TOURNAMENT_EDIT, tournament.id, shown_at)
 
 
-def show(transaction: Transaction, tournament_id: int) -> None:
+def enqueue_edit(transaction: Transaction, tournament_id: int) -> None:
     """Enqueue the update of the latest post of an open tournament."""
     tournament = transaction.tournaments.get(tournament_id)
     is_unavailable = transaction.servers.is_unavailable(tournament.plan.place.guild_id)
@@ -408,5 +413,5 @@ def show(transaction: Transaction, tournament_id: int) -> None:
 
 def clear_posts(transaction: Transaction, tournament_id: int) -> None:
     """Remove some sent posts of a tournament that has ended, and schedule the rest."""
-    if transaction.tournaments.remove_sent_posts(tournament_id, MAX_CLEARED_POSTS):
+    if transaction.tournaments.remove_sent_posts(tournament_id, MAX_CLEARED_TOURNAMENT_POSTS):
         transaction.due.schedule(DueKind.TOURNAMENT_CLEARING, tournament_id, transaction.now)

@@ -1,4 +1,4 @@
-"""Points of pairings, and who takes part in a round: what all formats share."""
+"""Points of pairings and the people who take part in a round, the same in all formats."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ def sum_points(entrants: Iterable[Entrant], rounds: Sequence[Round]) -> dict[int
     return points
 
 
-def seat(one: int, other: int, rounds: Iterable[Round]) -> Game:
+def assign_seats(one: int, other: int, rounds: Iterable[Round]) -> Game:
     """Return a game; Red is the one who has had Red less often, on a tie the lower number."""
     reds = [game.red for game in games_in(rounds)]
     first, second = sorted((one, other), key=lambda number: (reds.count(number), number))

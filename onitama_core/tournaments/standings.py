@@ -62,22 +62,22 @@ def standings(
     """
     match format_:
         case TournamentFormat.SWISS:
-            return place(swiss_rows(entrants, rounds), TABLE_KEY)
+            return add_places(swiss_rows(entrants, rounds), TABLE_KEY)
         case TournamentFormat.ROUND_ROBIN:
-            return place(round_robin_rows(entrants, rounds), TABLE_KEY)
+            return add_places(round_robin_rows(entrants, rounds), TABLE_KEY)
         case TournamentFormat.KNOCKOUT:
             out = {e.number for e in entrants if knockout.is_out(e, len(entrants), rounds)}
-            return place(
+            return add_places(
                 knockout_rows(entrants, rounds),
                 lambda row: (row.points, row.number not in out),
                 first_place=2 if len(out) == len(entrants) else 1,
             )
 
 
-def place(
+def add_places(
     rows: list[Standing], key: Callable[[Standing], tuple[float, ...]], first_place: int = 1
 ) -> list[Standing]:
-    """Return the rows with places, best first; those with equal keys share a place."""
+    """Return the rows with places, best first; rows with equal keys share a place."""
     rows.sort(key=attrgetter("number"))
     rows.sort(key=key, reverse=True)
     placed: list[Standing] = []
@@ -148,7 +148,8 @@ def round_robin_rows(entrants: Sequence[Entrant], rounds: Sequence[Round]) -> li
 def direct_encounters(points: Mapping[int, float], rounds: Sequence[Round]) -> dict[int, float]:
     """Return the points of each entrant in games among those who have equal points.
 
-    C.07, article 6: it decides only if all of them have met each other. Forfeited games count.
+    All are 0 where not all of them have met each other (FIDE C.07, article 6). Forfeited games
+    count as meetings.
     """
     groups: dict[float, list[int]] = {}
     for number, own_points in points.items():
@@ -180,6 +181,7 @@ def adjusted_points(
 
 
 def is_available(pairing: Pairing | None, number: int) -> bool:
+    """Return whether an entrant was available for a round, in which `pairing` is theirs."""
     match pairing:
         case None:
             return False

@@ -21,6 +21,7 @@ from onitama_core.tournaments.reasons import (
 from onitama_core.tournaments.scoring import (
     WIN,
     NoLegalPairing,
+    assign_seats,
     find_pairing,
     games_in,
     is_played,
@@ -28,7 +29,6 @@ from onitama_core.tournaments.scoring import (
     pair_of,
     participants,
     points_in,
-    seat,
     sum_points,
 )
 
@@ -43,12 +43,12 @@ logging.getLogger("caissify_pairings").setLevel(logging.ERROR)
 
 
 def count_rounds(entrants: int, wanted: int) -> int:
-    """Return the wanted rounds, at most as many as can surely be paired.
+    """Return the wanted number of rounds, limited to those that can surely be paired.
 
-    Let m be the entrants, and the bye as one more if they are odd. After r rounds everybody can
-    still meet m - 1 - r others. A graph like that, regular of degree d with m vertices, has a
-    perfect matching if d is even and m <= 2d, or d is odd and m <= 3d + 5 (W. D. Wallis, 1981):
-    so every round up to the first odd number from m / 2 on.
+    Let m be the number of entrants, plus one for the bye if it is odd. After r rounds everybody can
+    still meet m - 1 - r others. A regular graph of degree d with m vertices has a perfect matching
+    if d is even and m <= 2d, or d is odd and m <= 3d + 5 (W. D. Wallis, 1981). So all rounds can be
+    paired up to the first odd number that is not below m / 2.
     """
     surely = (entrants + 1) // 4 * 2 + 1
     return max(1, min(wanted, surely))
@@ -59,15 +59,16 @@ NOBODY: Final = 0
 FORFEIT_WIN_COST: Final = 10**6
 """Cost of a bye for someone who has won by forfeit: C.04.1, article 4, forbids it."""
 SECOND_BYE_COST: Final = 10**9
+"""Cost of a second bye, above all other costs together."""
 
 
 @dataclass(slots=True)
 class History:
-    """Rounds of an entrant so far, as the library wants them."""
+    """Rounds of an entrant so far, in the form in which caissify-pairings takes them."""
 
     points: float = 0.0
     seats: list[str] = field(default_factory=list)
-    """Seats in the games that were played."""
+    """Seats in the games that were played: "white" for Red, "black" for Blue."""
     floats: list[str] = field(default_factory=list)
     """Floats by round: "down", "up" or "none" if the opponent had fewer, more or equal points.
 
@@ -77,7 +78,7 @@ class History:
     forfeit_wins: int = 0
 
 
-def histories(entrants: Sequence[Entrant], rounds: Sequence[Round]) -> dict[int, History]:
+def make_histories(entrants: Sequence[Entrant], rounds: Sequence[Round]) -> dict[int, History]:
     past = {entrant.number: History() for entrant in entrants}
     for pairings in rounds:
         before = {number: history.points for number, history in past.items()}
@@ -90,7 +91,7 @@ def histories(entrants: Sequence[Entrant], rounds: Sequence[Round]) -> dict[int,
                 case Game(red=red, result=result) if is_played(result):
                     history.seats.append("white" if number == red else "black")
                     opponent = opponent_in(pairing, number)
-                    history.floats.append(compare(before[number], before[opponent]))
+                    history.floats.append(find_float(before[number], before[opponent]))
                 case Game():
                     history.forfeit_wins += points_in(pairing, number) == WIN
                     history.floats.append("down" if points_in(pairing, number) else "none")
@@ -101,7 +102,7 @@ def histories(entrants: Sequence[Entrant], rounds: Sequence[Round]) -> dict[int,
     return past
 
 
-def compare(own_points: float, opponent_points: float) -> str:
+def find_float(own_points: float, opponent_points: float) -> str:
     if own_points == opponent_points:
         return "none"
     return "down" if own_points > opponent_points else "up"
@@ -114,7 +115,7 @@ def pair(entrants: Sequence[Entrant], rounds: Sequence[Round], total_rounds: int
     have to meet an opponent again.
     """
     number = len(rounds) + 1
-    past = histories(entrants, rounds)
+    past = make_histories(entrants, rounds)
     ranking = sorted(participants(entrants, number), key=lambda one: (-past[one].points, one))
     met = {pair_of(game) for game in games_in(rounds) if is_played(game.result)}
     made = pair_by_library(ranking, past, met, number, total_rounds)
@@ -164,10 +165,11 @@ def is_legal(
     past: Mapping[int, History],
     met: set[tuple[int, int]],
 ) -> bool:
-    """Return whether all are paired, nobody meets twice, and one has a bye at most.
+    """Return whether all are paired, nobody meets an opponent twice, and at most one has a bye.
 
-    A second bye is not legal here. The library keeps the rules about colours even where that leaves
-    several people without opponents, or gives one a second bye.
+    Somebody's second bye is not legal either. The check is needed because the library keeps the
+    rules about colours even if that leaves several people without opponents, or gives one a second
+    bye.
     """
     games = [pairing for pairing in made if isinstance(pairing, Game)]
     byes = [pairing.entrant for pairing in made if isinstance(pairing, Bye)]
@@ -186,7 +188,7 @@ def pair_by_matching(
     met: set[tuple[int, int]],
     rounds: Sequence[Round],
 ) -> list[Pairing]:
-    """Return pairings with the smallest differences of points, whatever the colours.
+    """Return pairings with the smallest differences of points, without regard to colours.
 
     A second bye costs more than all differences together.
     """
@@ -206,7 +208,7 @@ def pair_by_matching(
     if 2 * len(found) < len(graph):
         raise NoLegalPairing
     return [
-        Bye(max(one, other)) if NOBODY in (one, other) else seat(one, other, rounds)
+        Bye(max(one, other)) if NOBODY in (one, other) else assign_seats(one, other, rounds)
         for one, other in found
     ]
 

@@ -29,20 +29,20 @@ from onitama_core.tournaments.errors import (
 )
 from onitama_core.tournaments.results import forfeit_entry
 from onitama_core.tournaments.rounds import (
-    cancel,
+    begin_next_round_or_finish,
+    cancel_tournament,
     clear_posts,
     closes_at,
+    enqueue_edit,
     find_pairings,
-    go_on,
     is_round_late,
     rating_of,
     save_results,
-    show,
-    show_soon,
-    start,
+    schedule_edit,
     start_if_due,
+    start_tournament,
     undecided_games,
-    withdraw,
+    withdraw_people,
 )
 
 if TYPE_CHECKING:
@@ -77,13 +77,14 @@ class Tournaments:
         self._log = matches.log
         self._rng = rng or SystemRandom()
         self.find_absent: Callable[[int, Collection[int]], Awaitable[Collection[int]]] | None = None
-        """Returns those users who are no longer members of a server, as far as is known.
+        """Function that returns which of some users are no longer members of a server.
 
-        They are withdrawn before the next round. Set by the caller who can ask Discord.
+        They are withdrawn before the next round. The caller sets it, because only the caller can
+        ask Discord.
         """
         self.due_handlers: Mapping[DueKind, Callable[[Transaction, int], None]] = {
             DueKind.TOURNAMENT_START: start_if_due,
-            DueKind.TOURNAMENT_EDIT: show,
+            DueKind.TOURNAMENT_EDIT: enqueue_edit,
             DueKind.TOURNAMENT_CLEARING: clear_posts,
         }
         """Functions that handle due work in one transaction, by kind; the int is a tournament."""
@@ -97,13 +98,13 @@ class Tournaments:
     ) -> T:
         return await self._log.store.write(self._log.clock(), change, *values, **named)
 
-    # -- looking --
+    # -- queries --
 
     async def look(self, tournament_id: int) -> TournamentView:
         """Return a tournament with its people and pairings. Raises NoSuchTournament."""
         return await self._log.store.read(lambda reader: reader.tournaments.view(tournament_id))
 
-    # -- what managers do --
+    # -- actions of managers --
 
     async def create(
         self, plan: TournamentPlan, organiser: Person, planned_at: datetime | None = None
@@ -115,7 +116,7 @@ class Tournaments:
         they have sent the form again.
 
         The caller checks that the organiser may. Raises TooManyTournaments, PaceNotAllowed or
-        NothingRated.
+        RatedMatchesOff.
         """
 
         def change(transaction: Transaction) -> Tournament:
@@ -149,7 +150,7 @@ class Tournaments:
                 raise AlreadyStarted(view.tournament)
             if len(view.participants) < MIN_ENTRANTS:
                 raise TooFewEntrants(view.tournament, len(view.participants))
-            start(transaction, view)
+            start_tournament(transaction, view)
             return transaction.tournaments.view(tournament_id)
 
         return await self._write(change)
@@ -164,7 +165,7 @@ class Tournaments:
             tournament = transaction.tournaments.get(tournament_id)
             if not tournament.is_open:
                 raise TournamentOver(tournament)
-            cancel(transaction, tournament)
+            cancel_tournament(transaction, tournament)
             return transaction.tournaments.get(tournament_id)
 
         return await self._write(change)
@@ -175,11 +176,11 @@ class Tournaments:
         def change(transaction: Transaction) -> None:
             for tournament in transaction.tournaments.open_in(guild_id):
                 if tournament.plan.place.channel_id == channel_id:
-                    cancel(transaction, tournament)
+                    cancel_tournament(transaction, tournament)
 
         await self._write(change)
 
-    # -- what people do --
+    # -- actions of people --
 
     async def join(self, tournament_id: int, person: Person, at: datetime) -> TournamentView:
         """Add a person to a tournament, at the time of the click.
@@ -192,7 +193,7 @@ class Tournaments:
         def change(transaction: Transaction) -> TournamentView:
             view = transaction.tournaments.view(tournament_id)
             add_person(transaction, view, person, at)
-            show_soon(transaction, view.tournament)
+            schedule_edit(transaction, view.tournament)
             joined = transaction.tournaments.view(tournament_id)
             is_full = len(joined.participants) >= view.tournament.people_to_start
             if view.tournament.status is TournamentStatus.SIGN_UP and is_full:
@@ -216,22 +217,22 @@ class Tournaments:
             if participant is None or participant.has_left:
                 raise NotInTournament(view.tournament)
             transaction.tournaments.remove_person(view.tournament, user_id)
-            show_soon(transaction, view.tournament)
+            schedule_edit(transaction, view.tournament)
             return view.tournament
 
         return await self._write(change)
 
-    # -- what is due --
+    # -- scheduled work --
 
     async def check_round(self, tournament_id: int, now: datetime) -> None:
-        """Save the results of a round, ending its matches at its deadline, and go on if decided.
+        """Save the results of a round; if it is decided, begin the next one or end the tournament.
 
-        Each match ends in a transaction of its own. This stays due until the next round has begun,
-        so that the bot goes on here after a crash.
+        At the deadline of the round its matches end, each in a transaction of its own. The check
+        stays due until the next round has begun, so that it is repeated after a crash.
         """
         try:
             await self._check_round(tournament_id, now)
-        except (NoSuchTournament, NoSuchMatch):  # being removed with its server
+        except (NoSuchTournament, NoSuchMatch):  # the data of its server is being removed
             kind = DueKind.TOURNAMENT_ROUND
             await self._write(lambda transaction: transaction.due.unschedule(kind, tournament_id))
 
@@ -246,9 +247,9 @@ class Tournaments:
             return
         absent = await self._ask_for_absent(decided)
         if absent:
-            decided = await self._write(withdraw, tournament_id, absent)
+            decided = await self._write(withdraw_people, tournament_id, absent)
         pairings = await asyncio.to_thread(find_pairings, decided)
-        await self._write(go_on, decided, pairings, self._rng)
+        await self._write(begin_next_round_or_finish, decided, pairings, self._rng)
 
     async def _forfeit(self, tournament_id: int, match_id: int, now: datetime) -> None:
         """End a match at the deadline of its round, unless it is over or its server unavailable."""

@@ -41,7 +41,7 @@ def draw_cell(view: View, square: game.Square) -> str:
     if isinstance(view, game.ReplayView) and square in view.shared_squares:
         letter = game.BOTH_NINJAS
     elif square is view_model.get_public_view(view).spirit:
-        letter = game.SPIRIT
+        letter = game.SPIRIT_LETTER
     elif piece is None:
         letter = EMPTY
     else:
@@ -60,7 +60,7 @@ def legend(view: View) -> str:
         if isinstance(view, game.PlayerView):
             entries.append(_("in brackets: hidden"))
     if public.spirit is not None:
-        entries.append(_("{letter}: the Spirit").format(letter=game.SPIRIT))
+        entries.append(_("{letter}: the Spirit").format(letter=game.SPIRIT_LETTER))
     entries.append(_("{letter} empty").format(letter=EMPTY))
     entries.append(_("temples: c1 and c5"))
     return f"{'; '.join(entries)}."

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final, Protocol
 
 from onitama_core.engine import LEVELS, AtLevel, Depth, Limit, MoveTime, Nodes
 from onitama_core.game import format_action
-from onitama_core.game.turn_annotations import state_after
+from onitama_core.game.turn_annotations import state_from_notation
 from tests.benchmarks.watching import cpu_seconds
 from tests.onitama_core.game.helpers import whole_turns
 
@@ -68,7 +68,7 @@ class Greedy:
         self._rng = Random(seed)  # noqa: S311 - it is a game
 
     def think(self, opening: str, actions: Sequence[str], _: Limit) -> Answer:
-        state = state_after(opening, actions)
+        state = state_from_notation(opening, actions)
         turns = list(whole_turns(state))
         best = max(greedy_sort_key(state, after) for _, after in turns)
         chosen = [turn for turn, after in turns if greedy_sort_key(state, after) == best]

@@ -22,7 +22,7 @@ from cogs.history.buttons import ExportRecord, ShowFilm
 from cogs.match.buttons import ShowBoard, ShowReplay, ShowReview
 from onitama_core.engine import AtLevel, EngineGone, EnginePool
 from onitama_core.matches import Matches
-from onitama_core.matches.replay import resume, start_of, status_of
+from onitama_core.matches.replay import initial_state_of, resume, status_of
 from onitama_core.store import Judged, Played, ScoreKind, share_store, utc_now
 from tests.benchmarks.load import p99
 from tests.benchmarks.pairs import QuietGame, multiply, our_bot, playing, pretend_discord
@@ -246,7 +246,9 @@ async def lengthen(database: Path, match_id: int, loser: int) -> None:
             ]
             for entry in played:
                 transaction.matches.append(match_id, entry)
-            transaction.matches.update_status(match_id, status_of(resume(start_of(match), played)))
+            transaction.matches.update_status(
+                match_id, status_of(resume(initial_state_of(match), played))
+            )
             judged = [Judged(ScoreKind.POINTS, n.seq * 37 % 200, n.action) for n in played]
             transaction.matches.save_review(match_id, [*judged, Judged(ScoreKind.POINTS, 0, "")])
 

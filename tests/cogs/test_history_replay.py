@@ -33,7 +33,7 @@ from cogs.shared.pictures import BoardRenderer, make_scenes
 from onitama_core import game
 from onitama_core.engine import EngineGone
 from onitama_core.game.turn_annotations import Captures
-from onitama_core.matches import FirstTurn, ForcedWin, ReplayScheduler, Revealed
+from onitama_core.matches import FirstTurn, ForcedWin, ReplayScheduler, RevealedTurn
 from onitama_core.matches.forced_wins import LineStep
 from rendering import Rendered, Renderer, words
 from rendering.words import describe_board
@@ -56,8 +56,8 @@ RED, BLUE = game.Player
 PICTURE = Picture("replay.webp", "", b"")
 
 
-def revealed(view: game.ReplayView, turn: int = 5, turns: int = 9) -> Revealed:
-    return Revealed(match_of(1, "Bob"), view, turn, turns)
+def revealed(view: game.ReplayView, turn: int = 5, turns: int = 9) -> RevealedTurn:
+    return RevealedTurn(match_of(1, "Bob"), view, turn, turns)
 
 
 def test_a_scene_of_a_film_is_marked_with_the_player_who_moved() -> None:
@@ -91,21 +91,21 @@ def test_a_film_has_a_button_to_the_replay() -> None:
 
 @pytest.mark.parametrize("name", ["Bob", "Jean-Luc", "O'Neill 2", "Zoë", "bob_42", "Łukasz"])
 def test_a_caption_names_who_moved(name: str) -> None:
-    [scene] = make_scenes([Revealed(match_of(1, name), UNSEEN, 8, 9)])
+    [scene] = make_scenes([RevealedTurn(match_of(1, name), UNSEEN, 8, 9)])
     assert scene.caption == f"8 · {name}: ninja c5–c4 with Crane"
 
 
 @pytest.mark.parametrize("name", ["Боб", "鶴", "🥷", "Red", "alice", "B" * 21, ""])
 def test_a_caption_names_the_side_if_a_name_cannot_be_drawn_or_misleads(name: str) -> None:
     """A player without a name is "somebody" in the captions."""
-    [scene] = make_scenes([Revealed(match_of(1, name), UNSEEN, 8, 9)])
+    [scene] = make_scenes([RevealedTurn(match_of(1, name), UNSEEN, 8, 9)])
     assert scene.caption.startswith("8 · somebody: " if not name else "8 · Blue: ")
 
 
 # Progress messages about a film
 
 FILM = Picture("replay.gif", "", b"film")
-TURN = Revealed(match_of(1, "Bob"), MET, 1, 34)
+TURN = RevealedTurn(match_of(1, "Bob"), MET, 1, 34)
 
 
 class FakeInteraction:
@@ -137,7 +137,7 @@ class FakeInteraction:
 async def shown(
     interaction: Any, draw: Callable[..., Awaitable[Picture]], turns: int = 34
 ) -> list[str]:
-    async def every_turn(_: int, __: int) -> tuple[Revealed, ...]:
+    async def every_turn(_: int, __: int) -> tuple[RevealedTurn, ...]:
         return (replace(TURN, turns=turns),)
 
     async def renderer_for(_: object) -> object:
@@ -362,7 +362,7 @@ async def test_the_longest_alt_text_of_a_review_fits_into_discords_limit(near: g
     undrawn: Any = SimpleNamespace(draw=describe_only)
     renderer = BoardRenderer(Renderer(), undrawn)
     for view in replays(game.Variant.WIND, LONG_CARDS):
-        before = Revealed(match_of(12, "Bob"), view, 3, 60)
+        before = RevealedTurn(match_of(12, "Bob"), view, 3, 60)
         picture = await better_picture(renderer, before, PASSED, near)
         assert picture.alt_text.startswith("Review of match #1000012. Onitama board, ")
         assert len(picture.alt_text) <= LONGEST_ALT_TEXT
@@ -379,7 +379,7 @@ async def test_the_replay_marks_a_strike_instead_of_the_pawns_move() -> None:
         ((), "From e1 Tiger, rings, leads to e3."),
     ):
         turn: Any = SimpleNamespace(number=3, best=best, merits=merits)
-        before = Revealed(match_of(12, "Bob"), view, 2, 60)
+        before = RevealedTurn(match_of(12, "Bob"), view, 2, 60)
         picture = await better_picture(
             BoardRenderer(Renderer(), undrawn), before, turn, game.Player.RED
         )
@@ -410,7 +410,7 @@ async def test_the_replay_marks_a_strike_instead_of_the_pawns_move() -> None:
 def test_a_replay_page_reveals_unseen_moves_or_says_how_the_match_ended(
     view: game.ReplayView, last: str
 ) -> None:
-    page = replay_page(Revealed(match_of(1, "Bob"), view, 5, 9), PICTURE)
+    page = replay_page(RevealedTurn(match_of(1, "Bob"), view, 5, 9), PICTURE)
     assert page.content.splitlines()[-1] == last
 
 
@@ -423,13 +423,13 @@ def test_a_replay_page_reveals_unseen_moves_or_says_how_the_match_ended(
     ],
 )
 def test_a_replay_page_has_buttons_to_other_turns(turn: int, turns_of_buttons: list[str]) -> None:
-    buttons = replay_page(Revealed(match_of(1, "Bob"), MET, turn, 3), PICTURE).buttons
+    buttons = replay_page(RevealedTurn(match_of(1, "Bob"), MET, turn, 3), PICTURE).buttons
     assert [turn_of(button) for button in buttons] == turns_of_buttons
     assert [b.emoji or b.label for b in buttons] == ["⏮️", "◀️", "▶️", "⏭️", "Film"]
     for at, turns in ((0, 1), (1, 1), (0, 2), (1, 2), (2, 2)):
-        buttons = replay_page(Revealed(match_of(1, "Bob"), MET, at, turns), PICTURE).buttons
+        buttons = replay_page(RevealedTurn(match_of(1, "Bob"), MET, at, turns), PICTURE).buttons
         assert len({button.click.custom_id for button in buttons}) == len(buttons)
-    assert replay_page(Revealed(match_of(1, "Bob"), START, 0, 0), PICTURE).buttons == ()
+    assert replay_page(RevealedTurn(match_of(1, "Bob"), START, 0, 0), PICTURE).buttons == ()
 
 
 def turn_of(button: Button) -> str:
@@ -449,7 +449,7 @@ def match(*, is_practice: bool = True) -> Match:
     return replace(found, seats=(ALICE, COMPUTER)) if is_practice else found
 
 
-SHOWN: Final = Revealed(match(), MET, 5, 9)
+SHOWN: Final = RevealedTurn(match(), MET, 5, 9)
 
 
 def test_a_belief_page_says_where_the_computer_expected_the_ninja_and_where_it_was() -> None:
@@ -490,7 +490,7 @@ NO_CHANCES = tuple(0.0 for _ in game.SQUARES)
 
 
 async def computed_heat(
-    interaction: Any, revealed: Revealed, *, is_ready: bool = True
+    interaction: Any, revealed: RevealedTurn, *, is_ready: bool = True
 ) -> Heat | None:
     """Return the heat map of a match of nine turns; only after the fifth is a belief stored."""
 

@@ -6,15 +6,15 @@ import pytest
 
 from cogs.puzzles.private import describe_mistake
 from onitama_core.game import parse_action
-from onitama_core.puzzles import Mistake, Puzzle, play, reach
-from onitama_core.puzzles.puzzles import read
+from onitama_core.puzzles import Mistake, Puzzle, attempt_after, continue_attempt
+from onitama_core.puzzles.puzzles import parse_puzzle
 
-WIN_IN_TWO = read(
+WIN_IN_TWO = parse_puzzle(
     "341\twin\t649\tms3/s4/1S1M1/5/5 r ox,phoenix horse,sable cobra"
     "\tox:d3d4 horse:a4a3 phoenix:d4c5"
     "\t05020602..0303040406 00000000040002000603..06"
 )
-HOLD = read(
+HOLD = parse_puzzle(
     "1\thold\t1123\t1smS1/3s1/5/5/SSM2 b crane,horse dragon,eel elephant\tdragon:c5a4"
     "\t..0408080808080808"
 )
@@ -33,7 +33,7 @@ HOLD = read(
 def test_the_explanation_of_a_wrong_turn_claims_only_what_is_proven(
     puzzle: Puzzle, solved: int, turn: str, text: str
 ) -> None:
-    now = reach(puzzle, solved, None, has_erred=False)
-    mistake = play(now, parse_action(turn))
+    now = attempt_after(puzzle, solved, None, has_erred=False)
+    mistake = continue_attempt(now, parse_action(turn))
     assert isinstance(mistake, Mistake)
     assert describe_mistake(now, mistake).startswith(text)

@@ -300,7 +300,7 @@ REASONS: Final[dict[Any, str]] = {
     tournaments.RestRound(): (
         "The number of people is odd, so everybody rests for a round; this is **Ann**'s."
     ),
-    tournaments.OpponentLeft(3): "**Cem** left the tournament, so **Ann** has no opponent.",
+    tournaments.OpponentWithdrew(3): "**Cem** left the tournament, so **Ann** has no opponent.",
     tournaments.BracketSeeds(1, 4, 1): (
         "The best by rating meet the last: **Ann** is number 1, **Ben** 4."
     ),

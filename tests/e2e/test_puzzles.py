@@ -10,7 +10,16 @@ import pytest
 from cogs.puzzles.public import describe_task
 from cogs.shared.turn_sentences import describe_turn
 from onitama_core.game import Move, NinjaStay, Variant, format_action
-from onitama_core.puzzles import Mistake, Puzzle, PuzzleTheme, find, line_of, play, reach, turns_of
+from onitama_core.puzzles import (
+    Mistake,
+    Puzzle,
+    PuzzleTheme,
+    attempt_after,
+    continue_attempt,
+    find,
+    legal_turns,
+    line_of,
+)
 from onitama_core.puzzles.puzzles import puzzles
 from tests.discord_stand_in.world import MANAGER
 from tests.dojo import running_bot
@@ -70,13 +79,13 @@ async def do(
 
 
 def wrong_turn(puzzle: Puzzle, solved: int = 0) -> Turn:
-    start = reach(puzzle, solved, None, has_erred=False)
-    return next(turn for turn in turns_of(start.state, start.places) if is_wrong(start, turn))
+    start = attempt_after(puzzle, solved, None, has_erred=False)
+    return next(turn for turn in legal_turns(start.state, start.places) if is_wrong(start, turn))
 
 
 def is_wrong(now: Attempt, turn: Turn) -> bool:
     for action in turn:
-        found = play(now, action)
+        found = continue_attempt(now, action)
         if isinstance(found, Mistake):
             return all(isinstance(part, (Move, NinjaStay)) for part in turn)
         now = found
@@ -332,7 +341,7 @@ async def post_daily(table: Table) -> Message:
 async def solve(table: Table, message: Message, person: Person) -> None:
     puzzle = puzzle_in(message)
     for solved, (turn, _) in enumerate(list(line_of(puzzle))[::2]):
-        now = reach(puzzle, solved, None, has_erred=False)
+        now = attempt_after(puzzle, solved, None, has_erred=False)
         await table.reads(message, describe_task(now))
         await do(table, message, turn, person=person)
     await table.reads(message, "Solved")
@@ -422,7 +431,7 @@ async def test_a_server_gets_a_puzzle_a_day_until_nobody_tries_them(
         tried = await try_it(table, table.alice, post, "the first try is rated, and solving it ")
         puzzle = puzzle_in(tried)
         for solved, (turn, _) in enumerate(list(line_of(puzzle))[::2]):
-            now = reach(puzzle, solved, None, has_erred=False)
+            now = attempt_after(puzzle, solved, None, has_erred=False)
             await table.reads(tried, describe_task(now))
             await do(table, tried, turn)
         await table.reads(tried, "🔥 Your streak has begun: 1 puzzle of the day.")

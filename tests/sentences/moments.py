@@ -17,7 +17,7 @@ from onitama_core.game import (
     players_to_act,
     replay_view,
 )
-from onitama_core.matches import Revealed
+from onitama_core.matches import RevealedTurn
 from onitama_core.matches.replay import MatchState
 from onitama_core.store import EPOCH, Computer, EntryKind, Person, Rating, RatingChange, Venue
 from tests.cogs.shared.builders import ALICE as ALICE_ID
@@ -45,7 +45,7 @@ class Moment(NamedTuple):
     """One moment of a match, as each user may see it, and as the replay shows it after the end."""
 
     updates: Updates
-    revealed: Revealed
+    revealed: RevealedTurn
 
 
 def moment(state: GameState, texts: str = "") -> Moment:
@@ -67,7 +67,7 @@ def shown(updates: Updates, state: GameState, played_actions: tuple[PlayedAction
     match = updates.match
     turn = match.turn_number if played_actions else 0
     view = replay_view(given_up(state), state, played_actions)
-    return Moment(updates, Revealed(match, view, turn, match.turn_number))
+    return Moment(updates, RevealedTurn(match, view, turn, match.turn_number))
 
 
 def ended(state: GameState, outcome: Outcome) -> Moment:

@@ -26,7 +26,7 @@ from cogs.shared.turn_sentences import describe_events
 from onitama_core import game
 from onitama_core.game import CARDS, OnitamaError, Player, events_for
 from onitama_core.matches import errors
-from onitama_core.tournaments.errors import OfTournament
+from onitama_core.tournaments.errors import TournamentError
 from rendering import Renderer
 from rendering.words import (
     describe_animation,
@@ -66,9 +66,9 @@ UNKIND: Final = re.compile(r"(?i)\b(?:invalid|errors?|fail(?:s|ed|ure)?|illegal|
 SQUARE: Final = re.compile(r"[a-e][1-5]\b")
 BASE_CLASSES: Final = {
     *(game.IllegalSetup, game.IllegalAction, game.PieceInTheWay),
-    *(errors.OfMatch, errors.OfInvitation, CannotPost),
+    *(errors.MatchError, errors.InvitationError, CannotPost),
     *(errors.NoProposal, errors.ProposalOpen, errors.ProposalTooSoon),
-    OfTournament,
+    TournamentError,
 }
 """Errors of which only subclasses are raised."""
 WITHOUT_SENTENCE: Final = {NotShown}

@@ -14,7 +14,7 @@ from cogs.match.buttons import OpenController
 from cogs.shared.links import Accept
 from onitama_core.game import Phase, Variant, format_action, legal_actions
 from onitama_core.matches.consistency import check_database
-from onitama_core.matches.replay import resume, start_of
+from onitama_core.matches.replay import initial_state_of, resume
 from onitama_core.store import Reader
 from tests import dojo
 from tests.discord_stand_in.records import BUTTON, CHANNEL_SELECT, STRING_SELECT, USER_SELECT, walk
@@ -148,7 +148,7 @@ class Book:
 
     def _turns(self) -> Iterator[Turn]:
         for match in [match for match in self.matches() if not match.is_over]:
-            known = self._known.get(match.id) or start_of(match)
+            known = self._known.get(match.id) or initial_state_of(match)
             self._known[match.id] = known = resume(known, self.entries(match.id, known.seq))
             for player in match.waits_for:
                 texts = tuple(format_action(a) for a in legal_actions(known.state, player))

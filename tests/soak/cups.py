@@ -19,7 +19,7 @@ from cogs.tournaments.buttons import (
 )
 from cogs.tournaments.drafts import Draft
 from onitama_core.game import legal_actions
-from onitama_core.matches.replay import resume, start_of
+from onitama_core.matches.replay import initial_state_of, resume
 from onitama_core.store import GuildSettings, Played
 from tests.discord_stand_in import FakeDiscord, NotOffered, Outcome, Unanswered
 from tests.discord_stand_in.world import MANAGER
@@ -231,7 +231,7 @@ async def vote(here: Fair, person: Person) -> None:
             player = match.channel_player
             if player is None or player not in match.waits_for:
                 continue
-            state = resume(start_of(match), book.entries(match.id)).state
+            state = resume(initial_state_of(match), book.entries(match.id)).state
         action = here.rng.choice(legal_actions(state, player)[:3])
         click = VoteFor(match.id, match.step, (action,))
         outcome = await here.press(person, click.custom_id)

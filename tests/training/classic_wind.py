@@ -30,7 +30,7 @@ from onitama_core.game import (
     new_game,
     public_view,
 )
-from onitama_core.people.glicko import Result, rating_after
+from onitama_core.people.glicko import RatedGame, rating_after
 from onitama_core.puzzles import PuzzleTheme
 from onitama_core.puzzles import line_of as line_of_turns
 from onitama_core.puzzles.puzzles import ANSWER_DIGITS, LOST_IN
@@ -304,7 +304,7 @@ def difficulty(puzzle: Puzzle, engine: Engine) -> int:
 def rate_puzzle(tries: Iterable[tuple[int, float]]) -> int:
     """Return a puzzle's rating from pairs (level, result); 1 if the level did not solve it."""
     results = [
-        Result(Rating(LEVEL_1_RATING + RATING_STEP * (number - 1), RATING_DEVIATION), result)
+        RatedGame(Rating(LEVEL_1_RATING + RATING_STEP * (number - 1), RATING_DEVIATION), result)
         for number, result in tries
     ]
     return round(rating_after(Rating(), results).rating)

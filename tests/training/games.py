@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from onitama_core.engine.evaluation import Weights
+    from onitama_core.engine.evaluation import LearnedWeights
     from onitama_core.engine.hidden.search.turns import Workspace
     from onitama_core.game import Card
 
@@ -163,7 +163,7 @@ class GameKind(ABC, Generic[At]):
         self.variant = variant
 
     @abstractmethod
-    def player(self, weights: Weights, cards: Sequence[Card]) -> Any:
+    def player(self, weights: LearnedWeights, cards: Sequence[Card]) -> Any:
         """Return a player that plays these five cards with these weights."""
 
     @abstractmethod
@@ -216,7 +216,9 @@ class GameKind(ABC, Generic[At]):
             records[:count, -1] = np.where(movers == outcome, 1, -1)
         return count
 
-    def self_play(self, weights: Weights, *, positions: int, nodes: int, seed: int) -> Played:
+    def self_play(
+        self, weights: LearnedWeights, *, positions: int, nodes: int, seed: int
+    ) -> Played:
         """Return `positions` records, with `nodes` for each turn; a seed always gives the same."""
         rng = Random(seed)  # noqa: S311 - it is a game
         number = len(self.fields)
@@ -254,7 +256,7 @@ class ClassicWindGames(GameKind[BitboardPosition]):
         super().__init__(variant)
         self._occurrences = Counter[BitboardPosition]()
 
-    def player(self, weights: Weights, cards: Sequence[Card]) -> Search:
+    def player(self, weights: LearnedWeights, cards: Sequence[Card]) -> Search:
         ws: Any = new_workspace()[0]
         set_deal(ws, deal_of(card.id for card in cards))
         ws["network"] = evaluation.network_of(weights, cards)
@@ -359,7 +361,7 @@ class OpenNinjaGames(GameKind[FullPosition]):
     def is_light(self) -> bool:
         return self.variant is Variant.LIGHT
 
-    def player(self, weights: Weights, cards: Sequence[Card]) -> Any:
+    def player(self, weights: LearnedWeights, cards: Sequence[Card]) -> Any:
         deal = deal_of(card.id for card in cards)
         network = evaluation.network_of(weights, cards)
         return Search(hidden_turns.workspace_of(deal, network), self.kernels)

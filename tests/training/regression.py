@@ -18,21 +18,21 @@ from onitama_core.engine.evaluation import (
     OFFSETS,
     ROLES,
     SPIRIT,
-    SQUARES,
+    SQUARE_COUNT,
     UNITS_PER_POINT,
     WEIGHTS_PER_UNIT,
     features_of,
 )
 from onitama_core.engine.intrinsics import trailing_zeros
 from onitama_core.engine.network import HIDDEN_UNITS
-from onitama_core.engine.position import CARDS, SLOTS
+from onitama_core.engine.position import CARDS_IN_DEAL, SLOTS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from numpy.typing import NDArray
 
-    from onitama_core.engine.evaluation import Weights
+    from onitama_core.engine.evaluation import LearnedWeights
     from onitama_core.game import Card
 
     Integers = NDArray[np.int64]
@@ -47,7 +47,7 @@ NO_ROW: Final = -1
 """Value that follows the last piece in `Played.rows`."""
 MAX_FEATURES: Final = 10
 """Largest number of features of a card."""
-MAX_COLUMNS: Final = 1 + CARDS * MAX_FEATURES
+MAX_COLUMNS: Final = 1 + CARDS_IN_DEAL * MAX_FEATURES
 MAX_ENTRIES: Final = MAX_MEN * MAX_COLUMNS
 ROLE_OF_PLACE: Final = np.array(ROLES)
 """ROLES as an array, for compiled code."""
@@ -94,7 +94,7 @@ def samples_of(played: Played, points_per_logit: float, share: float) -> Samples
     scores = played.scores / points_per_logit
     results = (played.results + 1) / 2
     targets = share / (1 + np.exp(-scores)) + (1 - share) * results
-    features = np.full((len(played.cards), CARDS, 2, MAX_FEATURES), -1)
+    features = np.full((len(played.cards), CARDS_IN_DEAL, 2, MAX_FEATURES), -1)
     for deal, cards in enumerate(played.cards):
         for place, card in enumerate(cards):
             for grid, found in enumerate((features_of(card), features_of(card, spirit=True))):
@@ -114,8 +114,8 @@ def rows_of(pieces: Integers, movers: Integers) -> Integers:
             while bits:
                 square = trailing_zeros(bits)
                 bits &= bits - 1
-                seen = SQUARES - 1 - square if movers[index] else square
-                rows[index, count] = kind * SQUARES + seen
+                seen = SQUARE_COUNT - 1 - square if movers[index] else square
+                rows[index, count] = kind * SQUARE_COUNT + seen
                 count += 1
     return rows
 
@@ -123,7 +123,7 @@ def rows_of(pieces: Integers, movers: Integers) -> Integers:
 @compiled(int64(int64))
 def mirror_row(row: int) -> int:
     """Return the row of the same piece on the square mirrored from left to right."""
-    return row + 4 - 2 * (row % SQUARES % 5)
+    return row + 4 - 2 * (row % SQUARE_COUNT % 5)
 
 
 @compiled(int64(int64[:, :, ::1], int64, int64, int64, int64[::1]))
@@ -131,7 +131,7 @@ def columns_of(features: Integers, grid: int, layout: int, mirrored: int, column
     """Write the columns that a layout uses, for a pawn or the Spirit (`grid`); return how many."""
     columns[0] = 0
     count = 1
-    for place in range(CARDS):
+    for place in range(CARDS_IN_DEAL):
         for feature in features[SLOTS[layout, place], grid]:
             if feature < 0:
                 break
@@ -158,7 +158,7 @@ def entries_of(
     for row in rows:
         if row == NO_ROW:
             break
-        grid = int(row >= SPIRIT * SQUARES)
+        grid = int(row >= SPIRIT * SQUARE_COUNT)
         seen = mirror_row(row) if mirrored else row
         for place in range(counts[grid]):
             entries[count] = seen * COLUMNS + columns[grid, place]
@@ -181,8 +181,8 @@ def untrained_layer(piece_points: PiecePoints, seed: int) -> Layer:
     The cards have no effect yet.
     """
     rng = np.random.default_rng(seed)
-    layer = np.zeros((len(piece_points), SQUARES, COLUMNS, HIDDEN_UNITS), np.float32)
-    layer[:, :, 0] = rng.normal(0, 0.02, (len(piece_points), SQUARES, HIDDEN_UNITS))
+    layer = np.zeros((len(piece_points), SQUARE_COUNT, COLUMNS, HIDDEN_UNITS), np.float32)
+    layer[:, :, 0] = rng.normal(0, 0.02, (len(piece_points), SQUARE_COUNT, HIDDEN_UNITS))
     layer[:, :, 0, [0, HALF_UNITS]] = split_by_sign(piece_points)[:, np.newaxis] * 0.005
     return layer.reshape(-1, HIDDEN_UNITS)
 
@@ -192,25 +192,25 @@ def split_by_sign(piece_points: PiecePoints) -> NDArray[np.int64]:
     return np.array([[max(points, 0), max(-points, 0)] for points in piece_points])
 
 
-def layer_of_weights(weights: Weights, points_per_logit: float) -> Layer:
+def layer_of_weights(weights: LearnedWeights, points_per_logit: float) -> Layer:
     """Return the first layer of which these are the quantised weights."""
     scale = points_per_logit * UNITS_PER_POINT * WEIGHTS_PER_UNIT
     return np.ascontiguousarray(weights.reshape(-1, HIDDEN_UNITS) / scale, np.float32)
 
 
-def material(piece_points: PiecePoints) -> Weights:
+def material(piece_points: PiecePoints) -> LearnedWeights:
     """Return weights that count these points for each piece and nothing else."""
-    weights = np.zeros((len(piece_points), SQUARES, COLUMNS, HIDDEN_UNITS), np.int16)
+    weights = np.zeros((len(piece_points), SQUARE_COUNT, COLUMNS, HIDDEN_UNITS), np.int16)
     points = split_by_sign(piece_points)[:, np.newaxis] * UNITS_PER_POINT * WEIGHTS_PER_UNIT
     weights[:, :, 0, [0, HALF_UNITS]] = points
     return weights
 
 
-def quantise(layer: Layer, points_per_logit: float) -> Weights:
+def quantise(layer: Layer, points_per_logit: float) -> LearnedWeights:
     """Return a layer as the engine's 16-bit weights."""
     scale = points_per_logit * UNITS_PER_POINT * WEIGHTS_PER_UNIT
     whole = np.rint(layer.astype(np.float64) * scale).clip(-32767, 32767)
-    return whole.astype(np.int16).reshape(-1, SQUARES, COLUMNS, HIDDEN_UNITS)
+    return whole.astype(np.int16).reshape(-1, SQUARE_COUNT, COLUMNS, HIDDEN_UNITS)
 
 
 @compiled(float64(LAYER, LAYER, int64[::1], float32))

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from pathlib import Path
 
-    from onitama_core.engine.evaluation import Weights
+    from onitama_core.engine.evaluation import LearnedWeights
     from onitama_core.game import Card
     from tests.training.games import GameKind
     from tests.training.regression import Layer, Played
@@ -127,7 +127,7 @@ In games one turn deep the first four of the additional rounds scored .558, .535
 """
 
 
-def train(plan: TrainingPlan, *, seed: int, report: Report) -> Weights:
+def train(plan: TrainingPlan, *, seed: int, report: Report) -> LearnedWeights:
     """Return the weights after all rounds of a plan, each played with the weights before it."""
     weights, layer = material(plan.piece_points), untrained_layer(plan.piece_points, seed)
     for number, (kind, settings) in enumerate(plan.rounds, 1):
@@ -141,14 +141,14 @@ def train(plan: TrainingPlan, *, seed: int, report: Report) -> Weights:
 
 
 def next_weights(
-    weights: Weights,
+    weights: LearnedWeights,
     layer: Layer,
     kind: GameKind[Any],
     settings: Round,
     *,
     seed: int,
     report: Report,
-) -> Weights:
+) -> LearnedWeights:
     """Return weights learned from games of `weights`, with training continued from `layer`."""
     of = {"positions": settings.positions, "nodes": settings.nodes, "seed": seed}
     played = kind.self_play(weights, **of)
@@ -174,10 +174,10 @@ def limit_sums(layer: Layer, deals: Sequence[Sequence[Card]], points: int) -> La
 
     All weights of such a unit shrink by the same factor.
     """
-    by_place = layer.reshape(-1, evaluation.SQUARES, evaluation.COLUMNS, network.HIDDEN_UNITS)
-    largest = np.zeros((len(by_place), evaluation.SQUARES, network.HIDDEN_UNITS))
+    by_place = layer.reshape(-1, evaluation.SQUARE_COUNT, evaluation.COLUMNS, network.HIDDEN_UNITS)
+    largest = np.zeros((len(by_place), evaluation.SQUARE_COUNT, network.HIDDEN_UNITS))
     for cards in deals:
-        columns = evaluation.columns_of(cards).astype(np.float32)
+        columns = evaluation.columns_by_layout(cards).astype(np.float32)
         sums = np.einsum("lc,kscu->klsu", columns, by_place)
         largest = np.maximum(largest, np.abs(sums).max(axis=1))
     units = np.maximum(largest * points * evaluation.UNITS_PER_POINT, BOUND)

@@ -39,10 +39,10 @@ from onitama_core.game import (
     public_view,
     squares_in,
 )
-from onitama_core.puzzles import begin, turns_of
+from onitama_core.puzzles import begin_attempt, legal_turns
 from onitama_core.puzzles import line_of as line_of_turns
-from onitama_core.puzzles.puzzles import read, with_other_ninja
-from onitama_core.puzzles.puzzles import text_of as turn_text
+from onitama_core.puzzles.puzzles import parse_puzzle, with_other_ninja
+from onitama_core.puzzles.puzzles import text_of_turn as turn_text
 from tests.onitama_core.engine.turns import decode
 from tests.training.classic_wind import DIGITS, SEEDS, rate_puzzle
 from tests.training.shadow_finding import (
@@ -182,7 +182,7 @@ def solved_share(puzzle: Solvable, number: int, own: int) -> float:
     `number` is the level's index in HIDDEN_LEVELS; `own` is the bitboard of the squares on which
     the opponent thinks the solver's ninja may be.
     """
-    level, share, state = HIDDEN_LEVELS[number], 1.0, begin(puzzle).state
+    level, share, state = HIDDEN_LEVELS[number], 1.0, begin_attempt(puzzle).state
     solver = state.position.turn
     known = uniform_belief(squares_in(own))
     limit = Nodes(min(level.nodes, 300_000))
@@ -233,7 +233,7 @@ def generate_rows(rng: Random, known: Container[str]) -> Iterator[tuple[str, ...
             if puzzle is None:
                 continue
             position, *rest = row_of(prover, puzzle)
-            solvable = read("\t".join(("0", "win", "0", position, *rest)))
+            solvable = parse_puzzle("\t".join(("0", "win", "0", position, *rest)))
             shares = [solved_share(solvable, number, own) for number in range(6)]
             if position in known or shares[0] > MAX_LEVEL_1_SHARE:
                 continue
@@ -255,7 +255,7 @@ def find_faults(puzzle: Solvable) -> Iterator[str]:
         left, places = len(own) - number, puzzle.places[number]
         prover, node = node_of(state, places)
         texts = {text_of(each, node.position, prover.deal): each for each in prover.turns(node)}
-        expected = [turn_text(each) for each in turns_of(state, places)]
+        expected = [turn_text(each) for each in legal_turns(state, places)]
         if sorted(texts) != sorted(expected):
             yield f"turn {number + 1} has other turns"
             continue
@@ -349,7 +349,7 @@ def check_by_referee(
         if isinstance(turn[0], Move) and turn[0].target is place:
             continue
         after = play(before, turn).state
-        for reply in turns_of(after):
+        for reply in legal_turns(after):
             end = play(after, reply).state
             is_won &= end.outcome is None and any(
                 is_right_at_last(end, action) for action in legal_actions(end, solver)

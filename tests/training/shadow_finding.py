@@ -28,7 +28,7 @@ from onitama_core.engine.evaluation import deal_network
 from onitama_core.engine.hidden.search.alphabeta import (
     MAX_DECLARED_TURNS,
     TURNS,
-    UNLIMITED,
+    UNLIMITED_NODES,
     list_turns,
     make_declared,
     score_position,
@@ -123,7 +123,7 @@ class Prover:
     def __init__(self, five: Deal) -> None:
         self.deal = five
         self.ws: Any = workspace_of(five, deal_network(five.ids, Variant.SHADOW))
-        self.ws["max_nodes"] = UNLIMITED
+        self.ws["max_nodes"] = UNLIMITED_NODES
         self._table = new_table(8)
         self._turns = np.zeros(MAX_DECLARED_TURNS, np.int64)
 

@@ -14,8 +14,8 @@ from onitama_core.engine.hidden.search.turns import wins
 from onitama_core.engine.position import deal_of
 from onitama_core.engine.search import Root
 from onitama_core.game import Variant
-from onitama_core.puzzles import PuzzleTheme, begin, turns_of
-from onitama_core.puzzles.puzzles import read
+from onitama_core.puzzles import PuzzleTheme, begin_attempt, legal_turns
+from onitama_core.puzzles.puzzles import parse_puzzle
 from tests.onitama_core.engine.turns import random_position
 from tests.training import one_turn, shadow
 from tests.training.classic_wind import (
@@ -69,13 +69,16 @@ def test_a_puzzle_found_in_games_passes_the_check(seed: int) -> None:
         for step, turns in zip(found.steps, left, strict=True)
     )
     columns = ("1", found.kind, "1500", position_of(found), line_of(found), replies)
-    puzzle = read("\t".join(columns))
+    puzzle = parse_puzzle("\t".join(columns))
     assert list(find_faults(puzzle, Prover(1))) == []
-    assert len(puzzle.answers[0]) == 2 * len(list(turns_of(begin(puzzle).state)))
+    assert len(puzzle.answers[0]) == 2 * len(list(legal_turns(begin_attempt(puzzle).state)))
 
 
 def test_correct_puzzles_have_no_faults() -> None:
-    assert [*find_faults(read(GOOD), Prover(1)), *shadow.find_faults(read(SHADOW_PUZZLE))] == []
+    assert [
+        *find_faults(parse_puzzle(GOOD), Prover(1)),
+        *shadow.find_faults(parse_puzzle(SHADOW_PUZZLE)),
+    ] == []
 
 
 @pytest.mark.parametrize(
@@ -90,7 +93,7 @@ def test_correct_puzzles_have_no_faults() -> None:
 def test_the_check_finds_wrong_turns_answers_and_endings(
     change: tuple[str, str], fault: str
 ) -> None:
-    found = list(find_faults(read(GOOD.replace(*change)), Prover(1)))
+    found = list(find_faults(parse_puzzle(GOOD.replace(*change)), Prover(1)))
     assert any(each.startswith(fault) for each in found), found
 
 
@@ -106,12 +109,12 @@ def test_the_check_finds_wrong_turns_answers_and_endings(
     ],
 )
 def test_the_check_proves_each_answer_to_its_full_depth(row: str, fault: str) -> None:
-    assert fault in list(find_faults(read(row), Prover(1)))
+    assert fault in list(find_faults(parse_puzzle(row), Prover(1)))
 
 
 def test_a_puzzle_of_one_turn_passes_the_check() -> None:
     [*columns] = next(one_turn.generate_rows(Random(51), set()))  # noqa: S311 - it is a game
-    puzzle = read("\t".join(("1", *columns)))
+    puzzle = parse_puzzle("\t".join(("1", *columns)))
     assert puzzle.theme is PuzzleTheme.WIN_1
     assert puzzle.has_base_cards
     assert list(find_faults(puzzle, Prover(1))) == []
@@ -121,7 +124,7 @@ def test_the_check_refuses_a_puzzle_with_two_winning_turns() -> None:
     two_win = (
         "1\twin\t412\t5/m4/1M2s/2S2/5 b crane,frog eel,elephant boar\teel:a4b3\t..0305..010505"
     )
-    assert list(find_faults(read(two_win), Prover(1))) == ["another turn wins too"]
+    assert list(find_faults(parse_puzzle(two_win), Prover(1))) == ["another turn wins too"]
 
 
 CARDS = ("ox", "boar", "horse", "elephant", "crab")
@@ -144,7 +147,7 @@ def test_a_puzzle_with_a_hidden_ninja_passes_the_check() -> None:
         for prover, node, own in game:
             if found := find(prover, node, own, Random(1)):  # noqa: S311
                 row = "\t".join(("1", "win", "1500", *shadow.row_of(prover, found)))
-                assert list(shadow.find_faults(read(row))) == []
+                assert list(shadow.find_faults(parse_puzzle(row))) == []
                 return
 
 
@@ -192,7 +195,7 @@ def wins_in_three(prover: ShadowProver, node: Node, turn: int) -> bool:
 def test_the_check_finds_false_puzzles_with_hidden_ninjas(
     change: tuple[str, str], fault: str
 ) -> None:
-    assert fault in list(shadow.find_faults(read(SHADOW_PUZZLE.replace(*change))))
+    assert fault in list(shadow.find_faults(parse_puzzle(SHADOW_PUZZLE.replace(*change))))
 
 
 SHADOW_PUZZLE = (

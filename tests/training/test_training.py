@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 import pytest
 
-from onitama_core.engine.evaluation import ROWS_PER_KIND, SQUARES, UNITS_PER_POINT, network_of
+from onitama_core.engine.evaluation import ROWS_PER_KIND, SQUARE_COUNT, UNITS_PER_POINT, network_of
 from onitama_core.engine.search.transposition import PROVEN_THRESHOLD
 from tests.training.games import PROVEN_POINTS
 from tests.training.regression import (
@@ -80,7 +80,7 @@ def test_the_network_rows_equal_the_learned_weights(variant: str) -> None:
     for index in range(0, len(samples.rows), 40):
         network = network_of(weights, games.cards[games.deals[index]])
         rows, layout = samples.rows[index], samples.layouts[index]
-        kinds, squares = np.divmod(rows[rows != NO_ROW], SQUARES)
+        kinds, squares = np.divmod(rows[rows != NO_ROW], SQUARE_COUNT)
         points = difference(network[layout][kinds * ROWS_PER_KIND + 1 + squares]) / UNITS_PER_POINT
         entries = np.zeros(MAX_ENTRIES, np.int64)
         features = samples.features[samples.deals[index]]

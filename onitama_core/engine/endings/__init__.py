@@ -46,6 +46,7 @@ __all__ = [
     "make_table",
     "probe",
     "repetitions_matter",
+    "save_table",
     "table_for_repetitions",
     "table_path",
     "value_in",

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from onitama_core.engine.board import EVERYWHERE
 from onitama_core.engine.compiling import compiled
 from onitama_core.engine.intrinsics import pop_count, trailing_zeros
-from onitama_core.engine.position import CARDS, EXCHANGED, LAYOUTS, NOT_HELD, SLOTS, deal_of
+from onitama_core.engine.position import CARDS_IN_DEAL, EXCHANGED, LAYOUTS, NOT_HELD, SLOTS, deal_of
 from onitama_core.game import SQUARES, TEMPLES, Player
 
 if TYPE_CHECKING:
@@ -25,13 +25,13 @@ if TYPE_CHECKING:
     """One set of layouts for each board, as bits in the order of LAYOUT_OF_BIT."""
 
 
-MASTERS: Final = 2
+MASTER_COUNT: Final = 2
 MAX_MEN: Final = 5
 """Largest number of pieces, both masters included, for which boards are numbered."""
 
 OWN_TEMPLE, ENEMY_TEMPLE = TEMPLES
 LAST_SQUARE: Final = int(SQUARES[-1])
-FREE_SQUARES: Final = len(SQUARES) - MASTERS
+FREE_SQUARES: Final = len(SQUARES) - MASTER_COUNT
 """Number of squares that the masters leave to students."""
 
 PAIRS: Final = np.array(
@@ -74,7 +74,9 @@ def count_boards_with(own: int, enemy: int) -> int:
 def student_counts(max_men: int) -> list[tuple[int, int]]:
     """Return the pairs of own and enemy students, in the order in which boards are numbered."""
     pairs = [
-        (own, total - own) for total in range(max_men - MASTERS + 1) for own in range(total + 1)
+        (own, total - own)
+        for total in range(max_men - MASTER_COUNT + 1)
+        for own in range(total + 1)
     ]
     return sorted(pairs, key=lambda pair: (sum(pair), abs(pair[0] - pair[1])))
 
@@ -186,7 +188,7 @@ def board_at(number: int) -> tuple[int, int, int, int]:
 
 SIDE_COLUMN: Final = 4
 """The column of SLOTS that names the side card."""
-LAYOUTS_PER_SIDE: Final = LAYOUTS // CARDS
+LAYOUTS_PER_SIDE: Final = LAYOUTS // CARDS_IN_DEAL
 """Number of layouts with the same side card."""
 LAYOUTS_MASK: Final = (1 << LAYOUTS) - 1
 
@@ -199,7 +201,7 @@ HeldMasks = np.ndarray[tuple[int, ...], np.dtype[np.int64]]
 
 
 def build_held_masks() -> HeldMasks:
-    table = np.zeros(1 << CARDS, np.int64)
+    table = np.zeros(1 << CARDS_IN_DEAL, np.int64)
     for slots in range(len(table)):
         for layout, (first, second, *_) in enumerate(SLOTS):
             if slots >> first & slots >> second & 1:
@@ -214,9 +216,9 @@ HELD: Final = LAYOUTS_MASK ^ HELD_AMONG[HELD_AMONG.size - 1 - (1 << np.arange(CA
 
 
 def build_predecessors() -> HeldMasks:
-    table = np.zeros((CARDS, 1 << LAYOUTS_PER_SIDE), np.int64)
+    table = np.zeros((CARDS_IN_DEAL, 1 << LAYOUTS_PER_SIDE), np.int64)
     for layout in range(LAYOUTS):
-        for slot in range(CARDS):
+        for slot in range(CARDS_IN_DEAL):
             if EXCHANGED[layout, slot] == NOT_HELD:
                 continue
             place = int(BIT_OF_LAYOUT[EXCHANGED[layout, slot]]) - LAYOUTS_PER_SIDE * slot
@@ -232,7 +234,7 @@ PREDECESSORS: Final = build_predecessors()
 """
 
 
-BLUE: Final = int(Player.BLUE)
+BLUE_INDEX: Final = int(Player.BLUE)
 ENEMY_TEMPLE_BIT: Final = 1 << int(ENEMY_TEMPLE)
 NO_BOARD: Final = -1
 """Value of `Successors.passed` for a board on which no hand has to pass."""
@@ -256,12 +258,12 @@ class Successors(NamedTuple):
     """`passed[board]`: the board after a pass, or NO_BOARD if every hand has a move."""
 
 
-MOVES: Final[Any] = int64[:, ::1]
+MOVES_TYPE: Final[Any] = int64[:, ::1]
 GRAPH: Final[Any] = types.NamedUniTuple(int32[::1], 5, Successors)  # type: ignore[no-untyped-call]
 """numba's type of Successors."""
 
 
-@compiled(int64(MOVES, GRAPH))
+@compiled(int64(MOVES_TYPE, GRAPH))
 def fill_graph(moves: Moves, graph: Successors) -> int:
     """Fill the arrays of `graph` and return the length that `reached` must have.
 
@@ -270,8 +272,8 @@ def fill_graph(moves: Moves, graph: Successors) -> int:
     total, has_room = 0, len(graph.reached) > 0
     for board in range(len(graph.winning)):
         own, enemy, own_master, enemy_master = board_at(board)
-        for slot in range(CARDS):
-            graph.first[CARDS * board + slot] = total
+        for slot in range(CARDS_IN_DEAL):
+            graph.first[CARDS_IN_DEAL * board + slot] = total
             some, rest = 0, own
             while rest:
                 origin = rest & -rest
@@ -290,21 +292,21 @@ def fill_graph(moves: Moves, graph: Successors) -> int:
                     targets ^= target
                     master = target if stands else own_master
                     graph.reached[total] = board_number(
-                        enemy & ~target, own ^ origin ^ target, enemy_master, master, BLUE
+                        enemy & ~target, own ^ origin ^ target, enemy_master, master, BLUE_INDEX
                     )
                     total += 1
             if not some:
                 graph.stuck[board] |= 1 << slot
         graph.passed[board] = NO_BOARD
         if HELD_AMONG[graph.stuck[board]]:
-            graph.passed[board] = board_number(enemy, own, enemy_master, own_master, BLUE)
-    graph.first[CARDS * len(graph.winning)] = total
+            graph.passed[board] = board_number(enemy, own, enemy_master, own_master, BLUE_INDEX)
+    graph.first[CARDS_IN_DEAL * len(graph.winning)] = total
     return total
 
 
 def build_graph(moves: Moves, boards: int) -> Successors:
     """Return the moves of the first `boards` boards; `moves[slot, square]` are Red's."""
-    first = np.empty(CARDS * boards + 1, np.int32)
+    first = np.empty(CARDS_IN_DEAL * boards + 1, np.int32)
     winning, stuck, passed = (np.zeros(boards, np.int32) for _ in range(3))
     graph = Successors(first, np.empty(0, np.int32), winning, stuck, passed)
     graph = graph._replace(reached=np.empty(fill_graph(moves, graph), np.int32))
@@ -340,15 +342,15 @@ def newly_decided(
     new = np.zeros_like(asked)
     for place, board in enumerate(boards):
         leading, stuck = 0, graph.stuck[board]
-        for slot in range(CARDS):
+        for slot in range(CARDS_IN_DEAL):
             if asked[place] & ~leading & HELD[slot]:
-                after, run = 0, CARDS * board + slot
+                after, run = 0, CARDS_IN_DEAL * board + slot
                 for reached_index in range(graph.first[run], graph.first[run + 1]):
                     after |= found[graph.reached[reached_index]] ^ flipped
                 leading |= PREDECESSORS[slot, after >> LAYOUTS_PER_SIDE * slot & SIDE_MASK]
         if graph.passed[board] != NO_BOARD:
             after = found[graph.passed[board]] ^ flipped
-            for slot in range(CARDS):
+            for slot in range(CARDS_IN_DEAL):
                 if stuck >> slot & 1:
                     leading |= (
                         PREDECESSORS[slot, after >> LAYOUTS_PER_SIDE * slot & SIDE_MASK]

@@ -35,7 +35,7 @@ from onitama_core.engine.hidden.common import (
 from onitama_core.engine.hidden.search.alphabeta import pawn_parts
 from onitama_core.engine.hidden.situation import (
     NINJA,
-    NINJAS,
+    NINJAS_ALIVE,
     PAWNS,
     REVEALED,
 )
@@ -94,7 +94,7 @@ def all_possible_states(situation: Situation, player: int) -> tuple[int, ...]:
         ~(situation.red | situation.blue | situation.revealed_red | situation.revealed_blue)
         & EVERYWHERE
     )
-    hidden = situation[NINJAS + player] - revealed.bit_count()
+    hidden = situation[NINJAS_ALIVE + player] - revealed.bit_count()
     squares = [1 << square for square in squares_in(free)]
     return tuple(sorted(revealed | sum(chosen) for chosen in combinations(squares, hidden)))
 

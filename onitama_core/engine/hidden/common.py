@@ -14,7 +14,7 @@ from onitama_core.engine.hidden.situation import (
     MOVE,
     NEXT_STEP,
     NINJA,
-    NINJAS,
+    NINJAS_ALIVE,
     NO_CARD,
     PLACEMENT,
     PLAYER,
@@ -268,8 +268,8 @@ def advance_situation(situation: Situation, observation: PublicObservation) -> S
 def mark_placed(row: Row, player: int) -> None:
     """Count a player's ninjas as placed; after both placements the first move comes next."""
     to_place = NINJAS_IN_LIGHT if row[IS_LIGHT] else NINJAS_IN_SHADOW
-    row[NINJAS + player] = to_place[player]
-    if tuple(row[NINJAS : NINJAS + 2]) == to_place:
+    row[NINJAS_ALIVE + player] = to_place[player]
+    if tuple(row[NINJAS_ALIVE : NINJAS_ALIVE + 2]) == to_place:
         row[NEXT_STEP] = MOVE
 
 
@@ -299,7 +299,7 @@ def apply_action(
 
 def enter_next_step(row: Row) -> None:
     """Set the next step: the ninja's step, the lantern or the next turn."""
-    if row[NEXT_STEP] == NINJA and row[NINJAS + row[PLAYER]]:
+    if row[NEXT_STEP] == NINJA and row[NINJAS_ALIVE + row[PLAYER]]:
         return
     exchange(row)
     row[NEXT_STEP] = LANTERN

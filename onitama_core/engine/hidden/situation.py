@@ -77,8 +77,8 @@ Row: TypeAlias = NDArray[np.int32]
 ROW: Final[Any] = int32[::1]
 """numba's type of a Row."""
 
-PAWNS, BLUE_PAWNS, MASTERS, LAYOUT, PLAYER, NEXT_STEP, USED = range(7)
-REVEALED, BLUE_REVEALED, NINJAS, BLUE_NINJAS, LANTERNS, BLUE_LANTERNS = range(7, 13)
+PAWNS, BLUE_PAWNS, BOTH_MASTERS, LAYOUT, PLAYER, NEXT_STEP, USED = range(7)
+REVEALED, BLUE_REVEALED, NINJAS_ALIVE, BLUE_NINJAS, LANTERNS, BLUE_LANTERNS = range(7, 13)
 IS_QUIET, QUIET_TURNS, TURN_NUMBER, IS_LIGHT = range(13, 17)
 """Indices into a Row and into a Situation, in the order of the fields.
 
@@ -92,9 +92,9 @@ def row_of(situation: Situation) -> Row:
 
 
 @compiled(int64(ROW, int64))
-def hidden_ninjas(situation: Row, player: int) -> int:
+def count_hidden_ninjas(situation: Row, player: int) -> int:
     """Return how many living ninjas of a player are not revealed."""
-    alive: int = situation[NINJAS + player]
+    alive: int = situation[NINJAS_ALIVE + player]
     return alive - pop_count(int64(situation[REVEALED + player]))
 
 
@@ -123,8 +123,8 @@ def make_move(situation: Row, slot: int, origin: int, target: int) -> None:
     both = 1 << origin | 1 << target
     capture_pawn(situation, 1 << target)
     situation[PAWNS + situation[PLAYER]] ^= both
-    if situation[MASTERS] >> origin & 1:
-        situation[MASTERS] ^= both
+    if situation[BOTH_MASTERS] >> origin & 1:
+        situation[BOTH_MASTERS] ^= both
 
 
 @compiled(void(ROW, int64))
@@ -151,7 +151,7 @@ def make_secret_move(situation: Row, slot: int, target: int) -> None:
 def lose_ninja(situation: Row, target: int) -> None:
     """Remove the opponent's ninja from the target, a bitboard."""
     enemy = 1 - situation[PLAYER]
-    situation[NINJAS + enemy] -= 1
+    situation[NINJAS_ALIVE + enemy] -= 1
     situation[REVEALED + enemy] &= ~target
     situation[IS_QUIET] = 0
 
@@ -171,7 +171,7 @@ def is_lantern_offered(situation: Row) -> bool:
     """
     player = situation[PLAYER]
     is_left = situation[TURN_NUMBER] > 1 and situation[LANTERNS + player] > 0
-    return bool(is_left and hidden_ninjas(situation, 1 - player) > 0)
+    return bool(is_left and count_hidden_ninjas(situation, 1 - player) > 0)
 
 
 @compiled(void(ROW))
@@ -197,8 +197,8 @@ def is_no_progress_draw(situation: Row) -> bool:
 def pawn_wins(situation: Row, origin: int, target: int) -> bool:
     """Return whether a pawn's move, given as bitboards, wins by the Stone or the Stream."""
     player = situation[PLAYER]
-    takes = situation[MASTERS] & situation[PAWNS + 1 - player] & target
-    enters = situation[MASTERS] & origin and target == 1 << temple_to_enter(player)
+    takes = situation[BOTH_MASTERS] & situation[PAWNS + 1 - player] & target
+    enters = situation[BOTH_MASTERS] & origin and target == 1 << temple_to_enter(player)
     return takes != 0 or enters
 
 

@@ -2,10 +2,10 @@
 
 from onitama_core.game.record.writing import (
     Note,
+    NumberedTurn,
     Ply,
     Record,
     Side,
-    Turn,
     format_clock,
     format_forced_win,
     format_points,
@@ -14,10 +14,10 @@ from onitama_core.game.record.writing import (
 
 __all__ = [
     "Note",
+    "NumberedTurn",
     "Ply",
     "Record",
     "Side",
-    "Turn",
     "format_clock",
     "format_forced_win",
     "format_points",

@@ -25,14 +25,14 @@ NO_NOTE: Final = Note()
 
 @dataclass(frozen=True, slots=True)
 class Ply:
-    """One step of a turn, with a note about the position after it."""
+    """One action of a turn, with a note about the position after it."""
 
     action: Action | PublicAction
     note: Note = NO_NOTE
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class NumberedTurn:
     """A turn of one player, or one player's placement of ninjas, which has the number 0."""
 
     number: int
@@ -56,17 +56,17 @@ class Record:
     """A recorded game, without turns that were taken back."""
 
     setup: Setup
-    turns: tuple[Turn, ...] = ()
+    turns: tuple[NumberedTurn, ...] = ()
     outcome: Outcome | None = None
     """None: the game is in progress."""
     sides: tuple[Side, Side] = (Side(), Side())
     """Red and Blue, indexed by Player."""
     date: str | None = None
-    """`2026.11.22`."""
+    """The day of the start in UTC, as `2026.11.22`."""
     time: str | None = None
-    """`20:15:00`."""
+    """The time of the start in UTC, as `20:15:00`."""
     pace: str | None = None
-    """`5+3`, `3d` or `none`."""
+    """The time limit, as `5+3`, `3d` or `none`."""
     opening: Note = NO_NOTE
     """The note about the position before the first turn."""
 
@@ -74,8 +74,8 @@ class Record:
 UNKNOWN_NAME: Final = "?"
 NO_RESULT: Final = "*"
 """The result of a game that is in progress or was cancelled."""
-DRAW: Final = "1/2-1/2"
-WINS: Final = {Player.RED: "1-0", Player.BLUE: "0-1"}
+DRAW_RESULT: Final = "1/2-1/2"
+WIN_RESULTS: Final = {Player.RED: "1-0", Player.BLUE: "0-1"}
 
 
 def write_record(record: Record) -> str:
@@ -125,10 +125,10 @@ def format_tag(name: str, value: str) -> str:
 def format_result(outcome: Outcome | None) -> str:
     if outcome is None or outcome.is_cancelled:
         return NO_RESULT
-    return DRAW if outcome.winner is None else WINS[outcome.winner]
+    return DRAW_RESULT if outcome.winner is None else WIN_RESULTS[outcome.winner]
 
 
-def format_turn(turn: Turn) -> str:
+def format_turn(turn: NumberedTurn) -> str:
     words = [f"{turn.number}.", str(turn.player)]
     for ply in turn.plies:
         words.append(str(ply.action))
@@ -158,5 +158,5 @@ def format_points(hundredths: int) -> str:
 
 
 def format_forced_win(winner: Player, turns: int) -> str:
-    """Return a win in so many turns of either side: `#3` for Red, `#-3` for Blue."""
+    """Return a forced win in a number of turns of either side: `#3` for Red, `#-3` for Blue."""
     return f"#{'-' if winner is Player.BLUE else ''}{turns}"

@@ -1,6 +1,6 @@
-"""The classic game: base rulebook, and RULES.md §1 where that is silent.
+"""The rules of Classic: those of the base rulebook, completed by RULES.md §1.
 
-Way of the Wind also uses its pass, its end of a turn and its draw by repetition.
+Way of the Wind also uses the pass, the end of a turn and the draw by repetition from here.
 """
 
 from collections.abc import Sequence
@@ -47,7 +47,7 @@ def apply_move(state: GameState, move: Move) -> Step:
     )
 
 
-CLASSIC: Final = rules.Rules(
+CLASSIC_RULES: Final = rules.Rules(
     set_up, legal_actions, apply, count_moves=lambda state: rules.count_moves(state.position)
 )
 
@@ -56,9 +56,9 @@ CLASSIC: Final = rules.Rules(
 
 
 WARNING_REPETITIONS: Final = 2
-"""Times a position has stood from which a PositionRepeated event says so."""
+"""A position that has stood at least this many times causes a PositionRepeated event."""
 DRAW_REPETITIONS: Final = 3
-"""Times a position has stood at which the game is drawn."""
+"""The game is drawn once a position has stood this many times."""
 
 
 def start_from(variant: Variant, position: Position) -> GameState:
@@ -81,7 +81,7 @@ def end_turn(
     events: tuple[Event, ...],
     spirit_move: Move | None = None,
 ) -> Step:
-    """Exchange display hands and start the next turn, whose position is `position`.
+    """Start the next turn with `position`, in which the cards are exchanged already.
 
     The game is drawn instead if that position stands for the third time.
     """

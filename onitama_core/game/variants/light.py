@@ -25,12 +25,13 @@ from onitama_core.game.movement import MOVES
 from onitama_core.game.state import GameState, NinjaPublicState, Phase, Termination
 from onitama_core.game.variants import ninjas, rules
 
-PLACEMENTS: Final = tuple(
+BLUE_PLACEMENTS: Final = tuple(
     Place(pair)
     for pair in combinations(
         squares_in(rules.home_row(Player.BLUE)), Variant.LIGHT.ninjas_per_placement
     )
 )
+"""All ways to place Blue's two ninjas: on any two squares of Blue's home row."""
 
 
 def set_up(setup: Setup) -> GameState:
@@ -50,7 +51,7 @@ def set_up(setup: Setup) -> GameState:
 def legal_actions(state: GameState, player: Player) -> tuple[Action, ...]:
     match state.phase:
         case Phase.PLACEMENT:
-            return PLACEMENTS
+            return BLUE_PLACEMENTS
         case Phase.LANTERN:
             return ninjas.LANTERN_CHOICES
         case _:
@@ -76,7 +77,7 @@ def ninja_moves(state: GameState) -> tuple[Move, ...]:
 def apply(state: GameState, player: Player, action: Action) -> Step:
     match state.phase, action:
         case Phase.PLACEMENT, Place():
-            return ninjas.place_ninjas(state, player, action, PLACEMENTS)
+            return ninjas.place_ninjas(state, player, action, BLUE_PLACEMENTS)
         case Phase.MOVE, Move():
             mover = apply_light_move if player is Player.RED else apply_shadow_move
             return mover(state, action)
@@ -150,9 +151,9 @@ def require_legal_ninja_move(state: GameState, move: Move) -> None:
     if not own & move.origin.bit:
         enemy = rules.pawn_captured_on(move.origin, state.position)
         raise NoNinjaThere(move.origin, tuple(squares_in(own)), enemy)
-    rules.require_on_card(Player.BLUE, move, closed=own)
+    rules.require_on_card(Player.BLUE, move, blocked=own)
     if own & move.target.bit:
         raise OtherNinjaInTheWay(move.target)
 
 
-LIGHT: Final = rules.Rules(set_up, legal_actions, apply, is_red_first=True)
+LIGHT_RULES: Final = rules.Rules(set_up, legal_actions, apply, is_red_first=True)

@@ -20,7 +20,7 @@ from onitama_core.game.movement import MOVES, REACH
 from onitama_core.game.state import GameState, Outcome, Position, Termination
 
 Sample: TypeAlias = Callable[[Sequence[Card], int], list[Card]]
-"""A function like `random.Random.sample`: it returns that many different cards of a pool."""
+"""A function like `random.Random.sample`: it draws a number of different cards from a pool."""
 
 
 def deal_five(pool: Sequence[Card], sample: Sample) -> list[Card]:
@@ -94,8 +94,8 @@ def legal_moves(position: Position, forbidden: Bitboard = 0) -> tuple[Move, ...]
 def legal_moves_with(position: Position, card: Card, forbidden: Bitboard = 0) -> list[Move]:
     """Return those of `legal_moves` that use one card."""
     own = position.pawns[position.turn]
-    closed, moves = own | forbidden, MOVES[card.id][position.turn]
-    return [move for o in squares_in(own) for move, target in moves[o] if not target & closed]
+    blocked, moves = own | forbidden, MOVES[card.id][position.turn]
+    return [move for o in squares_in(own) for move, target in moves[o] if not target & blocked]
 
 
 def count_moves(position: Position, forbidden: Bitboard = 0) -> int:
@@ -121,7 +121,7 @@ def require_legal_move(position: Position, move: Move, forbidden: Bitboard = 0) 
     if not own & 1 << move.origin:
         enemy = pawn_captured_on(move.origin, position)
         raise NoPawnThere(move.origin, tuple(squares_in(own)), enemy)
-    require_on_card(position.turn, move, closed=own | forbidden)
+    require_on_card(position.turn, move, blocked=own | forbidden)
     require_no_own_pawn(position, move.target)
 
 
@@ -131,10 +131,11 @@ def require_in_hand(position: Position, card: Card) -> None:
         raise CardNotInHand(card, hand)
 
 
-def require_on_card(player: Player, move: Move, closed: Bitboard) -> None:
+def require_on_card(player: Player, move: Move, blocked: Bitboard) -> None:
+    """Raise NotOnCard, with the squares that the card reaches without the `blocked` ones."""
     reach = REACH[move.card.id][player][move.origin]
     if not reach & 1 << move.target:
-        raise NotOnCard(move, tuple(squares_in(reach & ~closed)))
+        raise NotOnCard(move, tuple(squares_in(reach & ~blocked)))
 
 
 def require_no_own_pawn(position: Position, square: Square) -> None:
@@ -257,9 +258,12 @@ def exchange_cards(position: Position, used: Card, turn: Player) -> Position:
 
 
 def display_hands_after(state: GameState, used: Card) -> tuple[Hand, Hand]:
-    """Return the display hands after the exchange that `state` is about to make."""
+    """Return the display hands after the exchange of the used card for the side card.
+
+    `state` is the one before the exchange.
+    """
     red, blue = state.display_hands
-    came = state.position.side
+    taken = state.position.side
     if used in red:
-        return (came, red[1]) if used is red[0] else (red[0], came), blue
-    return red, (came, blue[1]) if used is blue[0] else (blue[0], came)
+        return (taken, red[1]) if used is red[0] else (red[0], taken), blue
+    return red, (taken, blue[1]) if used is blue[0] else (blue[0], taken)

@@ -117,8 +117,7 @@ def apply(state: GameState, player: Player, action: Action) -> Step:
 def apply_move(state: GameState, move: Move) -> Step:
     """Apply a pawn's move with all its captures, before the ninja step. Raise IllegalAction.
 
-    It is committed: the player learns what it captured before the ninja step, so that it can't be
-    taken back.
+    The move can't be taken back, because the player learns before the ninja step what it captured.
     """
     position, player = state.position, state.position.turn
     ninja = state.secrets.ninjas[player]
@@ -199,13 +198,13 @@ def require_legal_ninja_move(state: GameState, player: Player, step: NinjaMove) 
     if origin is not own:
         raise NoNinjaThere(origin, (own,))
     move = Move(rules.require_used_card(state), origin, target)
-    rules.require_on_card(player, move, closed=state.position.pawns[player])
+    rules.require_on_card(player, move, blocked=state.position.pawns[player])
     rules.require_no_own_pawn(state.position, target)
     if step.is_attempt and not may_attempt(state, player, target):
         raise NothingToAttempt(target)
 
 
-SHADOW: Final = rules.Rules(
+SHADOW_RULES: Final = rules.Rules(
     set_up,
     legal_actions,
     apply,

@@ -29,7 +29,7 @@ WIND_CARDS: Final = tuple(card for card in CATALOGUE if not card.is_ordinary)
 ORDINARY_CARDS_DEALT, WIND_CARDS_DEALT = 3, 2
 
 
-def deal(pool: Sequence[Card], sample: rules.Sample) -> list[Card]:
+def deal_both_kinds(pool: Sequence[Card], sample: rules.Sample) -> list[Card]:
     """Return Red's two cards, Blue's two and the side card, drawn at random.
 
     Each player gets one Wind card and one ordinary card; the side card is ordinary. A pool without
@@ -188,11 +188,11 @@ def relocate_spirit(position: Position, move: Move) -> Position:
     return position._replace(pawns=(red, blue), spirit=move.target.bit)
 
 
-WIND: Final = rules.Rules(
+WIND_RULES: Final = rules.Rules(
     set_up,
     legal_actions,
     apply,
     cards=CATALOGUE,
     require_dealable=require_both_kinds,
-    deal=deal,
+    deal=deal_both_kinds,
 )

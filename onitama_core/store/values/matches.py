@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 
 NO_TIME: Final = timedelta(0)
+"""A duration of zero."""
 
 
 class EntryKind(Enum):
@@ -139,7 +140,7 @@ class MatchStatus:
     last_activity: datetime
     """Time of the last log entry; the start of the match if there is none."""
     is_taken_back: bool = False
-    """True if a player has let the other take a turn back."""
+    """True if a player has let the opponent take a turn back."""
 
     @property
     def is_over(self) -> bool:
@@ -193,8 +194,10 @@ STATUS_FIELDS: Final = tuple(one.name for one in fields(MatchStatus))
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NewMatch:
+    """A match that is not stored yet."""
+
     invitation_id: int | None
-    """None: nobody was asked."""
+    """Invitation that led to the match; None for a match that began without one."""
     place: Location
     seats: tuple[Seat, Seat]
     challenger: Player
@@ -282,7 +285,7 @@ class Match(MatchStatus):
         return self.computer is not None and (self.computer in self.waits_for or offered)
 
     def at(self, status: MatchStatus) -> Match:
-        """Return the match with the state that it had then."""
+        """Return the match with another status, for example an earlier one."""
         return replace(self, **{name: getattr(status, name) for name in STATUS_FIELDS})
 
     @property
@@ -376,7 +379,7 @@ class PastVote:
 
 @dataclass(frozen=True, slots=True)
 class Whose:
-    """Finished matches of a person."""
+    """A choice of finished matches: those of a person in a server."""
 
     user_id: int
     guild_id: int
@@ -385,18 +388,20 @@ class Whose:
 
 
 class Slice(NamedTuple):
-    """A part of a person's finished matches: those before a given end, latest first.
+    """A position in a person's finished matches, and which side of it to select.
 
-    Of matches that ended at the same time, the one with the larger id counts as the later one.
+    By default the matches that ended before it are selected, latest first. Of matches that ended at
+    the same time, the one with the larger id counts as the later one.
     """
 
     at: datetime
     match_id: int
     is_after: bool = False
-    """True to select the matches after the given end instead, earliest first."""
+    """True to select the matches that ended after the position instead, earliest first."""
 
     @classmethod
     def beside(cls, match: Match, *, is_after: bool) -> Slice:
+        """Return the slice that begins next to a match, without the match itself."""
         return cls(match.last_activity, match.id, is_after)
 
 

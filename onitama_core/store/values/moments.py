@@ -1,4 +1,4 @@
-"""Time: moments, how much of it the players have, and what happens at one."""
+"""Time: conversions of moments, paces and clocks of matches, and kinds of scheduled tasks."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import Final, TypeAlias
 from onitama_core.game import Player
 
 Clock: TypeAlias = Callable[[], datetime]
-"""The present moment, with a time zone."""
+"""A function that returns the present moment, with a time zone."""
 
 EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
 MILLISECOND: Final = timedelta(milliseconds=1)
@@ -83,21 +83,22 @@ PACES: Final[Mapping[str, Pace]] = {
     "10+5": Live(timedelta(minutes=10), timedelta(seconds=5)),
 }
 """Time limits by the name under which they are stored and chosen."""
-NAMES: Final[Mapping[Pace, str]] = {pace: name for name, pace in PACES.items()}
+PACE_NAMES: Final[Mapping[Pace, str]] = {pace: name for name, pace in PACES.items()}
 
 
-def name_of(pace: Pace) -> str:
-    return NAMES[pace]
+def pace_name(pace: Pace) -> str:
+    return PACE_NAMES[pace]
 
 
 def slowness(pace: Pace) -> timedelta:
+    """Return the time by which paces are compared when the slowest one is chosen."""
     match pace:
         case Correspondence(per_turn):
             return per_turn
         case Live(limit):
             return limit
         case Unlimited():
-            return timedelta(0)  # usual only where it is chosen: a match is to end
+            return timedelta(0)  # chosen last: a match with a time limit comes to an end
 
 
 class DueKind(Enum):
@@ -111,7 +112,7 @@ class DueKind(Enum):
     VOTE = "vote"
     """A channel's vote on its turn in a match closes."""
     WARNING = "warning"
-    """A quarter of the time of the players to act in a match is left, or at least a minute."""
+    """A quarter of the time of the players to act in a match is left, but at least a minute."""
     EXPIRY = "expiry"
     """The time of an open invitation is over."""
     REMINDER = "reminder"
@@ -149,7 +150,7 @@ class DueKind(Enum):
     WIPING = "wiping"
     """The file may still contain traces of erased data; the subject is the time of the erasure."""
     ENGINE_MOVE = "thought"
-    """The computer must act in a match; the engine's worker serves this kind, upkeep does not."""
+    """The computer must act in a match. The engine's worker serves this kind, not `DueWork`."""
 
 
 MAX_ENGINE_MOVES_PER_USER: Final = 10
@@ -173,7 +174,7 @@ TOURNAMENT_KINDS: Final = (
     DueKind.TOURNAMENT_CLEARING,
 )
 UPKEEP_KINDS: Final = tuple(kind for kind in DueKind if kind is not DueKind.ENGINE_MOVE)
-"""Kinds that upkeep serves."""
+"""Kinds that `DueWork` of the matches serves."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,15 +190,19 @@ class Shards:
         return len(self.ids) == self.count
 
     def have(self, guild_id: int) -> bool:
+        """Return whether a server is in one of the shards, by Discord's formula."""
         return (guild_id >> 22) % self.count in self.ids
 
 
 NO_SHARDS: Final = Shards(frozenset())
+# One shard of one has all servers.
 ALL_SHARDS: Final = Shards(frozenset({0}))
 
 
 @dataclass(frozen=True, slots=True)
 class Due:
+    """A scheduled task."""
+
     kind: DueKind
     subject: int
     """Id of an invitation, match or tournament, unless the kind says otherwise."""

@@ -17,7 +17,7 @@ OLD_POST_EDIT_DELAY: Final = timedelta(minutes=10)
 
 
 def edit_delay(age: timedelta, fresh_delay: timedelta) -> timedelta:
-    """Return the time until a post of this age shows a change, so that several come together."""
+    """Return the delay of an edit of a post of this age, so that one edit shows several changes."""
     return fresh_delay if age < EASILY_EDITED else OLD_POST_EDIT_DELAY
 
 

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 
 LENGTH_STEP: Final = 10
+"""Turns in one length class of the statistics of game lengths."""
 LENGTH_CLASSES: Final = 7
 """Number of length classes: 1 to 10 turns, 11 to 20, …; the last has all longer games."""
 
@@ -58,6 +59,8 @@ class Badge(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Tally:
+    """Numbers of games by result."""
+
     wins: int = 0
     draws: int = 0
     losses: int = 0
@@ -92,6 +95,8 @@ class RecordSum:
 
 @dataclass(frozen=True, slots=True)
 class CardSum:
+    """Results of games with one card."""
+
     card: str
     """Id of the card."""
     tally: Tally
@@ -115,6 +120,7 @@ class Streak:
 
 
 def streak_after(before: Streak | None, result: Result) -> Streak:
+    """Return a person's streak after one more game."""
     goes_on = before is not None and before.result is result
     games = before.games + 1 if before is not None and goes_on else 1
     longest = before.longest if before is not None else 0
@@ -218,6 +224,8 @@ class DailyTry:
 
 @dataclass(frozen=True, slots=True)
 class DailyStreak:
+    """A person's streak at the puzzles of the day of a server."""
+
     day: int
     """Day of the last puzzle of the day that the person solved, counted from 1970-01-01."""
     length: int
@@ -307,6 +315,7 @@ class Span(Enum):
 
 
 PERIODS: Final = (Span.MONTH, Span.WEEK)
+"""Spans with an end, for which gains are stored."""
 
 
 class Ladder(NamedTuple):
@@ -330,6 +339,6 @@ class Leader:
     gain: float | None
     """Points gained in the month or week; None on the leaderboard of all time."""
     games: int
-    """Number of rated games, in the month or week if the leaderboard has one."""
+    """Number of rated games in the period of the leaderboard."""
     rated_at: datetime
     """End of the latest rated game; the rating is as of then."""

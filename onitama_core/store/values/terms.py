@@ -1,4 +1,4 @@
-"""People, what they and their servers have chosen, and what they offer each other."""
+"""People, preferences of people, settings of servers, terms of matches, and invitations."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ if TYPE_CHECKING:
 BLANK: Final = frozenset(
     "\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0\ufffc\U0001d159"
 )
-"""Letters, signs and marks that show nothing, though Unicode does not file them as invisible."""
+"""Characters that show nothing, although their Unicode category is that of visible ones."""
 PICTURES: Final = range(0x1F000, 0x1FB00)
-"""Emoji, some of them younger than the Unicode that this Python knows."""
+"""Code points of emoji, some of which are newer than this Python's Unicode database."""
 MAX_COMBINING_MARKS: Final = 2
-"""Accents and other marks that fit any letter; a tower of them would cover other lines."""
+"""Accents and similar marks kept on one letter; more of them would cover other lines of text."""
 MAX_SCRIPT_MARKS: Final = 4
-"""Marks of one script on one letter, as Tibetan needs for a syllable with a vowel below."""
+"""Marks of a script kept on one letter; a Tibetan syllable may need four."""
 NON_JOINER, JOINER = "\u200c", "\u200d"
 """Invisible characters that change how the letters or emoji beside them are drawn."""
 VIRAMA: Final = 9
@@ -37,9 +37,9 @@ VIRAMA: Final = 9
 def one_line(name: str) -> str:
     """Return a name without line breaks, control and invisible characters.
 
-    Letters with accents become single characters (NFC), for which fonts have glyphs. The joiners
-    that a script or an emoji needs stay, and no character that changes the direction of text.
-    Empty if nothing visible is left.
+    Letters with accents become single characters (NFC), for which fonts have glyphs. Joiners stay
+    where a script or an emoji needs them; characters that change the direction of text do not. The
+    result is empty if nothing visible is left.
     """
     composed = unicodedata.normalize("NFC", name)
     spaced = "".join(" " if c.isspace() else c for c in composed)
@@ -47,7 +47,7 @@ def one_line(name: str) -> str:
         c for place, c in enumerate(spaced) if is_shown(c) or is_needed_joiner(spaced, place)
     )
     runs = ("".join(run) for _, run in groupby(shown, key=is_on_letter))
-    line = " ".join("".join(map(without_tower, runs)).split())
+    line = " ".join("".join(map(limit_marks, runs)).split())
     has_ink = any(ord(c) in PICTURES or unicodedata.category(c)[0] in "LNPS" for c in line)
     return line if has_ink else ""
 
@@ -61,7 +61,7 @@ def is_shown(character: str) -> bool:
 def is_needed_joiner(name: str, place: int) -> bool:
     """Return whether the character at a place is a joiner that changes how the name looks.
 
-    Any other joiner would only make two names differ that look the same.
+    Other joiners are removed, because with them two names could differ that look the same.
     """
     if name[place] not in (NON_JOINER, JOINER):
         return False
@@ -89,12 +89,12 @@ def is_mark(character: str) -> bool:
 
 
 def is_on_letter(character: str) -> bool:
-    """Return whether a character takes no place of its own in a line."""
+    """Return whether a character is drawn on the letter before it."""
     return is_mark(character) or character in (NON_JOINER, JOINER)
 
 
-def without_tower(run: str) -> str:
-    """Return a run of letters as it is, and of marks on one letter as many as may stand there."""
+def limit_marks(run: str) -> str:
+    """Return a run of letters unchanged, and a run of marks on one letter cut to its maximum."""
     if not is_on_letter(run[0]):
         return run
     fits_any_letter = any(unicodedata.name(c, "").startswith("COMBINING") for c in run)
@@ -130,7 +130,7 @@ class Person:
 
     @property
     def is_former(self) -> bool:
-        """Has left for good, and asked that nothing tell who it was."""
+        """True if the person has erased their data."""
         return self.user_id < 0
 
 
@@ -167,6 +167,8 @@ class Challengers(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Preferences:
+    """A person's preferences, the same in all servers."""
+
     pings: bool = True
     """True if posts that mention the person also notify them."""
     as_lists: bool = False
@@ -177,6 +179,7 @@ class Preferences:
 
 
 SEPARATOR: Final = ","
+"""Separator of the ids in a stored list of cards, and of other stored lists."""
 
 
 class SeatChoice(Enum):
@@ -203,6 +206,8 @@ class Venue(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Terms:
+    """The terms under which a match is offered and played."""
+
     pool: str = "base"
     """Name of a pool, or the ids of chosen cards."""
     is_dealt: bool = False
@@ -237,6 +242,7 @@ def ids_of(cards: Iterable[Card]) -> str:
 
 
 EVERY_PACE: Final = tuple(PACES.values())
+"""All paces, in the order of PACES."""
 
 
 A_DAY: Final = timedelta(days=1)
@@ -252,6 +258,8 @@ class Difficulty(Enum):
 
 @dataclass(frozen=True, slots=True)
 class GuildSettings:
+    """A server's settings."""
+
     in_threads: bool = False
     """True if a match gets a thread unless the challenge says otherwise."""
     one_board: bool = True
@@ -291,13 +299,13 @@ class GuildSettings:
     """
 
     def usually(self, pace: Pace) -> GuildSettings:
-        """Return the settings with another default time limit, which becomes an allowed one."""
+        """Return the settings with another default time limit, which is then allowed too."""
         return replace(self, pace=pace).allowing((*self.paces, pace))
 
     def allowing(self, paces: Collection[Pace]) -> GuildSettings:
-        """Return the settings with only these time limits allowed, of which there is at least one.
+        """Return the settings with only these time limits allowed.
 
-        If the default is not among them, the slowest allowed one replaces it.
+        At least one must be given. If the default is not among them, the slowest one replaces it.
         """
         allowed = tuple(pace for pace in EVERY_PACE if pace in paces)
         usual = self.pace if self.pace in allowed else max(allowed, key=slowness)
@@ -332,6 +340,8 @@ class InvitationStatus(Enum):
 
 @dataclass(frozen=True, slots=True)
 class NewInvitation:
+    """An invitation that is not stored yet."""
+
     place: Location
     challenger: Person
     opponent: Person | None

@@ -115,11 +115,11 @@ class TournamentPlan:
     starts_at: datetime | None
     """Time of the start; None: it starts when `starts_with` people have joined."""
     starts_with: int
-    """Number of people with whom it starts at once; `MAX_ENTRANTS` if only the time counts."""
+    """Number of people with whom it starts at once; `MAX_ENTRANTS` if it waits for its time."""
 
     @property
     def max_entrants(self) -> int:
-        """Number of people who can join. A tournament with as many starts at once."""
+        """Number of people who can join; once they have, the tournament starts at once."""
         is_long = self.format is TournamentFormat.ROUND_ROBIN
         return MAX_ROUND_ROBIN_ENTRANTS if is_long else MAX_ENTRANTS
 

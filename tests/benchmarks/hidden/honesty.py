@@ -23,7 +23,7 @@ from onitama_core.engine import EnginePool
 from onitama_core.game import POOLS, Player, Variant, deal, format_action, legal_actions, new_game
 from onitama_core.matches import EngineRequest, Matches, ObservationsSoFar
 from onitama_core.matches.deadlines import update_engine_request
-from onitama_core.matches.replay import resume, start_of, status_of
+from onitama_core.matches.replay import initial_state_of, resume, status_of
 from onitama_core.matches.terms import begin_match
 from onitama_core.store import (
     Computer,
@@ -150,7 +150,7 @@ def store_match(transaction: Transaction, pair: Twins, log: Log, person: Person)
     ]
     for entry in entries:
         transaction.matches.append(match.id, entry)
-    transaction.matches.update_status(match.id, status_of(resume(start_of(match), entries)))
+    transaction.matches.update_status(match.id, status_of(resume(initial_state_of(match), entries)))
     update_engine_request(transaction, transaction.matches.get(match.id))
 
 

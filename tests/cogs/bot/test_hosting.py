@@ -26,7 +26,7 @@ from cogs.shared import background
 from onitama_core.engine import EnginePool
 from onitama_core.game import OnitamaError
 from onitama_core.store import open_store
-from onitama_core.store.connection import claimed
+from onitama_core.store.connection import claim_file
 from tests.cogs import answer
 from tests.onitama_core.matches.table import plain
 
@@ -98,7 +98,7 @@ def test_the_check_reports_a_missing_folder_a_wrong_path_and_a_running_bot(path:
     found = check_database(path / "nowhere" / "onitama.db")
     assert (found.mark, "There is no folder for" in found.sentence) == (PROBLEM_MARK, True)
     assert check_database(path.parent).sentence.startswith(f"I may not write to {path.parent}. ")
-    with claimed(path):
+    with claim_file(path):
         assert check_database(path) == Finding(OK_MARK, f"A bot is playing with {path} right now.")
 
 

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     import pytest
 
     from cogs.shared.messages import PublicMessage
-    from onitama_core.matches import PublicUpdate, Revealed
+    from onitama_core.matches import PublicUpdate, RevealedTurn
     from onitama_core.puzzles import Puzzle
     from rendering import Crosstable
     from tests.onitama_core.matches.table import FakeClock
@@ -185,12 +185,12 @@ class FakeTransport(DiscordTransport):
 class FakePictures:
     """Pictures whose file names say what they show."""
 
-    async def board(self, update: PublicUpdate, end: Revealed | None = None) -> PublicPicture:
+    async def board(self, update: PublicUpdate, end: RevealedTurn | None = None) -> PublicPicture:
         if end is not None:
             return PublicPicture(f"{end.match.id}-{end.turn}-opened.png", "An open board.", b"PNG")
         return PublicPicture(f"{update.match.id}-{update.match.seq}.png", "A board.", b"PNG")
 
-    async def film(self, turns: Sequence[Revealed]) -> PublicPicture:
+    async def film(self, turns: Sequence[RevealedTurn]) -> PublicPicture:
         return PublicPicture(f"{turns[-1].match.id}.gif", "A film.", b"GIF")
 
     async def puzzle(self, _guild_id: int, puzzle: Puzzle) -> PublicPicture:

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
     from cogs.outbox import DeliveryContext
     from cogs.shared.messages import PublicPicture
-    from onitama_core.matches import Revealed
+    from onitama_core.matches import RevealedTurn
     from onitama_core.store import Match, TournamentPost
     from tests.cogs.outbox.conftest import OutboxTable, Sent
 
@@ -323,7 +323,7 @@ async def test_drawing_a_film_delays_no_board(table: OutboxTable) -> None:
     drawing, drawn = asyncio.Event(), asyncio.Event()
 
     class SlowFilm(FakePictures):
-        async def film(self, turns: Sequence[Revealed]) -> PublicPicture:
+        async def film(self, turns: Sequence[RevealedTurn]) -> PublicPicture:
             drawing.set()
             await drawn.wait()
             return await super().film(turns)

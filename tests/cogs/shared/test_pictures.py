@@ -14,7 +14,7 @@ from cogs.shared.error_sentences import sentence_for
 from cogs.shared.errors import FilmTooLarge
 from cogs.shared.pictures import MAX_CONCURRENT_PICTURES, Pictures
 from onitama_core.game import Player
-from onitama_core.matches import Revealed
+from onitama_core.matches import RevealedTurn
 from rendering import DEFAULT_THEME, THEMES, Renderer
 from tests.cogs.shared.builders import match_of
 from tests.patience import PATIENCE, until
@@ -53,9 +53,9 @@ def count_boards(pictures: Pictures) -> int:
     return renderer.boards
 
 
-def turns_of(match_number: int) -> tuple[Revealed, ...]:
+def turns_of(match_number: int) -> tuple[RevealedTurn, ...]:
     match = match_of(match_number, "Bob")
-    return tuple(Revealed(match, view, turn, 2) for turn, view in enumerate(PLAYED))
+    return tuple(RevealedTurn(match, view, turn, 2) for turn, view in enumerate(PLAYED))
 
 
 async def film(renderer: BoardRenderer, match_number: int, near: Player = Player.RED) -> Picture:

@@ -37,7 +37,13 @@ from onitama_core import game
 from onitama_core.game import SQUARES, Player, Variant
 from onitama_core.game.cards import CARDS
 from onitama_core.matches.replay import MatchState, advance
-from onitama_core.puzzles import Attempt, begin, play, reach, turns_of
+from onitama_core.puzzles import (
+    Attempt,
+    attempt_after,
+    begin_attempt,
+    continue_attempt,
+    legal_turns,
+)
 from onitama_core.puzzles.puzzles import puzzles, with_other_ninja
 from onitama_core.store import EPOCH, Played
 from rendering import Renderer, find_hints
@@ -286,17 +292,17 @@ def shown(now: Attempt) -> tuple[object, ...]:
 
 def all_hidden_states(puzzle: Puzzle) -> list[Attempt]:
     """Return the puzzle's start once for each square on which the hidden ninja may be."""
-    now = begin(puzzle)
+    now = begin_attempt(puzzle)
     return [replace(now, state=with_other_ninja(now.state, it)) for it in puzzle.places[0]]
 
 
 def pages_after_turns(now: Attempt) -> Iterator[object]:
     """Yield the page after each step of every fifth turn, right or wrong."""
-    for turn in list(turns_of(now.state, now.places))[::5]:
-        found = play(now, turn[0])
+    for turn in list(legal_turns(now.state, now.places))[::5]:
+        found = continue_attempt(now, turn[0])
         if isinstance(found, Attempt) and not found.solved and len(turn) > 1:
             yield shown(found)
-            found = play(found, turn[1])
+            found = continue_attempt(found, turn[1])
         yield shown(found) if isinstance(found, Attempt) else describe_mistake(now, found)
 
 
@@ -310,14 +316,14 @@ def test_a_puzzles_pages_do_not_depend_on_the_hidden_ninjas_square(part: int) ->
 def test_the_task_of_a_puzzle_does_not_reveal_the_ninjas_true_square() -> None:
     for puzzle in SHADOW_PUZZLES:
         other = replace(puzzle, places=tuple(places[::-1] for places in puzzle.places))
-        assert describe_task(begin(puzzle)) == describe_task(begin(other))
+        assert describe_task(begin_attempt(puzzle)) == describe_task(begin_attempt(other))
 
 
 def test_a_solution_mentions_the_enemys_ninja_only_if_it_was_seen() -> None:
     for puzzle in SHADOW_PUZZLES:
         answers = list(turns_of_solution(puzzle))[1::2]
         for number, answer in enumerate(answers, 1):
-            now = reach(puzzle, number, None, has_erred=False)
+            now = attempt_after(puzzle, number, None, has_erred=False)
             is_seen = now.state.ninja_state.revealed[now.solver.opponent] != 0
             assert ("the ninja" in answer.text) is is_seen, puzzle.number
 

@@ -25,7 +25,7 @@ from cogs.shared.words import ZERO_WIDTH_SPACE, escape
 from onitama_core import store
 from onitama_core.game import Player, Variant
 from onitama_core.matches import PastTurn
-from onitama_core.matches.replay import begin
+from onitama_core.matches.replay import initial_state
 from onitama_core.matches.updates import public_update
 from onitama_core.store import Person
 from rendering.words import OR
@@ -363,7 +363,7 @@ def begun_against_computer(seat: Player) -> PublicUpdate:
     held: list[store.Seat] = [*match.people]
     held[seat], held[seat.opponent] = store.Computer(3), match.people[0]
     match = replace(match, seats=(held[0], held[1]))
-    return public_update(match, begin(match.setup, match.started_at))
+    return public_update(match, initial_state(match.setup, match.started_at))
 
 
 @pytest.mark.parametrize(

@@ -20,6 +20,7 @@ from onitama_core.engine.endings import (
     load_table,
     make_table,
     repetitions_matter,
+    save_table,
     table_for_repetitions,
     table_path,
 )

@@ -78,13 +78,13 @@ class Evaluation(NamedTuple):
         is_wind = self.variant is Variant.WIND
         return rng.sample([card for card in CATALOGUE if card.is_ordinary or is_wind], 5)
 
-    def random_weights(self, seed: int, most: int = 200) -> evaluation.Weights:
+    def random_weights(self, seed: int, most: int = 200) -> evaluation.LearnedWeights:
         kinds = evaluation.KINDS if self.kernel is evaluation else HIDDEN_KINDS
         shape = kinds, SQUARES, evaluation.COLUMNS, HIDDEN_UNITS
         return np.random.default_rng(seed).integers(-most, most, shape).astype(np.int16)
 
     def unit_values(
-        self, weights: evaluation.Weights, cards: list[Card], layout: int, *piece: int
+        self, weights: evaluation.LearnedWeights, cards: list[Card], layout: int, *piece: int
     ) -> list[int]:
         """Return what one piece adds to each hidden unit."""
         by_slot, columns = sorted(cards, key=lambda card: card.id), [0]
@@ -98,7 +98,7 @@ class Evaluation(NamedTuple):
         return [round(total / evaluation.WEIGHTS_PER_UNIT) for total in sums]
 
     def evaluate_by_definition(
-        self, weights: evaluation.Weights, cards: list[Card], position: Any
+        self, weights: evaluation.LearnedWeights, cards: list[Card], position: Any
     ) -> int:
         entries = [
             self.unit_values(weights, cards, position.layout, *piece) for piece in pieces(position)

@@ -322,7 +322,7 @@ def test_quit_and_the_end_of_input_stop_an_infinite_search(conversation: Convers
 def test_quit_does_not_wait_for_a_step_that_does_not_stop(
     hidden_conversation: Conversation, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("onitama_core.engine.session.QUIT_TIMEOUT", 0.01)
+    monkeypatch.setattr("onitama_core.engine.session.QUIT_ANSWER_TIMEOUT", 0.01)
     may_end = threading.Event()
 
     def act(*_: object) -> Acted:

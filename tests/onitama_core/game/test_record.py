@@ -13,10 +13,10 @@ from onitama_core import game
 from onitama_core.game import Outcome, Player, Setup, Termination, Variant
 from onitama_core.game.record import (
     Note,
+    NumberedTurn,
     Ply,
     Record,
     Side,
-    Turn,
     format_clock,
     format_forced_win,
     format_points,
@@ -45,7 +45,7 @@ def recorded(example: str, *, turns: int = 100, viewer: Player | None = None) ->
     cards = [game.find_card(name) for name in re.split("[, ]", tags["Cards"])]
     setup = game.make_setup(variant, cards, Player[tags["First"].upper()])
     lines = [line for line in example.splitlines() if line[0:1].isdecimal()][:turns]
-    state, played = game.new_game(setup), list[Turn]()
+    state, played = game.new_game(setup), list[NumberedTurn]()
     for number, colour, steps in (line.split(" ", 2) for line in lines if ". " in line):
         player, plies = Player[colour.upper()], list[Ply]()
         for step in STEP.finditer(steps):
@@ -54,7 +54,7 @@ def recorded(example: str, *, turns: int = 100, viewer: Player | None = None) ->
             is_open = viewer in (None, player)
             shown = action if is_open else game.public_action(action, events)
             plies.append(Ply(shown, note_in(step["note"] or "")))
-        played.append(Turn(int(number.rstrip(".")), player, tuple(plies)))
+        played.append(NumberedTurn(int(number.rstrip(".")), player, tuple(plies)))
     outcome = outcome_in(tags)
     assert state.outcome in (None, outcome)
     return Record(

@@ -10,7 +10,13 @@ import pytest
 from onitama_core import game
 from onitama_core.game import IllegalAction, Phase, Piece, Termination, parse_action, parse_position
 from onitama_core.game.notation import LETTERS
-from onitama_core.game.turn_annotations import DrawsNow, Goal, find_faults, find_merits, state_after
+from onitama_core.game.turn_annotations import (
+    DrawsNow,
+    Goal,
+    find_faults,
+    find_merits,
+    state_from_notation,
+)
 from tests.onitama_core.game.helpers import START, WIND_START, act, play
 from tests.onitama_core.game.tables import rules
 
@@ -21,11 +27,11 @@ if TYPE_CHECKING:
 
 
 def test_annotations_accept_a_half_done_turn_and_refuse_an_impossible_one() -> None:
-    assert state_after(WIND_START, ["bat:b1b2"]).phase is Phase.SPIRIT
+    assert state_from_notation(WIND_START, ["bat:b1b2"]).phase is Phase.SPIRIT
     with pytest.raises(IllegalAction):
-        state_after(START, ["tiger:c1c4"])
+        state_from_notation(START, ["tiger:c1c4"])
     with pytest.raises(game.UnreadableText):
-        state_after("nothing", [])
+        state_from_notation("nothing", [])
     with pytest.raises(IllegalAction):
         find_merits(parse_position(START), [parse_action("crab:a1a5")])
 

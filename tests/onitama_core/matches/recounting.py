@@ -17,8 +17,8 @@ from onitama_core.matches.results import (
     replay_match,
 )
 from onitama_core.people import ratings
-from onitama_core.store.ratings import TABLES as RATINGS
-from onitama_core.store.statistics import TABLES as SUMS
+from onitama_core.store.ratings import RATING_TABLES as RATINGS
+from onitama_core.store.statistics import STATISTICS_TABLES as SUMS
 from onitama_core.store.values.results import Unrated
 
 if TYPE_CHECKING:

@@ -17,7 +17,7 @@ from onitama_core import game
 from onitama_core.matches import Matches, ProposalActions, named_deal
 from onitama_core.matches.invitations import Invitations
 from onitama_core.matches.practice import Practice
-from onitama_core.matches.proposals import DRAW, TAKEBACK
+from onitama_core.matches.proposals import DRAW_OFFER_RULES, TAKEBACK_RULES
 from onitama_core.matches.recording import Recording
 from onitama_core.matches.terms import USUAL_LIMITS, Limits
 from onitama_core.store import (
@@ -36,7 +36,7 @@ from onitama_core.store import (
     open_store,
     share_store,
 )
-from onitama_core.store.posts import post as post_of
+from onitama_core.store.posts import post_from_row as post_of
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterable
@@ -145,8 +145,8 @@ class MatchesNow(Matches):
         super().__init__(store, clock, rng, limits)
         self.invitations = InvitationsNow(self.log, rng, limits)
         self.practice = PracticeNow(self.log, rng, limits)
-        self.draws = ProposalActionsNow(self.log, DRAW)
-        self.takebacks = ProposalActionsNow(self.log, TAKEBACK)
+        self.draws = ProposalActionsNow(self.log, DRAW_OFFER_RULES)
+        self.takebacks = ProposalActionsNow(self.log, TAKEBACK_RULES)
 
     play = now(Matches.play)
     take_back = now(Matches.take_back)

@@ -16,10 +16,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from onitama_core.matches.__main__ import FAULTY, HOLDS, REFUSED, main
+from onitama_core.matches.__main__ import EXIT_FAULTS, EXIT_OK, EXIT_REFUSED, main
 from onitama_core.matches.consistency import check_database
 from onitama_core.store import SeatChoice
-from onitama_core.store.connection import claimed
+from onitama_core.store.connection import claim_file
 from tests.onitama_core.matches import table as tables
 from tests.onitama_core.matches.recounting import differing_counts
 from tests.onitama_core.matches.table import ALICE, BOB, HERE, FakeClock, Table, plain, table_at
@@ -266,14 +266,14 @@ def test_restore_replaces_a_newer_database_only_with_the_over_option(
     main(["backup", str(copied)])
     play_a_turn(path, clock)
     before = path.read_bytes()
-    assert main(["restore", str(copied)]) == REFUSED
+    assert main(["restore", str(copied)]) == EXIT_REFUSED
     assert path.read_bytes() == before
     assert printed_lines(capsys)[-1] == (
         f"{path} goes on until 2026-01-01 12:00:00 UTC, "
         "the copy only until 1970-01-01 00:00:00 UTC. "
         "With --over it is replaced all the same, and kept beside."
     )
-    assert main(["restore", "--over", str(copied)]) == HOLDS
+    assert main(["restore", "--over", str(copied)]) == EXIT_OK
     assert f"What was there before is kept as {path}." in printed_lines(capsys)[-1]
     (aside,) = path.parent.glob(f"{path.name}.2*")
     assert (plain(aside, ENTRIES), plain(path, ENTRIES)) == ([(1,)], [(0,)])
@@ -283,8 +283,8 @@ def test_restore_refuses_while_a_bot_uses_the_database(
     path: Path, copied: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     main(["backup", str(copied)])
-    with claimed(path):
-        assert main(["restore", str(copied)]) == REFUSED
+    with claim_file(path):
+        assert main(["restore", str(copied)]) == EXIT_REFUSED
     assert printed_lines(capsys)[-1].startswith(f"{path} is in use by a bot. ")
 
 
@@ -297,7 +297,7 @@ def test_backup_warns_if_other_users_may_read_the_copy(
     monkeypatch.chdir(copied.parent)
     copied.touch()
     copied.chmod(0o644)
-    assert main(["backup", copied.name]) == HOLDS
+    assert main(["backup", copied.name]) == EXIT_OK
     assert printed_lines(capsys) == [
         f"{path} is copied to {copied.name}.",
         f"Other users may read it, as the copy before it: chmod 600 {copied.name}",
@@ -309,9 +309,9 @@ def test_a_database_is_backed_up_checked_and_restored(
 ) -> None:
     play_a_turn(path, clock)
     holds = "1 match, 1 of them open. Everything holds."
-    assert main(["check"]) == main(["backup", str(copied)]) == HOLDS
+    assert main(["check"]) == main(["backup", str(copied)]) == EXIT_OK
     path.unlink()
-    assert main(["check", str(copied)]) == main(["restore", str(copied)]) == HOLDS
+    assert main(["check", str(copied)]) == main(["restore", str(copied)]) == EXIT_OK
     assert printed_lines(capsys) == [
         f"{path}: {holds}",
         f"{path} is copied to {copied}.",
@@ -326,7 +326,7 @@ def test_the_check_command_prints_each_fault_and_their_number(
 ) -> None:
     play_a_turn(path, clock)
     plain(path, "UPDATE match SET turn_number = 7, step = 7")
-    assert main(["check"]) == FAULTY
+    assert main(["check"]) == EXIT_FAULTS
     step, turn, count = printed_lines(capsys)
     assert step == (
         "Match #1: its row tells step otherwise than its log. "
@@ -341,13 +341,13 @@ def test_each_command_names_a_missing_file_or_folder(
     path: Path, tmp_path: Path, command: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     nowhere = tmp_path / "nowhere.db"
-    assert main(["--database", str(nowhere), command, str(nowhere)]) == REFUSED
+    assert main(["--database", str(nowhere), command, str(nowhere)]) == EXIT_REFUSED
     assert printed_lines(capsys) == [f"There is no {nowhere}."]
     assert not nowhere.exists()
     if command != "check":
         within = tmp_path / "nowhere" / "onitama.db"
         source, target = (path, within) if command == "backup" else (within, path)
-        assert main(["--database", str(source), command, str(target)]) == REFUSED
+        assert main(["--database", str(source), command, str(target)]) == EXIT_REFUSED
         assert printed_lines(capsys) == [f"There is no {within.parent}."]
 
 
@@ -360,16 +360,16 @@ def test_commands_refuse_later_versions_folders_and_files_without_permission(
 ) -> None:
     """An unreadable file, or one of a later version, is not reported as damaged."""
     plain(path, "PRAGMA user_version = 1000")
-    assert main(["check"]) == REFUSED
+    assert main(["check"]) == EXIT_REFUSED
     (line,) = printed_lines(capsys)
     assert line.startswith("That file was made by a later version of this bot: version 1000, ")
-    assert main(["backup", str(tmp_path)]) == REFUSED
+    assert main(["backup", str(tmp_path)]) == EXIT_REFUSED
     monkeypatch.setattr(os, "access", lambda *_: False)
-    assert main(["backup", str(copied)]) == REFUSED
+    assert main(["backup", str(copied)]) == EXIT_REFUSED
     assert printed_lines(capsys) == [f"I may not write there: {one}." for one in (tmp_path, copied)]
     copied.touch()
     monkeypatch.setattr(os, "access", lambda _, wanted: wanted != os.R_OK)
-    assert main(["check", str(copied)]) == main(["restore", str(copied)]) == REFUSED
+    assert main(["check", str(copied)]) == main(["restore", str(copied)]) == EXIT_REFUSED
     unreadable = f"I may not read {copied}. Let the user that I run as read it."
     assert printed_lines(capsys) == [unreadable, unreadable]
 

@@ -154,7 +154,7 @@ async def test_a_rematch_with_the_computer_swaps_seats_and_gets_its_own_seed(tab
 
 async def test_hidden_variants_allow_no_solo_match_hint_or_takeback(table: Table) -> None:
     for terms in (SHADOW, PERSON_HIDES):
-        with pytest.raises(matches.NotPractised):
+        with pytest.raises(matches.NotPlayableAlone):
             await table.practised(level=None, terms=terms)
     match = await begun(table)
     with pytest.raises(matches.NoHints):

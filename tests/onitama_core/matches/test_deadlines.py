@@ -13,9 +13,9 @@ import pytest
 from onitama_core import game, store
 from onitama_core.game import Outcome, Player, Termination, Variant, deal, named_pool, parse_action
 from onitama_core.matches import MatchOver, OutOfTime
-from onitama_core.matches.deadlines import GRACE, IDLE
+from onitama_core.matches.deadlines import DEADLINE_GRACE, IDLE_MATCH_LIFETIME
 from onitama_core.matches.due import MAX_DUE_AT_ONCE
-from onitama_core.matches.replay import initial_clocks, resume, start_of, status_of
+from onitama_core.matches.replay import initial_clocks, initial_state_of, resume, status_of
 from onitama_core.store import PACES, DueKind, EntryKind, Live, Person, PlainEntry, PostKind, Terms
 from tests.onitama_core.matches import table as tables
 from tests.onitama_core.matches.table import ALICE, BOB, CAROL, ONE_INSTANT, TURNS, Table, at_pace
@@ -52,10 +52,10 @@ async def test_the_player_to_move_loses_at_the_deadline_unless_a_click_was_in_ti
 ) -> None:
     match = await table.started(terms=A_DAY_A_TURN)
     assert due_at(match) == match.started_at + A_DAY
-    await serve_at(table, due_at(match) + GRACE - ONE_INSTANT)
+    await serve_at(table, due_at(match) + DEADLINE_GRACE - ONE_INSTANT)
     if is_clicked:
         await move(table, match, due_at(match))
-    await serve_at(table, due_at(match) + GRACE)
+    await serve_at(table, due_at(match) + DEADLINE_GRACE)
     after = await table.matches.match(match.id)
     if is_clicked:
         assert (after.outcome, after.deadline) == (None, due_at(match) + A_DAY)
@@ -79,7 +79,7 @@ async def test_a_turn_gives_the_opponent_the_full_time_and_a_draw_offer_gives_no
     after = (await table.play_on(match, TURNS[0])).match
     assert after.deadline == table.clock() + A_DAY
     await table.offer(match, BOB)
-    await serve_at(table, due_at(after) + GRACE)
+    await serve_at(table, due_at(after) + DEADLINE_GRACE)
     assert (await table.matches.match(match.id)).outcome == Outcome(RED, Termination.TIMEOUT)
     assert (PostKind.DRAW_OFFER_CLOSED, 5) in await table.due()
 
@@ -114,22 +114,22 @@ async def test_any_action_after_the_deadline_loses_the_match_at_once(
         await move(table, match, due_at(match))
 
 
-@pytest.mark.parametrize("grace", [GRACE, GRACE - ONE_INSTANT])
+@pytest.mark.parametrize("grace", [DEADLINE_GRACE, DEADLINE_GRACE - ONE_INSTANT])
 @pytest.mark.parametrize("what", ["resign", "close"])
 async def test_a_win_on_time_can_not_be_undone_by_resigning_or_closing(
     table: Table, what: str, grace: timedelta
 ) -> None:
-    """The match is over only after GRACE, because a click made in time may still arrive."""
+    """The match ends only after DEADLINE_GRACE, because a click made in time may still arrive."""
     match = await table.started(terms=A_DAY_A_TURN)
     table.clock.now = due_at(match) + grace
     with pytest.raises(OutOfTime) as refused:
         await getattr(table.matches, what)(match.id, (BOB if what == "resign" else CAROL).user_id)
-    assert refused.value.match.is_over == (grace == GRACE)
-    if grace < GRACE and what == "resign":
+    assert refused.value.match.is_over == (grace == DEADLINE_GRACE)
+    if grace < DEADLINE_GRACE and what == "resign":
         await move(table, match, due_at(match))
         assert (await table.matches.match(match.id)).outcome is None
     else:
-        await serve_at(table, due_at(match) + GRACE)
+        await serve_at(table, due_at(match) + DEADLINE_GRACE)
         after = await table.matches.match(match.id)
         assert after.outcome == Outcome(BLUE, Termination.TIMEOUT)
 
@@ -145,7 +145,7 @@ async def test_many_matches_that_time_out_together_end_in_small_steps(table: Tab
         for n in range(1, 2 * MAX_DUE_AT_ONCE + 2)
     ]
     other = await table.started()
-    table.clock.now = due_at(matches[-1]) + GRACE
+    table.clock.now = due_at(matches[-1]) + DEADLINE_GRACE
     for steps in range(1, 4):
         await table.matches.due.serve()
         await table.play_on(other, TURNS[steps - 1])
@@ -157,7 +157,7 @@ async def test_many_matches_that_time_out_together_end_in_small_steps(table: Tab
 async def test_a_player_who_placed_no_ninja_loses_and_without_any_the_match_is_cancelled(
     table: Table, *, is_placed: bool
 ) -> None:
-    """A late placement ends nothing: the other player's may still arrive within GRACE."""
+    """A late placement ends nothing: the other player's may still arrive within DEADLINE_GRACE."""
     match = await table.started(terms=SHADOW)
     late = due_at(match) + ONE_INSTANT
     action = parse_action("place:b1")
@@ -168,7 +168,7 @@ async def test_a_player_who_placed_no_ninja_loses_and_without_any_the_match_is_c
         action = parse_action("place:d5")
         await table.matches.play(match.id, BOB.user_id, action, None, at=due_at(match))
         assert (await table.matches.match(match.id)).deadline == due_at(match)
-    await serve_at(table, due_at(match) + GRACE)
+    await serve_at(table, due_at(match) + DEADLINE_GRACE)
     expected = (BLUE, Termination.TIMEOUT) if is_placed else (None, Termination.CANCELLED)
     assert (await table.matches.match(match.id)).outcome == Outcome(*expected)
     last = EntryKind.TIMED_OUT if is_placed else EntryKind.ABANDONED
@@ -177,12 +177,12 @@ async def test_a_player_who_placed_no_ninja_loses_and_without_any_the_match_is_c
 
 async def test_an_idle_match_is_a_draw_after_thirty_days(table: Table) -> None:
     match = await table.started()
-    assert due_at(match) == match.started_at + IDLE
+    assert due_at(match) == match.started_at + IDLE_MATCH_LIFETIME
     table.clock.advance(hours=5)
     await table.offer(match, ALICE)  # the idle time begins again
-    end = table.clock() + IDLE
+    end = table.clock() + IDLE_MATCH_LIFETIME
     assert (await table.matches.match(match.id)).deadline == end
-    await serve_at(table, end + GRACE)
+    await serve_at(table, end + DEADLINE_GRACE)
     after = await table.matches.match(match.id)
     assert after.outcome == Outcome(None, Termination.ABANDONMENT)
     assert (await table.log(match.id))[1:] == [store.SystemEntry(2, EntryKind.ABANDONED, at=end)]
@@ -202,7 +202,7 @@ async def test_a_match_with_an_unreadable_log_still_ends_on_time(table: Table, p
     assert (await table.matches.match(match.id)).outcome is None
     assert await table.dues(DueKind.DEADLINE) == [match.id]
     tables.plain(path, "UPDATE entry SET action = 'nonsense'")
-    table.clock.now = due_at(match) + GRACE
+    table.clock.now = due_at(match) + DEADLINE_GRACE
     await Table.at(table.store, table.clock).matches.due.serve()
     after = await table.matches.match(match.id)
     assert after.outcome == Outcome(RED, Termination.TIMEOUT)
@@ -220,7 +220,7 @@ async def test_a_corrupt_match_row_does_not_delay_other_deadlines(
         f"CREATE TRIGGER refused BEFORE INSERT ON entry WHEN new.match_id = {unending.id}"
         " BEGIN SELECT RAISE(ABORT, 'nonsense'); END",
     )
-    await serve_at(table, due_at(match) + GRACE)
+    await serve_at(table, due_at(match) + DEADLINE_GRACE)
     assert (await table.matches.match(other.id)).outcome == Outcome(BLUE, Termination.TIMEOUT)
     failed = [(record.getMessage(), record.exc_info) for record in caplog.records]
     kinds = {message: info[0] for message, info in failed if info is not None}
@@ -247,7 +247,7 @@ async def test_a_turns_time_starts_when_the_previous_turn_is_committed(
     if is_posted:
         await table.settle_all()
     assert (await table.matches.match(match.id)).deadline == match.started_at + 5 * MINUTE
-    await serve_at(table, match.started_at + 5 * MINUTE + GRACE)
+    await serve_at(table, match.started_at + 5 * MINUTE + DEADLINE_GRACE)
     assert (await table.matches.match(match.id)).is_over
 
 
@@ -291,7 +291,9 @@ async def test_chess_clocks_agree_with_a_model_for_random_matches(
             assert match.clocks == store.Clocks((model[RED], model[BLUE]))
             assert match.deadline == began + model[match.waits_for[0]]
         # A replay of the log alone gives the same match:
-        assert match.at(status_of(resume(start_of(match), await table.log(match.id)))) == match
+        assert (
+            match.at(status_of(resume(initial_state_of(match), await table.log(match.id)))) == match
+        )
 
 
 FIVE_MINUTES: Final = timedelta(minutes=5)
@@ -364,6 +366,6 @@ async def test_a_takeback_request_does_not_stop_the_clock(table: Table) -> None:
     before = await deadline(table, match)
     await table.ask_back(match, ALICE)
     assert await deadline(table, match) == before
-    await serve_at(table, due_at(match) + GRACE)
+    await serve_at(table, due_at(match) + DEADLINE_GRACE)
     over = await table.present(match.id)
     assert (over.outcome, over.takeback) == (Outcome(RED, Termination.TIMEOUT), None)

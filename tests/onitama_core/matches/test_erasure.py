@@ -254,7 +254,7 @@ async def test_for_a_day_an_erased_player_offers_and_accepts_only_unrated_matche
     """Zdenka can't accept rated offers: the challenger would get an unrated match instead."""
     await table.started(challenger=ZDENKA)
     await table.matches.erasure.erase(ZDENKA.user_id, at=table.clock())
-    again = table.clock() + ratings.A_DAY
+    again = table.clock() + ratings.RATED_PAUSE_AFTER_ERASURE
     table.clock.advance(hours=24, minutes=-1)
     for opponent in (BOB, None):
         made = await table.matches.invitations.invite(HERE, ZDENKA, opponent, RATED)
@@ -304,10 +304,12 @@ async def test_a_fourth_erasure_within_a_day_is_refused_and_possible_the_next_da
         await table.matches.erasure.at_stake(ZDENKA.user_id)
     with pytest.raises(ErasedTooOften) as erasing:
         await table.matches.erasure.erase(ZDENKA.user_id, at=table.clock())
-    assert asking.value.until == erasing.value.until == first + ratings.A_DAY
+    assert asking.value.until == erasing.value.until == first + ratings.RATED_PAUSE_AFTER_ERASURE
     assert not (await table.present(match.id)).is_over
     await table.matches.erasure.erase(BOB.user_id, at=table.clock())
-    table.clock.advance(minutes=(first + ratings.A_DAY - table.clock()).total_seconds() / 60)
+    table.clock.advance(
+        minutes=(first + ratings.RATED_PAUSE_AFTER_ERASURE - table.clock()).total_seconds() / 60
+    )
     await table.matches.erasure.at_stake(ZDENKA.user_id)
     await table.matches.erasure.erase(ZDENKA.user_id, at=table.clock())
     assert ZDENKA not in (await table.present(match.id)).people

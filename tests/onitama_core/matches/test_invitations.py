@@ -85,7 +85,7 @@ async def test_an_invitation_and_its_match_are_stored_with_the_offered_terms(
             Terms(pace=PACES["5+3"]),
             PaceNotAllowed,
         ),
-        ({"rated": False}, RATED, UNRATED, matches.NothingRated),
+        ({"rated": False}, RATED, UNRATED, matches.RatedMatchesOff),
     ],
 )
 async def test_an_offer_must_have_a_pace_and_rating_that_the_server_allows(
@@ -93,7 +93,7 @@ async def test_an_offer_must_have_a_pace_and_rating_that_the_server_allows(
     allowed: dict[str, Any],
     refused: Terms,
     welcome: Terms,
-    problem: type[PaceNotAllowed | matches.NothingRated],
+    problem: type[PaceNotAllowed | matches.RatedMatchesOff],
 ) -> None:
     before = await table.invited(terms=refused)
     await table.settings(**allowed)

@@ -14,7 +14,7 @@ import pytest
 from onitama_core import matches
 from onitama_core.game import Player, parse_action
 from onitama_core.matches.caches import MAX_STATES_PER_MATCH, RecentStates
-from onitama_core.matches.terms import make_setup
+from onitama_core.matches.terms import setup_from_terms
 from onitama_core.store import EPOCH, Conflict, Locked, whole_milliseconds
 from onitama_core.store.connection import Connection
 from tests.onitama_core.matches.table import ALICE, BOB, CAROL, HERE, NAMED_CARDS, TURNS, Table
@@ -28,13 +28,13 @@ if TYPE_CHECKING:
 def applied(monkeypatch: pytest.MonkeyPatch) -> list[Entry]:
     """Return a list that collects each log entry that the rules apply."""
     seen: list[Entry] = []
-    whole = matches.replay.act
+    whole = matches.replay.replay_action
 
     def act(progress: MatchState, entry: Any) -> MatchState:
         seen.append(entry)
         return whole(progress, entry)
 
-    monkeypatch.setattr(matches.replay, "act", act)
+    monkeypatch.setattr(matches.replay, "replay_action", act)
     return seen
 
 
@@ -103,7 +103,7 @@ async def test_a_user_can_open_one_long_match_at_a_time(
     first = asyncio.create_task(table.matches.replays.reveal(one.id, asker=ALICE.user_id))
     await asyncio.to_thread(lambda: None)
     with table.matches.log.replay_scheduler.one_per_user(BOB.user_id, one.id):
-        with pytest.raises(matches.AnotherLook) as refused:
+        with pytest.raises(matches.ReplayInProgress) as refused:
             await table.matches.replays.reveal(other.id, asker=BOB.user_id)
         assert refused.value.match_id == one.id
         await first
@@ -116,7 +116,7 @@ async def test_a_user_who_waits_for_a_long_match_can_see_new_entries_of_another(
 ) -> None:
     monkeypatch.setattr("onitama_core.matches.match_log.MAX_UNSCHEDULED_ENTRIES", 1)
     match, replay_scheduler = await table.started(*TURNS[:2]), table.matches.log.replay_scheduler
-    with replay_scheduler.one_per_user(BOB.user_id, 404), pytest.raises(matches.AnotherLook):
+    with replay_scheduler.one_per_user(BOB.user_id, 404), pytest.raises(matches.ReplayInProgress):
         await table.matches.replays.look_back(match.id, asker=BOB.user_id)
     await table.matches.replays.look_back(match.id)
     await table.play_on(match, TURNS[2])
@@ -204,7 +204,7 @@ async def test_a_move_takes_one_database_call_and_so_does_a_view(
 ) -> None:
     """No log is replayed in the thread of the database."""
     match, over, calls = await table.started(), await table.finished(*TURNS), 0
-    run, act, threads = Connection.run, matches.replay.act, set[int]()
+    run, act, threads = Connection.run, matches.replay.replay_action, set[int]()
 
     async def counted(connection: Connection, work: Any) -> Any:
         nonlocal calls
@@ -220,7 +220,7 @@ async def test_a_move_takes_one_database_call_and_so_does_a_view(
     await table.matches.look(match.id)
     await table.matches.lists.open_of(ALICE.user_id, HERE.guild_id)
     assert calls == 3
-    monkeypatch.setattr(matches.replay, "act", watched)
+    monkeypatch.setattr(matches.replay, "replay_action", watched)
     for number in (over.id, match.id):
         await other_process.matches.look(number)
     await other_process.matches.replays.reveal(over.id)
@@ -230,7 +230,7 @@ async def test_a_move_takes_one_database_call_and_so_does_a_view(
 
 def test_the_cache_evicts_the_least_recently_used_match_first() -> None:
     """The cache keeps the newest states of each match."""
-    start = matches.replay.begin(make_setup(NAMED_CARDS, Random(1)), EPOCH)  # noqa: S311 - a game
+    start = matches.replay.initial_state(setup_from_terms(NAMED_CARDS, Random(1)), EPOCH)  # noqa: S311 - a game
     states = RecentStates(most=2)
     for match_id in (1, 2, 1, 3):
         states.add(match_id, start)

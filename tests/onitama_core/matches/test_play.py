@@ -156,7 +156,7 @@ async def test_after_cancelling_no_match_with_the_same_person_starts_until_they_
             table.matches.invitations.rematch(over.id, canceller),
             table.matches.invitations.accept(for_anybody.id, canceller),
         ):
-            with pytest.raises(matches.CancelledLately) as refused:
+            with pytest.raises(matches.CancelledRecently) as refused:
                 await again
             assert (refused.value.opponent, refused.value.until) == (other, until)
     await table.started(challenger=canceller, opponent=CAROL)

@@ -12,7 +12,7 @@ import pytest
 
 from onitama_core.game import Variant
 from onitama_core.matches import WasCancelled, export
-from onitama_core.matches.errors import AnotherExport
+from onitama_core.matches.errors import ExportInProgress
 from onitama_core.matches.export import UserExport
 from onitama_core.matches.records import Records
 from onitama_core.store import NO_SERVER, PACES, Judged, Location, NoSuchMatch, ScoreKind
@@ -259,7 +259,7 @@ async def test_a_person_makes_one_export_at_a_time(table: Table, exporter: Expor
     await table.started()
     asked = (exporter.make(user_id) for user_id in (ALICE.user_id, ALICE.user_id, BOB.user_id))
     first, again, of_other_user = await asyncio.gather(*asked, return_exceptions=True)
-    assert isinstance(again, AnotherExport)
+    assert isinstance(again, ExportInProgress)
     assert isinstance(first, UserExport)
     assert isinstance(of_other_user, UserExport)
     assert (await exporter.make(ALICE.user_id)).matches == 1

@@ -17,8 +17,8 @@ from hypothesis import strategies as st
 from onitama_core import game, store
 from onitama_core.matches import MatchOver, NotAPlayer, Unreplayable, replay
 from onitama_core.matches.caches import KeyedCache, ReplayScheduler
-from onitama_core.matches.replay import begin, resume
-from onitama_core.matches.terms import make_setup
+from onitama_core.matches.replay import initial_state, resume
+from onitama_core.matches.terms import setup_from_terms
 from onitama_core.store import EPOCH, Entry, EntryKind, Match, Person, PlainEntry, Played, Proposal
 from onitama_core.store.matches import MatchQueries
 from tests.onitama_core.matches import table as tables
@@ -27,8 +27,8 @@ from tests.onitama_core.matches.table import ALICE, BOB, CAROL, HERE, NAMED_CARD
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-SETUP = make_setup(NAMED_CARDS, Random(1))  # noqa: S311 - it is a game
-START = begin(SETUP, EPOCH)
+SETUP = setup_from_terms(NAMED_CARDS, Random(1))  # noqa: S311 - it is a game
+START = initial_state(SETUP, EPOCH)
 
 
 def log(*texts: str) -> list[Entry]:
@@ -70,7 +70,7 @@ class Model:
 
     @property
     def progress(self) -> replay.MatchState:
-        return resume(begin(self.setup, EPOCH), self.log)
+        return resume(initial_state(self.setup, EPOCH), self.log)
 
     def note(self, kind: EntryKind, player: game.Player) -> None:
         self.log.append(PlainEntry(len(self.log) + 1, player, kind, at=EPOCH))
@@ -126,7 +126,7 @@ def logs(draw: st.DrawFn, variant: game.Variant) -> Model:
 @given(st.sampled_from((game.Variant.CLASSIC, game.Variant.WIND)).flatmap(logs))
 def test_a_log_with_takebacks_gives_the_state_of_the_remaining_turns(model: Model) -> None:
     """A recording agrees, and the match's row alone tells who has a turn to take back."""
-    start, progress = begin(model.setup, EPOCH), model.progress
+    start, progress = initial_state(model.setup, EPOCH), model.progress
     line = resume(start, model.plain())
     assert (progress.state, progress.turn_events) == (line.state, line.turn_events)
     assert (progress.turn, progress.is_turn_over) == (line.turn, line.is_turn_over)

@@ -206,11 +206,11 @@ async def given_up(table: Table, *turns: str, variant: Variant = Variant.SHADOW)
     return number
 
 
-def board(revealed: matches.Revealed) -> str:
+def board(revealed: matches.RevealedTurn) -> str:
     return format_position(revealed.view).split()[0]
 
 
-def texts(revealed: matches.Revealed) -> list[str]:
+def texts(revealed: matches.RevealedTurn) -> list[str]:
     return [f"{one.player} {format_action(one.action)}" for one in revealed.view.played_actions]
 
 

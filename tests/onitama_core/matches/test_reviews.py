@@ -11,17 +11,24 @@ import pytest
 from onitama_core import matches
 from onitama_core.engine import EngineGone, Loss, Nodes, Points, Thought, Win
 from onitama_core.game import Outcome, Player, Termination, Variant, format_action, parse_action
-from onitama_core.game.turn_annotations import MissesWin, WinsNow, state_after
-from onitama_core.matches import AnotherReview, Grade, NotFinished, Reviews, WasCancelled, reviews
+from onitama_core.game.turn_annotations import MissesWin, WinsNow, state_from_notation
+from onitama_core.matches import (
+    Grade,
+    NotFinished,
+    ReviewInProgress,
+    Reviews,
+    WasCancelled,
+    reviews,
+)
 from onitama_core.matches.reviews import (
     GameToJudge,
     TurnToJudge,
-    accuracy,
-    grade,
-    judgements,
-    review_of,
+    game_accuracy,
+    grade_turn,
+    judge_positions,
+    review_game,
+    swing_weights,
     turn_accuracy,
-    weights,
 )
 from onitama_core.store import NoSuchMatch, Terms
 from tests.onitama_core.game.helpers import whole_turns
@@ -76,7 +83,7 @@ class PreparedEngine:
         await self.may_answer.wait()
         self.limits.append(limit)
         done = len(actions)
-        *_, (legal, _) = whole_turns(state_after(opening, actions))
+        *_, (legal, _) = whole_turns(state_from_notation(opening, actions))
         turn = tuple(self.best.get(done, "").split() or map(format_action, legal))
         return Thought(turn, self.scores.get(done, EVEN), 1, 1, turn)
 
@@ -249,16 +256,16 @@ async def test_the_engine_finds_a_slower_win_that_one_search_does_not_see(table:
     from onitama_core.engine.search import Root, Searcher  # noqa: PLC0415 - it compiles
 
     opening = "2m2/5/3ss/1SS2/3M1 b monkey,ox cobra,dragon crab"
-    before, after = state_after(opening, []), state_after(opening, ["cobra:d3c2"])
+    before, after = state_from_notation(opening, []), state_from_notation(opening, ["cobra:d3c2"])
     turn = TurnToJudge(before, (parse_action("cobra:d3c2"),))
     course = GameToJudge(await table.finished(*TURNS[:1]), opening, (turn,), after)
     searcher = Searcher(64)
 
     async def think(opening: str, actions: Sequence[str], limit: Limit) -> Thought:
-        return searcher.think(Root.of(state_after(opening, actions)), limit)
+        return searcher.think(Root.of(state_from_notation(opening, actions)), limit)
 
-    found = [one async for one in judgements(course, think)]
-    [reviewed] = (await review_of(course, found, table.matches.log.replay_scheduler)).turns
+    found = [one async for one in judge_positions(course, think)]
+    [reviewed] = (await review_game(course, found, table.matches.log.replay_scheduler)).turns
     assert reviewed.grade is Grade.SLOWER_WIN
 
 
@@ -278,7 +285,7 @@ async def test_the_engine_finds_a_slower_win_that_one_search_does_not_see(table:
 def test_each_grade_begins_at_its_threshold(
     before: float, after: float, named: Grade | None
 ) -> None:
-    assert grade(before, after, had_won=False) is named
+    assert grade_turn(before, after, had_won=False) is named
 
 
 async def test_merits_and_faults_of_a_turn_come_from_the_rules(table: Table) -> None:
@@ -312,7 +319,7 @@ async def test_a_user_makes_one_review_at_a_time_and_a_match_is_reviewed_once(ta
 
     begun, left = make(first, ASKER), make(first, BOB.user_id)
     await engine.was_asked.wait()
-    with pytest.raises(AnotherReview) as refused:
+    with pytest.raises(ReviewInProgress) as refused:
         await make(second, ASKER)
     assert refused.value.match_id == first.id
     joined = make(first, CAROL.user_id)
@@ -389,16 +396,16 @@ def test_a_turn_is_less_accurate_the_more_chance_it_loses(lost: float, expected:
 
 def test_accuracy_counts_only_ones_own_turns_and_is_a_hundred_without_a_loss() -> None:
     assert turn_accuracy(0.4, 0.6) == turn_accuracy(0.5, 0.5)
-    assert accuracy((0.5, 0.5), (100.0,), (RED,), BLUE) is None
+    assert game_accuracy((0.5, 0.5), (100.0,), (RED,), BLUE) is None
     chances, turns = (0.5, 0.5, 0.9, 0.9, 0.9), (100.0, 20.0, 100.0, 100.0)
-    assert accuracy(chances, turns, (RED, BLUE) * 2, RED) == pytest.approx(100)
-    blue_accuracy = accuracy(chances, turns, (RED, BLUE) * 2, BLUE)
+    assert game_accuracy(chances, turns, (RED, BLUE) * 2, RED) == pytest.approx(100)
+    blue_accuracy = game_accuracy(chances, turns, (RED, BLUE) * 2, BLUE)
     assert blue_accuracy is not None
     assert 20 < blue_accuracy < 60
 
 
 def test_a_turn_weighs_more_while_the_chances_change_quickly() -> None:
     """Each turn has a weight from 0.5 to 12."""
-    calm, wild = weights([0.5] * 12), weights([0.5] * 6 + [0.1, 0.9] * 3)
+    calm, wild = swing_weights([0.5] * 12), swing_weights([0.5] * 6 + [0.1, 0.9] * 3)
     assert calm == [0.5] * 11
     assert (len(wild), wild[0], wild[-1]) == (11, 0.5, 12)

@@ -13,7 +13,7 @@ from onitama_core import store
 from onitama_core.game import Outcome, Player, Termination
 from onitama_core.matches import credit_time
 from onitama_core.matches import servers as removal
-from onitama_core.matches.deadlines import GRACE
+from onitama_core.matches.deadlines import DEADLINE_GRACE
 from onitama_core.store import (
     NO_SERVER,
     PACES,
@@ -93,7 +93,9 @@ async def test_an_outage_extends_deadlines_and_warnings_but_no_other_scheduled_w
     after = await deadline(table, match)
     assert after == max(before + length, table.clock() + least(pace))
     moved = (after - before) // ONE_INSTANT
-    assert await queued(table, match, DueKind.DEADLINE) == [store.to_milliseconds(after + GRACE)]
+    assert await queued(table, match, DueKind.DEADLINE) == [
+        store.to_milliseconds(after + DEADLINE_GRACE)
+    ]
     assert await queued(table, match, DueKind.WARNING) == [at + moved for at in warned]
     assert (await table.rows(expiry), await table.present(over.id)) == (unmoved, over)
 
@@ -194,11 +196,13 @@ async def test_no_match_ends_in_a_lost_server_and_its_return_gives_time_for_a_mo
     await table.matches.servers.mark_available(HERE.guild_id)
     again = table.clock() + FULL[pace]
     assert await deadline(table, match) == again
-    assert await queued(table, match, DueKind.DEADLINE) == [store.to_milliseconds(again + GRACE)]
+    assert await queued(table, match, DueKind.DEADLINE) == [
+        store.to_milliseconds(again + DEADLINE_GRACE)
+    ]
     table.clock.now = again - A_SECOND
     await served(table)
     assert not (await table.present(match.id)).is_over
-    table.clock.now = again + GRACE
+    table.clock.now = again + DEADLINE_GRACE
     await served(table)
     assert (await table.present(match.id)).is_over
 

@@ -12,7 +12,7 @@ import pytest
 from onitama_core import matches, store
 from onitama_core.game import CARDS, POOLS, Card, Player, Variant, dealable_cards, named_pool
 from onitama_core.matches import Invited, Limits, PublicUpdate, TooManyMatches, TooManyNamed
-from onitama_core.matches.terms import make_setup, rematch_terms
+from onitama_core.matches.terms import rematch_terms, setup_from_terms
 from onitama_core.people import HasBlocked, NotWelcome
 from onitama_core.store import PACES, InvitationStatus, Person, PostKind, SeatChoice, Terms, Venue
 from tests.onitama_core.matches import table as tables
@@ -42,7 +42,7 @@ def test_five_chosen_cards_are_the_cards_that_are_dealt() -> None:
     terms = chosen(five)
     assert (terms.pool, terms.is_dealt) == (NAMED, False)
     for seed in range(10):
-        assert set(make_setup(terms, rng(seed)).cards) == set(five)
+        assert set(setup_from_terms(terms, rng(seed)).cards) == set(five)
 
 
 @pytest.mark.parametrize("variant", Variant)
@@ -68,7 +68,7 @@ def test_choosing_all_cards_of_a_pool_gives_the_pool_by_name(variant: Variant) -
 def test_a_rematch_deals_the_same_five_named_cards_again(named: str, variant: Variant) -> None:
     """The first player is drawn at random if the side card, a Wind card, has no stamp."""
     terms = rematch_terms(matches.named_deal(named, SeatChoice.RED, variant), SeatChoice.BLUE)
-    deals = {make_setup(terms, rng(seed)) for seed in range(20)}
+    deals = {setup_from_terms(terms, rng(seed)) for seed in range(20)}
     assert len(deals) > 1
     assert {frozenset(deal.card_ids) for deal in deals} == {frozenset(named.split(","))}
     if "spider" in named:

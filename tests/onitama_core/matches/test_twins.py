@@ -23,7 +23,7 @@ from onitama_core.game import (
     parse_action,
 )
 from onitama_core.matches import credit_time
-from onitama_core.matches.deadlines import GRACE
+from onitama_core.matches.deadlines import DEADLINE_GRACE
 from onitama_core.matches.recording import Recording
 from onitama_core.matches.replay import MatchState
 from onitama_core.matches.seat_history import observations_so_far
@@ -95,7 +95,7 @@ async def played(path: Path, pair: PairOfGames, game: int, pace: str) -> list[An
         deadline = (await table.matches.match(match.id)).deadline
         assert deadline is not None
         await table.settle_all()
-        clock.now = deadline + GRACE
+        clock.now = deadline + DEADLINE_GRACE
         await table.matches.due.serve()
         assert (await table.matches.match(match.id)).is_over
         return [*seen, await public_data(table, match)]

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 import pytest
 
 from onitama_core import game, matches
-from onitama_core.matches.deadlines import IDLE
+from onitama_core.matches.deadlines import IDLE_MATCH_LIFETIME
 from onitama_core.matches.votes import SHOW_DELAY
 from onitama_core.store import ALL_SHARDS, Computer, DueKind, EntryKind, Everybody, PostKind, Venue
 from tests.onitama_core.matches.table import (
@@ -127,7 +127,7 @@ async def test_a_vote_for_which_nobody_came_waits_is_reminded_of_once_and_ends_i
     await after_hours(table, 1)
     assert await table.texts(match.id) == [TIGER]
     await table.answered(CRANE)
-    await after_hours(table, IDLE / HOUR + 1)
+    await after_hours(table, IDLE_MATCH_LIFETIME / HOUR + 1)
     assert [entry.kind for entry in await table.log(match.id)][-1] is EntryKind.ABANDONED
 
 

@@ -6,7 +6,7 @@ from typing import Final, TypeAlias
 
 import pytest
 
-from onitama_core.people.glicko import Result, rating_after
+from onitama_core.people.glicko import RatedGame, rating_after
 from onitama_core.people.ratings import ratings_after
 from onitama_core.store import Rating
 
@@ -20,7 +20,7 @@ def values(rating: Rating) -> Values:
 
 def test_the_example_in_the_paper_has_the_result_in_the_paper() -> None:
     opponents = Rating(1400, 30), Rating(1550, 100), Rating(1700, 300)
-    results = [Result(*one) for one in zip(opponents, (1, 0, 0), strict=True)]
+    results = [RatedGame(*one) for one in zip(opponents, (1, 0, 0), strict=True)]
     new = rating_after(Rating(1500, 200, 0.06), results)
     assert (round(new.rating, 2), round(new.deviation, 2)) == (1464.05, 151.52)
     assert new.volatility == pytest.approx(0.05999, abs=1e-5)
@@ -72,7 +72,7 @@ def test_the_volatility_equals_that_of_a_bisection_search(
 
 def test_the_same_game_changes_a_volatility_alike_anywhere_on_the_scale() -> None:
     low, high = (
-        rating_after(Rating(rating, 90), [Result(Rating(rating + 400, 60), 1)]).volatility
+        rating_after(Rating(rating, 90), [RatedGame(Rating(rating + 400, 60), 1)]).volatility
         for rating in (1500, 2100)
     )
     assert low == pytest.approx(high, abs=1e-9)

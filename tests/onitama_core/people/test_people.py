@@ -16,7 +16,7 @@ import pytest_asyncio
 from onitama_core.game import Variant
 from onitama_core.people import (
     MAX_BLOCKED,
-    BlocksThemself,
+    BlocksOwnAccount,
     NotWelcome,
     People,
     TooManyBlocked,
@@ -284,7 +284,7 @@ async def test_a_block_applies_to_one_direction_and_to_unknown_people(table: Tab
     assert await blocked_by(table, ALICE) == [BOB]
     assert await blocked_by(table, ALICE, ABROAD) == [Person(BOB.user_id, "")]
     assert await blocked_by(table, BOB) == []
-    with pytest.raises(BlocksThemself):
+    with pytest.raises(BlocksOwnAccount):
         await block(table, ALICE, ALICE)
 
 

@@ -25,7 +25,7 @@ from onitama_core.game import (
 from onitama_core.matches import OutOfTime, Unreplayable
 from onitama_core.people.glicko import SCALE
 from onitama_core.people.ratings import DIGITS, MIN_RATING, after_pause, ratings_after
-from onitama_core.people.results import shown as badges_shown
+from onitama_core.people.results import find_game_badges as badges_shown
 from onitama_core.store import Badge, Rating, RatingHeld, Unrated
 from tests.onitama_core.game.helpers import DEAL, START, act, classic, dealt, light, play, shadow
 from tests.onitama_core.matches import table as tables

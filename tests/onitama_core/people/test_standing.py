@@ -12,7 +12,7 @@ import pytest
 
 from onitama_core.game import Player, Termination, Variant
 from onitama_core.people import MIN_GAMES_FOR_STATISTICS, People, Ranking, ratings, standing
-from onitama_core.people.standing import by_share
+from onitama_core.people.standing import best_cards_first
 from onitama_core.store import MIN_PLACED_GAMES, CardSum, Ladder, Person, Rating, Span, Tally
 from tests.onitama_core.matches.table import ALICE, BOB, CAROL, DAVE, HERE, TURNS, plain
 from tests.onitama_core.people import NOTHING, OTHERS, OWN, SURE, YOUNG
@@ -410,4 +410,4 @@ def test_cards_with_few_games_are_left_out() -> None:
         CardSum("ox", Tally(4, 0, 0)),
         CardSum("tiger", Tally(3, 2, 1)),
     ]
-    assert [one.card for one in by_share(cards)] == ["tiger", "crab"]
+    assert [one.card for one in best_cards_first(cards)] == ["tiger", "crab"]

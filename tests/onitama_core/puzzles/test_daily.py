@@ -12,14 +12,14 @@ import pytest_asyncio
 from onitama_core.game import Variant
 from onitama_core.people import People
 from onitama_core.puzzles import (
-    DUE_HANDLERS,
+    DAILY_DUE_HANDLERS,
+    PuzzleNotOfTheDay,
     Puzzles,
     PuzzleTheme,
-    ResultShared,
-    SharedTooLate,
+    ResultAlreadyShared,
+    attempt_after,
     daily_now,
     find,
-    reach,
     running_streak,
     shared_result,
 )
@@ -27,7 +27,7 @@ from onitama_core.puzzles.daily import (
     MAX_UNTRIED_DAILIES,
     REMEMBERED_DAYS,
     DailyKind,
-    offered,
+    daily_candidates,
     puzzle_of,
 )
 from onitama_core.puzzles.puzzles import puzzles
@@ -43,13 +43,13 @@ GUILD, CHANNEL = HERE
 HOUR = 18
 """Hour of the day at which the puzzle is posted; the table's clock begins at noon."""
 USUAL = DailyKind()
-VARIANTS = {one.variant for one in offered(USUAL)}
+VARIANTS = {one.variant for one in daily_candidates(USUAL)}
 
 
 @pytest_asyncio.fixture
 async def server(table: Table) -> Server:
     """Return a server that has chosen a channel for the puzzle of the day."""
-    table.matches.due.extra_handlers = DUE_HANDLERS
+    table.matches.due.extra_handlers = DAILY_DUE_HANDLERS
     chosen = Server(table)
     await chosen.choose(CHANNEL)
     return chosen
@@ -87,9 +87,9 @@ class Server:
     async def tries(self, user_id: int, *, solves: bool, at_first: bool = True) -> None:
         puzzle = await self.todays()
         if not (solves and at_first):
-            await self.puzzles.count(user_id, GUILD, reach(puzzle, 0, None, has_erred=True))
+            await self.puzzles.count(user_id, GUILD, attempt_after(puzzle, 0, None, has_erred=True))
         if solves:
-            done = reach(puzzle, puzzle.turns, None, has_erred=not at_first)
+            done = attempt_after(puzzle, puzzle.turns, None, has_erred=not at_first)
             await self.puzzles.count(user_id, GUILD, done)
 
     async def todays(self) -> Puzzle:
@@ -253,10 +253,10 @@ async def test_a_daily_whose_solution_was_shown_counts_neither_as_solved_nor_as_
     await server.after(24)
     puzzle = await server.todays()
     await server.puzzles.waive_rating(BOB.user_id, puzzle)
-    solved = reach(puzzle, puzzle.turns, None, has_erred=False)
+    solved = attempt_after(puzzle, puzzle.turns, None, has_erred=False)
     counted = await server.puzzles.count(BOB.user_id, None, solved)
     assert (counted.result.is_solved, counted.result.gain) == (False, 0)
-    start = reach(puzzle, 0, None, has_erred=True)
+    start = attempt_after(puzzle, 0, None, has_erred=True)
     await server.puzzles.count(ALICE.user_id, GUILD, start, is_shown=True)
     await server.tries(ALICE.user_id, solves=True, at_first=False)
     read = server.table.store.read
@@ -284,7 +284,7 @@ async def test_an_attempt_at_another_puzzle_or_elsewhere_does_not_count_as_daily
     todays = await server.todays()
     other = next(one for one in puzzles().values() if one is not todays)
     for puzzle, guild_id in ((other, GUILD), (todays, GUILD + 1), (todays, None)):
-        solved = reach(puzzle, puzzle.turns, None, has_erred=False)
+        solved = attempt_after(puzzle, puzzle.turns, None, has_erred=False)
         await server.puzzles.count(ALICE.user_id, guild_id, solved)
     assert (await server.shown(post)).tries == ()
 
@@ -303,7 +303,7 @@ async def test_old_daily_attempts_are_removed_and_streaks_stay(server: Server) -
 
 
 def test_every_puzzle_comes_before_any_comes_twice_and_themes_are_spread() -> None:
-    fitting = offered(USUAL)
+    fitting = daily_candidates(USUAL)
     first = 20_000 // len(fitting) * len(fitting)
     turn = [puzzle_of(first + day, USUAL) for day in range(len(fitting))]
     assert {one.number for one in turn} == {one.number for one in fitting}
@@ -350,8 +350,8 @@ async def test_a_daily_whose_puzzle_left_the_file_is_not_shown(server: Server) -
 
 def test_each_difficulty_has_a_third_of_the_puzzles_of_each_variant() -> None:
     for variant in (Variant.CLASSIC, Variant.WIND, Variant.SHADOW):
-        thirds = [offered(DailyKind((variant,), (one,))) for one in Difficulty]
-        every = offered(DailyKind((variant,), tuple(Difficulty)))
+        thirds = [daily_candidates(DailyKind((variant,), (one,))) for one in Difficulty]
+        every = daily_candidates(DailyKind((variant,), tuple(Difficulty)))
         assert sorted(one.number for one in chain(*thirds)) == sorted(one.number for one in every)
         assert {one.variant for one in every} == {variant}
         easy, medium, hard = ([puzzle.rating for puzzle in third] for third in thirds)
@@ -364,7 +364,7 @@ async def test_a_server_gets_the_kind_that_it_has_chosen(server: Server) -> None
     await server.choose_kind(kind)
     for _ in range(MAX_UNTRIED_DAILIES):
         await server.after(24)
-        assert await server.todays() in offered(kind)
+        assert await server.todays() in daily_candidates(kind)
 
 
 async def test_posting_a_daily_at_once_brings_no_second_one_that_day(server: Server) -> None:
@@ -421,7 +421,9 @@ async def test_the_streak_is_returned_once_the_daily_is_solved(server: Server) -
     for days in (1, 2):
         await server.after(24)
         puzzle = await server.todays()
-        erred, solved = (reach(puzzle, turns, None, has_erred=True) for turns in (0, puzzle.turns))
+        erred, solved = (
+            attempt_after(puzzle, turns, None, has_erred=True) for turns in (0, puzzle.turns)
+        )
         assert (await server.puzzles.count(ALICE.user_id, GUILD, erred)).streak is None
         for _ in range(2):  # a second tap on Play names it too
             counted = await server.puzzles.count(ALICE.user_id, GUILD, solved)
@@ -438,7 +440,7 @@ async def test_an_attempt_is_shared_once_in_the_channel_where_its_user_is(server
     [daily] = await server.after(6)
     await server.tries(ALICE.user_id, solves=True)
     post_id = await server.share(ALICE.user_id)
-    async with server.table.refusing(ResultShared):
+    async with server.table.refusing(ResultAlreadyShared):
         await server.share(ALICE.user_id)
     [post] = await server.after(0)
     assert (post.id, post.kind, post.seq) == (post_id, PostKind.DAILY_SHARE, daily.seq)
@@ -447,7 +449,7 @@ async def test_an_attempt_is_shared_once_in_the_channel_where_its_user_is(server
     assert shared is not None
     attempt = shared.attempt
     assert (attempt.user_id, attempt.is_at_first, attempt.streak) == (ALICE.user_id, True, 1)
-    async with server.table.refusing(ResultShared):
+    async with server.table.refusing(ResultAlreadyShared):
         await server.share(ALICE.user_id)
 
 
@@ -467,21 +469,23 @@ async def test_wrong_turns_before_the_solution_are_counted(server: Server) -> No
 async def test_an_attempt_can_be_shared_from_its_end_until_the_next_puzzle(server: Server) -> None:
     await server.after(6)
     puzzle = await server.todays()
-    wrong, solved = (reach(puzzle, turns, None, has_erred=True) for turns in (0, puzzle.turns))
+    wrong, solved = (
+        attempt_after(puzzle, turns, None, has_erred=True) for turns in (0, puzzle.turns)
+    )
     assert not (await server.puzzles.count(ALICE.user_id, GUILD, wrong)).can_be_shared
-    async with server.table.refusing(SharedTooLate):
+    async with server.table.refusing(PuzzleNotOfTheDay):
         await server.share(ALICE.user_id)
     shown = await server.puzzles.count(BOB.user_id, GUILD, wrong, is_shown=True)
     assert shown.can_be_shared
     assert (await server.puzzles.count(ALICE.user_id, GUILD, solved)).can_be_shared
     for elsewhere in (GUILD + 1, None):
         assert not (await server.puzzles.count(ALICE.user_id, elsewhere, solved)).can_be_shared
-    async with server.table.refusing(SharedTooLate):
+    async with server.table.refusing(PuzzleNotOfTheDay):
         await server.share(ALICE.user_id, ABROAD)
     await server.share(BOB.user_id)
     assert not (await server.puzzles.count(BOB.user_id, GUILD, solved)).can_be_shared
     await server.after(24)
-    async with server.table.refusing(SharedTooLate):
+    async with server.table.refusing(PuzzleNotOfTheDay):
         await server.puzzles.share_result(NEXT_DOOR, ALICE.user_id, puzzle)
 
 

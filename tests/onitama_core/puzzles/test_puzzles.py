@@ -30,21 +30,21 @@ from onitama_core.puzzles import (
     PuzzleRequest,
     Puzzles,
     PuzzleTheme,
-    begin,
+    attempt_after,
+    begin_attempt,
+    continue_attempt,
     find,
+    legal_turns,
     line_of,
-    play,
-    reach,
-    take_back,
-    turns_of,
+    take_back_part,
 )
-from onitama_core.puzzles.puzzles import FILE, puzzles, read, with_other_ninja
+from onitama_core.puzzles.puzzles import FILE, parse_puzzle, puzzles, with_other_ninja
 from onitama_core.puzzles.solving import (
     BASE_CARDS_RATING,
     MAX_WARM_UP_GAIN,
     WARM_UP_RATING,
     WARM_UPS,
-    fitting_of,
+    fitting_puzzles,
 )
 from onitama_core.store import Daily, PuzzleResult, Rating, open_store
 
@@ -61,22 +61,22 @@ NOW = datetime(2026, 11, 26, tzinfo=UTC)
 ALICE, BOB = 11, 22
 
 ALL = list(puzzles().values())
-CLASSIC = read(
+CLASSIC = parse_puzzle(
     "23\twin\t649\tsm3/2s2/2S2/M4/5 r bear,seasnake horse,rat cobra"
     "\tseasnake:c3c4 horse:a5a4 bear:c4b5"
     "\t0309070309030300..07 0004..03010000020505"
 )
-WIND = read(
+WIND = parse_puzzle(
     "138\twin\t649\t5/5/2mMs/2W2/5 r bat,eel frog,monkey scorpion"
     "\teel:d3c4 frog:c3d2 bat:c4c5"
     "\t020401040305040c070903..05 070a0409..04050502070a0609"
 )
-HOLD = read(
+HOLD = parse_puzzle(
     "1\thold\t1123\t1smS1/3s1/5/5/SSM2 b crane,horse dragon,eel elephant\tdragon:c5a4"
     "\t..0408080808080808"
 )
 
-SHADOW = read(
+SHADOW = parse_puzzle(
     "943\twin\t1097\t5/s3s/3S1/1m2M/5 b bear,kirin rat,seasnake tanuki"
     "\tseasnake:b2b1+ninja:a2b3! kirin:d3c5+ninja:d2c4 rat:b1c1\t"
     "20a20720a20a20720a20r20i20r20i20r71070o71070o71030a30730a30730a20a20720a20a20720a20a2072"
@@ -90,12 +90,12 @@ SHADOW = read(
 
 
 def after(puzzle: Puzzle, *texts: str) -> Attempt | Mistake:
-    now = begin(puzzle)
+    now = begin_attempt(puzzle)
     for text in texts[:-1]:
-        found = play(now, parse_action(text))
+        found = continue_attempt(now, parse_action(text))
         assert isinstance(found, Attempt)
         now = found
-    return play(now, parse_action(texts[-1]))
+    return continue_attempt(now, parse_action(texts[-1]))
 
 
 def test_the_number_of_a_puzzle_never_changes() -> None:
@@ -127,14 +127,14 @@ def test_every_puzzle_has_at_most_five_turns_and_its_own_position() -> None:
 @pytest.mark.parametrize("part", range(8))
 def test_every_solution_is_legal_and_reaches_its_goal(part: int) -> None:
     for puzzle in ALL[part::8]:
-        now = begin(puzzle)
+        now = begin_attempt(puzzle)
         for turn, before in list(line_of(puzzle))[::2]:
             assert now.state == before
             known = puzzle.answers[now.solved]
             digits = 3 if puzzle.variant is Variant.SHADOW else 2
-            assert len(known) == digits * len(list(turns_of(before, now.places)))
+            assert len(known) == digits * len(list(legal_turns(before, now.places)))
             for action in turn:
-                found = play(now, action)
+                found = continue_attempt(now, action)
                 assert isinstance(found, Attempt), puzzle
                 now = found
         assert now.is_solved
@@ -146,14 +146,14 @@ def test_every_solution_is_legal_and_reaches_its_goal(part: int) -> None:
     "puzzle", [*ALL[:: len(ALL) // 12], CLASSIC, WIND, HOLD, SHADOW], ids=lambda each: each.number
 )
 def test_every_wrong_turn_has_a_legal_answer(puzzle: Puzzle) -> None:
-    start, right = begin(puzzle), set()
-    for turn in turns_of(start.state, start.places):
+    start, right = begin_attempt(puzzle), set()
+    for turn in legal_turns(start.state, start.places):
         found = after(puzzle, *map(game.format_action, turn))
         if isinstance(found, Attempt):
             right.add(turn)
         else:
             assert found.turn == turn
-            assert found.answer in set(turns_of(found.after))
+            assert found.answer in set(legal_turns(found.after))
     assert len(right) == 1
 
 
@@ -161,7 +161,7 @@ def test_a_right_turn_is_answered_and_any_win_solves_the_last_turn() -> None:
     now = after(CLASSIC, "seasnake:c3c4")
     assert isinstance(now, Attempt)
     assert (now.solved, now.is_solved, now.has_erred) == (1, False, False)
-    assert now == reach(CLASSIC, 1, None, has_erred=False)
+    assert now == attempt_after(CLASSIC, 1, None, has_erred=False)
     assert now.state.position.turn is now.solver is Player.RED
     now = after(CLASSIC, "seasnake:c3c4", "bear:c4b5")
     assert isinstance(now, Attempt)
@@ -172,7 +172,9 @@ def test_a_wrong_turn_is_refuted_by_the_best_answer_and_recorded() -> None:
     found = after(CLASSIC, "bear:a2a3")
     assert isinstance(found, Mistake)
     assert (found.turn, found.loses) == ((parse_action("bear:a2a3"),), False)
-    now = play(reach(CLASSIC, 0, None, has_erred=True), parse_action("seasnake:c3c4"))
+    now = continue_attempt(
+        attempt_after(CLASSIC, 0, None, has_erred=True), parse_action("seasnake:c3c4")
+    )
     assert isinstance(now, Attempt)
     assert now.has_erred
 
@@ -181,20 +183,20 @@ def test_a_turn_of_two_parts_is_judged_when_complete_and_can_be_taken_back() -> 
     begun = after(WIND, "bat:d3d4")
     assert isinstance(begun, Attempt)
     assert (begun.state.phase, begun.solved) == (Phase.SPIRIT, 0)
-    assert take_back(begun) == begin(WIND)
-    assert begun == reach(WIND, 0, parse_action("bat:d3d4"), has_erred=False)
+    assert take_back_part(begun) == begin_attempt(WIND)
+    assert begun == attempt_after(WIND, 0, parse_action("bat:d3d4"), has_erred=False)
     done = after(WIND, "bat:d3d4", "bat:c2b3")
     assert isinstance(done, Mistake)
     assert done.turn == (parse_action("bat:d3d4"), parse_action("bat:c2b3"))
 
 
 def test_a_pawn_finds_no_hidden_ninja_that_may_be_elsewhere() -> None:
-    pawn, start = parse_action("seasnake:b2c3"), begin(SHADOW)
+    pawn, start = parse_action("seasnake:b2c3"), begin_attempt(SHADOW)
     there = replace(start, state=with_other_ninja(start.state, Square.C3))
-    begun = play(there, pawn)
+    begun = continue_attempt(there, pawn)
     assert isinstance(begun, Attempt)
     assert begun.state.ninja_state.ninjas_alive == (1, 1)
-    done = play(begun, parse_action("ninja:stay"))
+    done = continue_attempt(begun, parse_action("ninja:stay"))
     assert isinstance(done, Mistake)
     assert done.place in set(SHADOW.places[0]) - {Square.C3}
 
@@ -202,7 +204,7 @@ def test_a_pawn_finds_no_hidden_ninja_that_may_be_elsewhere() -> None:
 def test_what_the_other_side_s_ninja_did_is_seen_as_in_a_match() -> None:
     now = after(SHADOW, "seasnake:b2b1", "ninja:a2b3!")
     assert isinstance(now, Attempt)
-    assert now == reach(SHADOW, 1, None, has_erred=False)
+    assert now == attempt_after(SHADOW, 1, None, has_erred=False)
     assert now.places[0] is Square.C4
     view = player_view(now.state, now.solver)
     assert "N" not in game.format_position(view)
@@ -213,9 +215,9 @@ def test_an_illegal_action_in_a_puzzle_is_refused() -> None:
     with pytest.raises(game.IllegalAction):
         after(CLASSIC, "bear:a2e5")
     with pytest.raises(ValueError, match="3"):
-        reach(CLASSIC, 3, None, has_erred=False)
+        attempt_after(CLASSIC, 3, None, has_erred=False)
     with pytest.raises(ValueError, match="bear:a2a3"):
-        reach(CLASSIC, 0, parse_action("bear:a2a3"), has_erred=False)
+        attempt_after(CLASSIC, 0, parse_action("bear:a2a3"), has_erred=False)
 
 
 @pytest_asyncio.fixture
@@ -229,7 +231,7 @@ WIN_3 = PuzzleRequest(Variant.CLASSIC, PuzzleTheme.WIN_3)
 
 async def test_a_newcomer_gets_one_of_the_easiest(chosen: Chosen) -> None:
     puzzles, _ = chosen
-    fitting = fitting_of(WIN_3)
+    fitting = fitting_puzzles(WIN_3)
     assert {one.theme for one in fitting} == {PuzzleTheme.WIN_3}
     assert {one.variant for one in fitting} == {Variant.CLASSIC}
     closest = min(abs(one.rating - WARM_UP_RATING) for one in fitting if one.has_base_cards)
@@ -241,7 +243,7 @@ async def test_a_newcomer_gets_one_of_the_easiest(chosen: Chosen) -> None:
 
 async def test_the_next_puzzle_is_a_different_one_even_if_all_were_tried(chosen: Chosen) -> None:
     puzzles, store = chosen
-    numbers = [one.number for one in fitting_of(WIN_3)]
+    numbers = [one.number for one in fitting_puzzles(WIN_3)]
     untried, *tried = numbers
 
     def try_them(transaction: Transaction) -> None:
@@ -261,7 +263,7 @@ def save_rating(transaction: Transaction, user_id: int, rating: Rating) -> None:
 async def test_the_puzzle_of_the_day_is_never_chosen_as_an_ordinary_puzzle(chosen: Chosen) -> None:
     puzzles, store = chosen
     wanted, guild_id = PuzzleRequest(Variant.CLASSIC, PuzzleTheme.WIN_5), 77
-    todays, *others = fitting_of(wanted)
+    todays, *others = fitting_puzzles(wanted)
     today = Daily(guild_id, 20_000, todays.number, 0, channel_id=1)
     await store.write(NOW, lambda transaction: transaction.puzzles.add_daily(today, 0))
     await store.write(NOW, save_rating, ALICE, Rating(todays.rating, 60))
@@ -280,10 +282,10 @@ ANYTHING = PuzzleRequest(Variant.CLASSIC, None)
 def test_200_wins_in_one_turn_have_base_cards_and_one_winning_turn_among_captures() -> None:
     assert len(EASIEST) == 200
     for puzzle in EASIEST:
-        start = begin(puzzle)
+        start = begin_attempt(puzzle)
         assert puzzle.variant is Variant.CLASSIC
         assert puzzle.has_base_cards
-        steps = [game.play(start.state, turn) for turn in turns_of(start.state)]
+        steps = [game.play(start.state, turn) for turn in legal_turns(start.state)]
         wins = [state.outcome is not None for state, _ in steps]
         captures = [any(isinstance(one, PieceCaptured) for one in events) for _, events in steps]
         assert wins.count(True) == 1
@@ -294,14 +296,14 @@ def test_200_wins_in_one_turn_have_base_cards_and_one_winning_turn_among_capture
 
 
 def how_it_ends(puzzle: Puzzle) -> Termination:
-    outcome = reach(puzzle, puzzle.turns, None, has_erred=False).state.outcome
+    outcome = attempt_after(puzzle, puzzle.turns, None, has_erred=False).state.outcome
     assert outcome is not None
     return outcome.termination
 
 
 async def try_next(puzzles: Puzzles, *, solves: bool) -> tuple[Puzzle, CountedAttempt]:
     puzzle = await puzzles.choose(ALICE, ANYTHING)
-    attempt = reach(puzzle, puzzle.turns if solves else 0, None, has_erred=not solves)
+    attempt = attempt_after(puzzle, puzzle.turns if solves else 0, None, has_erred=not solves)
     return puzzle, await puzzles.count(ALICE, None, attempt)
 
 
@@ -339,7 +341,7 @@ async def test_successful_solvers_get_harder_puzzles_and_finally_other_cards(
 async def test_a_hard_puzzle_gives_a_newcomer_60_points_at_most(chosen: Chosen) -> None:
     puzzles, _ = chosen
     hard = max(ALL, key=lambda one: one.rating)
-    solved = reach(hard, hard.turns, None, has_erred=False)
+    solved = attempt_after(hard, hard.turns, None, has_erred=False)
     assert (await puzzles.count(ALICE, None, solved)).result.gain == MAX_WARM_UP_GAIN
 
 
@@ -347,18 +349,20 @@ async def test_after_a_hint_the_first_try_is_unrated_and_no_warm_up(chosen: Chos
     puzzles, _ = chosen
     puzzle, other = EASIEST[:2]
     assert await puzzles.waive_rating(ALICE, puzzle)
-    solved = reach(puzzle, 1, None, has_erred=False)
+    solved = attempt_after(puzzle, 1, None, has_erred=False)
     counted = await puzzles.count(ALICE, None, solved)
     assert (counted.result.gain, counted.warm_up, counted.rating.rating) == (0, None, 1000)
     assert not await puzzles.waive_rating(ALICE, puzzle)
-    missed = reach(other, 0, None, has_erred=True)
+    missed = attempt_after(other, 0, None, has_erred=True)
     assert (await puzzles.count(ALICE, None, missed)).warm_up == 1
 
 
 async def test_the_first_try_counts_for_both_ratings_and_no_other(chosen: Chosen) -> None:
     puzzles, store = chosen
     hard = max(ALL, key=lambda one: one.rating)
-    erred, solved = (reach(hard, 0, None, has_erred=has_erred) for has_erred in (True, False))
+    erred, solved = (
+        attempt_after(hard, 0, None, has_erred=has_erred) for has_erred in (True, False)
+    )
     counted = await puzzles.count(ALICE, None, erred)
     assert not counted.result.is_solved
     assert counted.result.gain < 0
@@ -386,7 +390,7 @@ async def test_a_solver_s_rating_grows_less_certain_while_they_try_no_puzzle(
     puzzles, store = chosen
     for user_id in (ALICE, BOB):
         await store.write(NOW, save_rating, user_id, Rating(1500, 60))
-    missed = reach(ALL[0], 0, None, has_erred=True)
+    missed = attempt_after(ALL[0], 0, None, has_erred=True)
     now = await puzzles.count(ALICE, None, missed)
     await store.write(
         NOW, lambda transaction: transaction.puzzles.save_rating(1, Rating(ALL[0].rating, 150))
@@ -399,7 +403,7 @@ async def test_somebody_erased_within_a_day_moves_no_puzzle_s_rating(chosen: Cho
     """People can't move a rating at will by erasing themselves before each try."""
     puzzles, store = chosen
     await store.write(NOW, lambda transaction: transaction.personal_data.record_erasure(ALICE))
-    first, second = (reach(one, 0, None, has_erred=True) for one in ALL[:2])
+    first, second = (attempt_after(one, 0, None, has_erred=True) for one in ALL[:2])
     assert (await puzzles.count(ALICE, None, first)).result.gain < 0
     later = Puzzles(store, lambda: NOW + timedelta(days=1))
     assert (await later.count(ALICE, None, second)).result.gain < 0
@@ -410,8 +414,8 @@ async def test_a_skipped_puzzle_counts_as_tried_a_day_later(chosen: Chosen) -> N
     """Somebody could otherwise think about a hard one for days and still win points by it."""
     puzzles, store = chosen
     skipped = await puzzles.choose(ALICE, WIN_3)
-    others = [one for one in fitting_of(WIN_3) if one is not skipped]
-    soon, late = (reach(one, one.turns, None, has_erred=False) for one in others[:2])
+    others = [one for one in fitting_puzzles(WIN_3) if one is not skipped]
+    soon, late = (attempt_after(one, one.turns, None, has_erred=False) for one in others[:2])
     for now in (soon, late):
         await puzzles.note_shown(ALICE, now.puzzle.number)
     an_hour_less = Puzzles(store, lambda: NOW + timedelta(hours=23))
@@ -431,7 +435,7 @@ async def test_a_puzzle_whose_solution_was_seen_counts_as_tried(chosen: Chosen) 
     puzzles, store = chosen
     found = await puzzles.choose(ALICE, WIN_3)
     await puzzles.waive_rating(ALICE, found)
-    solved = reach(found, found.turns, None, has_erred=False)
+    solved = attempt_after(found, found.turns, None, has_erred=False)
     assert (await puzzles.count(ALICE, None, solved)).result.gain == 0
     assert await store.read(lambda reader: reader.sql.rows("puzzle_shown")) == []
 
@@ -442,8 +446,8 @@ async def test_a_stronger_solver_gets_harder_ones_and_what_people_fail(chosen: C
         NOW, lambda transaction: transaction.puzzles.save_solver_rating(ALICE, Rating(2500, 60))
     )
     found = await puzzles.choose(ALICE, WIN_3)
-    assert found.rating >= max(one.rating for one in fitting_of(WIN_3)) - 100
-    easy = min(fitting_of(WIN_3), key=lambda one: one.rating)
+    assert found.rating >= max(one.rating for one in fitting_puzzles(WIN_3)) - 100
+    easy = min(fitting_puzzles(WIN_3), key=lambda one: one.rating)
     await store.write(
         NOW, lambda transaction: transaction.puzzles.save_rating(easy.number, Rating(3000, 60))
     )
@@ -462,7 +466,7 @@ async def test_a_choice_reads_only_the_ratings_that_changed_since_the_last(chose
     await store._reader.run(lambda file: file.set_trace_callback(sent.append))
     for _ in range(3):
         puzzle = await them.choose(11, PuzzleRequest(Variant.CLASSIC, None))
-        await them.count(11, None, begin(puzzle))
+        await them.count(11, None, begin_attempt(puzzle))
     await them.choose(11, PuzzleRequest(Variant.CLASSIC, None))
     questions = [sql for sql in sent if "FROM puzzle WHERE" in sql]
     assert [sql for sql in questions if "number =" not in sql] == questions[:1]

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Final
 import pytest
 
 from onitama_core import store
-from onitama_core.matches.erasure import wipe_soon
+from onitama_core.matches.erasure import schedule_wiping
 from onitama_core.store import (
     InUse,
     NewerDatabase,
@@ -28,11 +28,11 @@ from onitama_core.store import (
     back_up,
     connection,
     files,
-    look_at,
+    inspect_versions,
     restore,
 )
-from onitama_core.store.connection import claimed, connect
-from onitama_core.store.files import MIGRATIONS, known, wipe
+from onitama_core.store.connection import claim_file, connect
+from onitama_core.store.files import MIGRATIONS, migration_scripts, wipe
 from tests.onitama_core.matches.table import (
     TURNS,
     FakeClock,
@@ -46,7 +46,7 @@ from tests.onitama_core.traces import traces
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-VERSIONS = max(known())
+VERSIONS = max(migration_scripts())
 FIRST_RELEASE: Final = 11
 NOW: Final = datetime(2026, 1, 2, 3, 4, 5, tzinfo=UTC)
 
@@ -83,8 +83,8 @@ async def test_closing_does_not_wait_for_a_database_thread_that_does_not_answer(
 
 
 def test_the_migrations_are_numbered_from_the_first_release_on_without_gaps() -> None:
-    assert list(known()) == list(range(FIRST_RELEASE, VERSIONS + 1))
-    assert len(list(MIGRATIONS.glob("*.sql"))) == len(known())
+    assert list(migration_scripts()) == list(range(FIRST_RELEASE, VERSIONS + 1))
+    assert len(list(MIGRATIONS.glob("*.sql"))) == len(migration_scripts())
 
 
 async def test_a_file_from_before_the_first_release_is_refused(path: Path) -> None:
@@ -286,14 +286,14 @@ async def test_a_wipe_stays_due_until_it_succeeds(
         return not is_refused and await really(patiently=patiently)
 
     monkeypatch.setattr(table.store, "wipe", wiped)
-    await table.write(wipe_soon)
+    await table.write(schedule_wiping)
     for hours in (0, 1, 24):
         table.clock.advance(hours=hours)
         await table.matches.due.serve()
     assert wipes == [True, True, False]
     for _ in range(2):  # once is enough for all that was erased by then
         table.clock.advance(minutes=1)
-        await table.write(wipe_soon)
+        await table.write(schedule_wiping)
     is_refused = False
     await table.matches.due.serve()
     assert len(wipes) == 4
@@ -343,7 +343,7 @@ async def test_only_its_owner_may_read_a_new_database_and_the_files_beside_it(
     tmp_path: Path, clock: FakeClock
 ) -> None:
     path, folder = tmp_path / "new.db", tmp_path
-    with claimed(path):
+    with claim_file(path):
         async with table_at(path, clock) as table:
             await table.started()
             back_up(path, tmp_path / "copy.db")
@@ -436,11 +436,11 @@ def spoil_a_page(path: Path) -> None:
 def test_checking_a_file_returns_its_version_and_does_not_change_it(path: Path) -> None:
     plain(path, "PRAGMA user_version = 12")
     before = path.read_bytes()
-    assert look_at(path) == store.Versions(found=12, known=VERSIONS)
+    assert inspect_versions(path) == store.Versions(found=12, known=VERSIONS)
     assert path.read_bytes() == before
     spoil_a_page(path)
     with pytest.raises(StoreFault, match="malformed"):
-        look_at(path)
+        inspect_versions(path)
 
 
 @pytest.fixture

@@ -323,8 +323,8 @@ def test_waiting_for_a_locked_file_takes_no_longer_than_the_remaining_time(path:
     assert connection.WRITE_TIMEOUT < 3  # Discord waits 3 s for a response
     with closing(connection.connect(path)) as file:
         with pytest.raises(Locked):
-            connection.begin(file, 0)
-        connection.begin(file, 0.25)
+            connection.begin_transaction(file, 0)
+        connection.begin_transaction(file, 0.25)
         assert 100 < file.execute("PRAGMA busy_timeout").fetchone()[0] <= 250
 
 
@@ -354,7 +354,7 @@ async def test_a_write_behind_others_waits_no_longer_than_alone(
         raise Locked
 
     async with store.open_store(path) as opened:
-        monkeypatch.setattr("onitama_core.store.store.begin", wait_without_success)
+        monkeypatch.setattr("onitama_core.store.store.begin_transaction", wait_without_success)
         monkeypatch.setattr("onitama_core.store.store.monotonic", lambda: now)
         asking = [asyncio.create_task(opened.write(store.utc_now(), str)) for _ in range(5)]
         await asyncio.sleep(0)

@@ -12,7 +12,7 @@ from onitama_core.store import MAX_ROUND_ROBIN_ENTRANTS, Bye, Game, Round, Tourn
 from onitama_core.tournaments import (
     BergerRound,
     NoLegalPairing,
-    OpponentLeft,
+    OpponentWithdrew,
     RestRound,
     count_rounds,
     explain_pairing,
@@ -87,7 +87,7 @@ def test_the_opponent_of_someone_who_left_has_a_bye() -> None:
     made = pair_round(ROUND_ROBIN, people, rounds, 3)
     assert made == read_round("1-2 ?, 3 bye")
     reason = explain_pairing(ROUND_ROBIN, people, [*rounds, made], 3)
-    assert reason == OpponentLeft(opponent_number=4)
+    assert reason == OpponentWithdrew(opponent_number=4)
 
 
 def test_an_odd_number_of_people_explains_a_bye() -> None:

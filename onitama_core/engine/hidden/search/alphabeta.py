@@ -54,7 +54,7 @@ from onitama_core.engine.hidden.search.turns import (
     record_cutoff,
     wins,
 )
-from onitama_core.engine.hidden.situation import NO_CARD, REVEALED, hidden_ninjas, row_of
+from onitama_core.engine.hidden.situation import NO_CARD, REVEALED, count_hidden_ninjas, row_of
 from onitama_core.engine.intrinsics import pop_count, trailing_zeros
 from onitama_core.engine.network import network_output
 from onitama_core.engine.position import SWAPPED
@@ -423,7 +423,7 @@ def pawn_parts(turns: Numbers) -> Numbers:
     return turns & TURN_MASK | NO_SECOND_STEP
 
 
-UNLIMITED: Final = 1 << 62
+UNLIMITED_NODES: Final = 1 << 62
 """Value of `max_nodes` that no search reaches."""
 
 
@@ -443,7 +443,7 @@ class PerfectInformationSearch:
         """Start a search, which can use the transposition table and history of earlier ones."""
         self.ws["generation"] = self.ws["generation"] + 1 & GENERATION_MASK
         self.ws["killers"] = self.ws["nodes"] = self.ws["stopped"] = 0
-        self.ws["max_nodes"] = UNLIMITED
+        self.ws["max_nodes"] = UNLIMITED_NODES
 
     def watch(self, stop: StopFlag) -> None:
         """End the present search, whose results are then meaningless, once the flag is set."""
@@ -465,7 +465,7 @@ class PerfectInformationSearch:
             1 - situation.player,
             np.empty(MAX_DECLARED_TURNS, np.int64),
         )
-        position, hidden = full_position_of(row, own, other), hidden_ninjas(row, enemy)
+        position, hidden = full_position_of(row, own, other), count_hidden_ninjas(row, enemy)
         count = list_turns(
             self.ws, situation.used, situation[REVEALED + enemy], hidden, position, turns
         )

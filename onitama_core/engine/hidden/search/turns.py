@@ -34,10 +34,10 @@ from onitama_core.engine.board import (
 from onitama_core.engine.compiling import compiled
 from onitama_core.engine.evaluation import ROWS_PER_KIND
 from onitama_core.engine.hidden.situation import (
+    BOTH_MASTERS,
     DRAWN_TURNS,
     IS_QUIET,
     LAYOUT,
-    MASTERS,
     PAWNS,
     PLAYER,
     QUIET_TURNS,
@@ -172,8 +172,8 @@ def full_position_of(situation: Row, own: int, enemy: int) -> FullPosition:
     return FullPosition(
         pawns,
         enemy_pawns,
-        situation[MASTERS] & pawns,
-        situation[MASTERS] & enemy_pawns,
+        situation[BOTH_MASTERS] & pawns,
+        situation[BOTH_MASTERS] & enemy_pawns,
         own,
         enemy,
         int64(situation[LAYOUT]),

@@ -124,11 +124,11 @@ TreeBuffer = Any
 """The record itself; numpy's type does not know its fields."""
 
 
-WON, HIT, MISSED, QUIET_STEP, CAPTURES, ATTEMPTS, MOVES = 1, 2, 3, 4, 32, 64, 128
+WON, HIT, MISSED, QUIET_STEP, CAPTURE_CODES, ATTEMPT_CODES, MOVE_CODES = 1, 2, 3, 4, 32, 64, 128
 """Codes for what both players observe of an action.
 
-WON, HIT, MISSED and QUIET_STEP are complete codes. A square is added to CAPTURES and ATTEMPTS,
-and to MOVES what `move_code` packs.
+WON, HIT, MISSED and QUIET_STEP are complete codes. A square is added to CAPTURE_CODES
+and ATTEMPT_CODES, and to MOVE_CODES what `move_code` packs.
 """
 
 
@@ -138,7 +138,7 @@ def move_code(slot: int, origin: int, target: int) -> int:
 
     Origin and target may be NOWHERE.
     """
-    return MOVES + (slot << 10 | origin << 5 | target)
+    return MOVE_CODES + (slot << 10 | origin << 5 | target)
 
 
 @compiled(int64(int64), inner=True)

@@ -17,22 +17,22 @@ from onitama_core.engine.board import (
 from onitama_core.engine.compiling import compiled
 from onitama_core.engine.hidden.situation import (
     BLUE_NINJAS,
+    BOTH_MASTERS,
     IS_LIGHT,
     LAYOUT,
-    MASTERS,
     MOVE,
     NEXT_STEP,
     NINJA,
-    NINJAS,
+    NINJAS_ALIVE,
     PAWNS,
     PLAYER,
     REVEALED,
     TURN_NUMBER,
     USED,
     Situation,
+    count_hidden_ninjas,
     end_turn,
     exchange,
-    hidden_ninjas,
     is_no_progress_draw,
     lose_ninja,
     make_move,
@@ -43,9 +43,9 @@ from onitama_core.engine.hidden.situation import (
 from onitama_core.engine.hidden.solving import MATRIX, types
 from onitama_core.engine.hidden.subgame.tree import (
     ACTOR_STATE,
-    ATTEMPTS,
+    ATTEMPT_CODES,
     BLUE_STATES,
-    CAPTURES,
+    CAPTURE_CODES,
     COST,
     EDGES,
     FIRST_CHILD,
@@ -103,7 +103,7 @@ def enter_next_step(buffer: TreeBuffer, node: int) -> None:
     situation = buffer.situations[node]
     player = situation[PLAYER]
     buffer.actor[node] = player
-    if situation[NEXT_STEP] == NINJA and situation[NINJAS + player]:
+    if situation[NEXT_STEP] == NINJA and situation[NINJAS_ALIVE + player]:
         buffer.kind[node] = NINJA_STEP
         return
     exchange(situation)
@@ -143,7 +143,7 @@ def ninja_step_child(buffer: TreeBuffer, node: int, code: int, target: int) -> i
 def attempt_squares(buffer: TreeBuffer, node: int) -> int:
     """Return the bitboard of the squares where a hidden ninja may be: only those are attempted."""
     situation = buffer.situations[node]
-    if hidden_ninjas(situation, 1 - situation[PLAYER]) == 0:
+    if count_hidden_ninjas(situation, 1 - situation[PLAYER]) == 0:
         return 0
     squares: int = buffer.counters[OPPONENT_SQUARES]
     return squares
@@ -157,8 +157,8 @@ def unfold_ninja_step(buffer: TreeBuffer, node: int, origin: int) -> None:
     enemy = situation[PAWNS + 1 - player]
     visible = enemy | situation[REVEALED + 1 - player]
     reach = int64(buffer.moves[player, slot, origin] & ~situation[PAWNS + player])
-    if reach & situation[MASTERS] & enemy:
-        target = trailing_zeros(reach & situation[MASTERS] & enemy)
+    if reach & situation[BOTH_MASTERS] & enemy:
+        target = trailing_zeros(reach & situation[BOTH_MASTERS] & enemy)
         child = terminal_child(buffer, node, WON, 1 - 2 * player)
         add_edge(buffer, node, child, 1 << target, with_second_step(pass_turn(slot), target))
         return
@@ -170,9 +170,9 @@ def unfold_ninja_step(buffer: TreeBuffer, node: int, origin: int) -> None:
         reach &= reach - 1
         child, action = quiet, with_second_step(pass_turn(slot), target)
         if visible >> target & 1:
-            child = ninja_step_child(buffer, node, CAPTURES + target, target)
+            child = ninja_step_child(buffer, node, CAPTURE_CODES + target, target)
         elif attempted >> target & 1:
-            found = ninja_step_child(buffer, node, ATTEMPTS + target, target)
+            found = ninja_step_child(buffer, node, ATTEMPT_CODES + target, target)
             add_edge(buffer, node, found, 1 << target, action | ATTEMPT)
         add_edge(buffer, node, child, 1 << target, action)
 
@@ -193,7 +193,7 @@ def secret_move_child(buffer: TreeBuffer, node: int, slot: int, target: int) -> 
 def find_master_capture(buffer: TreeBuffer, node: int, ninjas: int) -> int:
     """Return a turn in which one of Blue's ninjas captures Red's master, or NO_TURN."""
     layout = buffer.situations[node, LAYOUT]
-    master = int64(buffer.situations[node, MASTERS])
+    master = int64(buffer.situations[node, BOTH_MASTERS])
     for held in range(2):
         slot, rest = SLOTS[layout, held], ninjas
         while rest:
@@ -287,7 +287,7 @@ def find_win(buffer: TreeBuffer, node: int, ninja: int) -> int:
     if WINNING_MOVE in (first, second):
         return PAWN_WIN
     if ninja:
-        master = situation[MASTERS] & situation[PAWNS + 1 - player]
+        master = situation[BOTH_MASTERS] & situation[PAWNS + 1 - player]
         square = trailing_zeros(ninja)
         if (first or not second) and buffer.moves[player, slots[0], square] & master:
             return slots[0]

@@ -13,7 +13,7 @@ import pytest_asyncio
 
 from onitama_core.game import Outcome, Termination
 from onitama_core.store import Person, from_milliseconds, to_milliseconds, utc_now
-from onitama_core.store.files import known
+from onitama_core.store.files import migration_scripts
 from tests.onitama_core.matches import table as tables
 from tests.onitama_core.matches.recounting import count_older, differing_counts
 from tests.onitama_core.matches.table import ALICE, BOB, DAVE, HERE, Table, open_and_close, plain
@@ -165,7 +165,7 @@ async def test_a_migration_keeps_the_latest_name_of_each_member(tmp_path: Path) 
 def file_of(folder: Path, version: int) -> Path:
     path = folder / "old.db"
     with closing(sqlite3.connect(path)) as file:
-        for number, script in known().items():
+        for number, script in migration_scripts().items():
             if number <= version:
                 file.executescript(script.read_text("utf-8"))
         file.execute(f"PRAGMA user_version = {version}")
