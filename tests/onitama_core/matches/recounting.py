@@ -44,15 +44,15 @@ async def differing_counts(path: Path) -> dict[str, int]:
     Uncounted matches of an earlier version are counted first.
     """
     with TemporaryDirectory() as folder:
-        copied = Path(folder) / path.name
-        store.back_up(path, copied)
-        async with store.share_store(copied) as opened:
+        copy_path = Path(folder) / path.name
+        store.back_up(path, copy_path)
+        async with store.share_store(copy_path) as opened:
             await count_older(Matches(opened, store.utc_now))
-        before = counts_in(copied)
-        clear_counts(copied)
-        async with store.share_store(copied) as opened:
+        before = counts_in(copy_path)
+        clear_counts(copy_path)
+        async with store.share_store(copy_path) as opened:
             await opened.write(store.utc_now(), count_all)
-        after = counts_in(copied, where="user_id > 0")
+        after = counts_in(copy_path, where="user_id > 0")
     differing = {
         table: max(len(before[table] - after[table]), len(after[table] - before[table]))
         for table in COUNTED

@@ -23,7 +23,11 @@ from onitama_core.store.connection import claimed
 from tests.onitama_core.matches import table as tables
 from tests.onitama_core.matches.recounting import differing_counts
 from tests.onitama_core.matches.table import ALICE, BOB, HERE, FakeClock, Table, plain, table_at
-from tests.onitama_core.store.releases.record import FOLDER, everything_happens, told
+from tests.onitama_core.store.releases.record import (
+    FOLDER,
+    add_matches_of_every_kind,
+    describe_matches,
+)
 from tests.onitama_core.store.test_files import damage
 
 if TYPE_CHECKING:
@@ -78,8 +82,8 @@ async def test_the_check_finds_no_fault_in_a_database_of_this_version(
     path: Path, clock: FakeClock
 ) -> None:
     async with table_at(path, clock) as table:
-        await everything_happens(table)
-        assert await told(table)
+        await add_matches_of_every_kind(table)
+        assert await describe_matches(table)
         report = await check_database(path)
     assert report.faults == ()
 
@@ -261,62 +265,62 @@ def play_a_turn(path: Path, clock: FakeClock) -> None:
 
 
 def test_restore_replaces_a_newer_database_only_with_the_over_option(
-    path: Path, copied: Path, clock: FakeClock, capsys: pytest.CaptureFixture[str]
+    path: Path, copy_path: Path, clock: FakeClock, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    main(["backup", str(copied)])
+    main(["backup", str(copy_path)])
     play_a_turn(path, clock)
     before = path.read_bytes()
-    assert main(["restore", str(copied)]) == REFUSED
+    assert main(["restore", str(copy_path)]) == REFUSED
     assert path.read_bytes() == before
     assert printed_lines(capsys)[-1] == (
         f"{path} goes on until 2026-01-01 12:00:00 UTC, "
         "the copy only until 1970-01-01 00:00:00 UTC. "
         "With --over it is replaced all the same, and kept beside."
     )
-    assert main(["restore", "--over", str(copied)]) == HOLDS
+    assert main(["restore", "--over", str(copy_path)]) == HOLDS
     assert f"What was there before is kept as {path}." in printed_lines(capsys)[-1]
     (aside,) = path.parent.glob(f"{path.name}.2*")
     assert (plain(aside, ENTRIES), plain(path, ENTRIES)) == ([(1,)], [(0,)])
 
 
 def test_restore_refuses_while_a_bot_uses_the_database(
-    path: Path, copied: Path, capsys: pytest.CaptureFixture[str]
+    path: Path, copy_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    main(["backup", str(copied)])
+    main(["backup", str(copy_path)])
     with claimed(path):
-        assert main(["restore", str(copied)]) == REFUSED
+        assert main(["restore", str(copy_path)]) == REFUSED
     assert printed_lines(capsys)[-1].startswith(f"{path} is in use by a bot. ")
 
 
 def test_backup_warns_if_other_users_may_read_the_copy(
     path: Path,
-    copied: Path,
+    copy_path: Path,
     capsys: pytest.CaptureFixture[str],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.chdir(copied.parent)
-    copied.touch()
-    copied.chmod(0o644)
-    assert main(["backup", copied.name]) == HOLDS
+    monkeypatch.chdir(copy_path.parent)
+    copy_path.touch()
+    copy_path.chmod(0o644)
+    assert main(["backup", copy_path.name]) == HOLDS
     assert printed_lines(capsys) == [
-        f"{path} is copied to {copied.name}.",
-        f"Other users may read it, as the copy before it: chmod 600 {copied.name}",
+        f"{path} is copied to {copy_path.name}.",
+        f"Other users may read it, as the copy before it: chmod 600 {copy_path.name}",
     ]
 
 
 def test_a_database_is_backed_up_checked_and_restored(
-    path: Path, copied: Path, clock: FakeClock, capsys: pytest.CaptureFixture[str]
+    path: Path, copy_path: Path, clock: FakeClock, capsys: pytest.CaptureFixture[str]
 ) -> None:
     play_a_turn(path, clock)
     holds = "1 match, 1 of them open. Everything holds."
-    assert main(["check"]) == main(["backup", str(copied)]) == HOLDS
+    assert main(["check"]) == main(["backup", str(copy_path)]) == HOLDS
     path.unlink()
-    assert main(["check", str(copied)]) == main(["restore", str(copied)]) == HOLDS
+    assert main(["check", str(copy_path)]) == main(["restore", str(copy_path)]) == HOLDS
     assert printed_lines(capsys) == [
         f"{path}: {holds}",
-        f"{path} is copied to {copied}.",
-        f"{copied}: {holds}",
-        f"{path} is now what {copied} was.",
+        f"{path} is copied to {copy_path}.",
+        f"{copy_path}: {holds}",
+        f"{path} is now what {copy_path} was.",
     ]
     assert plain(path, ENTRIES) == [(1,)]
 
@@ -354,7 +358,7 @@ def test_each_command_names_a_missing_file_or_folder(
 def test_commands_refuse_later_versions_folders_and_files_without_permission(
     path: Path,
     tmp_path: Path,
-    copied: Path,
+    copy_path: Path,
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
@@ -365,12 +369,14 @@ def test_commands_refuse_later_versions_folders_and_files_without_permission(
     assert line.startswith("That file was made by a later version of this bot: version 1000, ")
     assert main(["backup", str(tmp_path)]) == REFUSED
     monkeypatch.setattr(os, "access", lambda *_: False)
-    assert main(["backup", str(copied)]) == REFUSED
-    assert printed_lines(capsys) == [f"I may not write there: {one}." for one in (tmp_path, copied)]
-    copied.touch()
+    assert main(["backup", str(copy_path)]) == REFUSED
+    assert printed_lines(capsys) == [
+        f"I may not write there: {one}." for one in (tmp_path, copy_path)
+    ]
+    copy_path.touch()
     monkeypatch.setattr(os, "access", lambda _, wanted: wanted != os.R_OK)
-    assert main(["check", str(copied)]) == main(["restore", str(copied)]) == REFUSED
-    unreadable = f"I may not read {copied}. Let the user that I run as read it."
+    assert main(["check", str(copy_path)]) == main(["restore", str(copy_path)]) == REFUSED
+    unreadable = f"I may not read {copy_path}. Let the user that I run as read it."
     assert printed_lines(capsys) == [unreadable, unreadable]
 
 

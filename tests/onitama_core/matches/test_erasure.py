@@ -29,7 +29,7 @@ from tests.onitama_core.matches.table import (
     table_at,
 )
 from tests.onitama_core.people.test_people import block, blocked_by, unblock
-from tests.onitama_core.store.test_erasing import watched
+from tests.onitama_core.store.test_erasing import traced_table
 from tests.onitama_core.traces import traces
 
 if TYPE_CHECKING:
@@ -331,7 +331,7 @@ async def test_an_erasure_ends_one_match_a_transaction_and_replays_no_log_in_it(
 ) -> None:
     for _ in range(3):
         await table.started(*TURNS, challenger=ZDENKA, opponent=CAROL)
-    async with watched(path, table.clock) as (again, sent):
+    async with traced_table(path, table.clock) as (again, sent):
         await again.matches.erasure.erase(ZDENKA.user_id, at=table.clock())
     begun = "\n".join(sent).split("BEGIN IMMEDIATE")[1:]
     transactions = [each.partition("COMMIT")[0] for each in begun]

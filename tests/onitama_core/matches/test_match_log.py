@@ -211,7 +211,7 @@ async def test_a_move_takes_one_database_call_and_so_does_a_view(
         calls += 1
         return await run(connection, work)
 
-    def watched(progress: MatchState, entry: Any) -> MatchState:
+    def record_thread(progress: MatchState, entry: Any) -> MatchState:
         threads.add(get_ident())
         return act(progress, entry)
 
@@ -220,7 +220,7 @@ async def test_a_move_takes_one_database_call_and_so_does_a_view(
     await table.matches.look(match.id)
     await table.matches.lists.open_of(ALICE.user_id, HERE.guild_id)
     assert calls == 3
-    monkeypatch.setattr(matches.replay, "act", watched)
+    monkeypatch.setattr(matches.replay, "act", record_thread)
     for number in (over.id, match.id):
         await other_process.matches.look(number)
     await other_process.matches.replays.reveal(over.id)

@@ -19,7 +19,7 @@ from tests.onitama_core.matches import table as tables
 from tests.onitama_core.matches.recounting import count_older, differing_counts
 from tests.onitama_core.matches.table import ALICE, BOB, CAROL, NAMED_CARDS, TURNS, Table, table_at
 from tests.onitama_core.matches.test_replay import broken
-from tests.onitama_core.store.releases.record import started_and_played
+from tests.onitama_core.store.releases.record import play_new_match_until
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -179,7 +179,7 @@ async def test_matches_without_a_result_and_practice_do_not_count(table: Table) 
 async def test_a_win_in_every_variant_earns_a_badge(table: Table) -> None:
     async def won(variant: Variant, loser: Person = BOB) -> int:
         terms = replace(NAMED_CARDS, variant=variant)
-        match = await started_and_played(table, terms, lambda match: match.turn_number == 5)
+        match = await play_new_match_until(table, terms, lambda match: match.turn_number == 5)
         await table.matches.resign(match.id, loser.user_id)
         return match.id
 
