@@ -36,12 +36,13 @@ COUNTED: Final = {
 }
 """Queries, by table, for the rows that a new count of all logs has to reproduce."""
 NOT_IN_LOGS: Final = (Unrated.NOT_SHOWN, Unrated.GONE, Unrated.LOSER_TIMED_OUT)
+"""Reasons for an unrated match that a new count can't find in its log, and so keeps."""
 
 
 async def differing_counts(path: Path) -> dict[str, int]:
-    """Return by table how many rows differ from those of a new count; the file is only read.
+    """Return by table how many rows differ from those of a new count of all results.
 
-    Uncounted matches of an earlier version are counted first.
+    Works on a copy of the file, in which uncounted matches of an earlier version are counted first.
     """
     with TemporaryDirectory() as folder:
         copy_path = Path(folder) / path.name

@@ -38,8 +38,8 @@ if TYPE_CHECKING:
     from tests.onitama_core.matches.table import Table
 
 ZDENKA: Final = store.Person(735_111_222_333_444_555, "Zdeňka")
-EVERY_WAY: Final = {"column", "rowid", ZDENKA.name}
-"""Ways in which a file contains her: as a column's value, as a rowid and by name.
+EVERY_TRACE: Final = {"column", "rowid", ZDENKA.name}
+"""Traces of Zdeňka that `traces` finds in a file: her id in columns and as a rowid, and her name.
 
 An id is never stored as text.
 """
@@ -85,7 +85,7 @@ async def test_an_erasure_leaves_no_trace_in_any_file_and_can_be_repeated(
     table: Table, path: Path
 ) -> None:
     await add_data(table)
-    assert traces(path, ZDENKA.user_id, ZDENKA.name) == EVERY_WAY
+    assert traces(path, ZDENKA.user_id, ZDENKA.name) == EVERY_TRACE
     await erase_and_serve(table)
     assert traces(path, ZDENKA.user_id, ZDENKA.name) == set()
     async with table.unchanged():
@@ -165,7 +165,7 @@ async def test_an_erasure_wipes_data_that_was_deleted_earlier(table: Table, path
 
 
 async def test_erasing_somebody_without_data_does_not_rewrite_the_file(table: Table) -> None:
-    """Anybody could have the file rewritten again and again if it were written each time."""
+    """Otherwise a user could make the bot rewrite its file again and again."""
     await add_data(table, ALICE)
     await table.settle_all()
     async with table.unchanged():
@@ -364,7 +364,7 @@ async def test_an_interrupted_erasure_is_finished_after_the_next_start(
         with suppress(KeyboardInterrupt):
             await table.matches.erasure.erase(ZDENKA.user_id, at=table.clock())
     async with table_at(path, table.clock) as again:
-        if writes == 0:  # nothing was answered or begun
+        if writes == 0:  # the erasure failed before it began
             assert not (await again.present(open_match.id)).is_over
             return
         again.clock.advance(minutes=1)

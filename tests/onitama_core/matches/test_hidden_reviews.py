@@ -1,4 +1,4 @@
-"""Reviews of Way of the Shadow and Way of the Light: with every ninja visible, after the end."""
+"""Reviews of finished matches in Way of the Shadow and Way of the Light: all ninjas are visible."""
 
 from __future__ import annotations
 
@@ -116,9 +116,10 @@ async def make_review(table: Table, match: Match) -> Review:
 
 
 async def test_a_review_names_a_missed_winning_strike_on_a_hidden_ninja(table: Table) -> None:
-    """Blue's ninja began on b5 or d5, and Crane leads one square forward, or it stayed.
+    """The review is stored, and the match's record has its scores.
 
-    The review is stored, and the record has its scores.
+    Red could know four squares of Blue's ninja: it began on b5 or d5, and then stayed or moved one
+    square forward with Crane.
     """
     match = await resigned(table, SHADOW, *STRIKE_MISSED)
     review = await make_review(table, match)
@@ -208,7 +209,7 @@ class PreparedEngine:
 
 
 async def test_a_review_judges_only_complete_turns_after_the_placements(table: Table) -> None:
-    """Lanterns belong to a turn, and a turn that was broken off is none."""
+    """A lantern is part of its turn, and a turn that was not completed is not judged."""
     match = await resigned(table, SHADOW, *STRIKE_MISSED, "monkey:c4d3")
     engine = PreparedEngine({})
     await Reviews(table.matches.log).make(match.id, engine, ASKER, lambda *_: None)
@@ -282,16 +283,16 @@ OPEN_ENDING: Final = shadow(
     f"2m2/5/5/5/2M1S {HANDS}", red_ninja="b2", blue_ninja="b4", revealed="b4"
 )
 MASTER_IN_REACH: Final = shadow(f"2m2/5/2S2/5/2M2 {HANDS}", red_ninja="b2", blue_ninja="b4")
-SOMEWHERE: Final = (Square.B4, Square.D4)
+POSSIBLE_SQUARES: Final = (Square.B4, Square.D4)
 
 
 @pytest.mark.parametrize(
     ("state", "best", "squares", "known"),
     [
-        (ENDING, "tiger:e1e3 ninja:b2b4!", SOMEWHERE, (1, SOMEWHERE, False, True)),
-        (ENDING, "tiger:e1e3 ninja:stay", SOMEWHERE, (1, SOMEWHERE, False, False)),
-        (MASTER_IN_REACH, "tiger:c3c5", SOMEWHERE, (1, SOMEWHERE, True, False)),
-        (OPEN_ENDING, "tiger:e1e3 ninja:b2b4", SOMEWHERE[:1], (0, (), False, False)),
+        (ENDING, "tiger:e1e3 ninja:b2b4!", POSSIBLE_SQUARES, (1, POSSIBLE_SQUARES, False, True)),
+        (ENDING, "tiger:e1e3 ninja:stay", POSSIBLE_SQUARES, (1, POSSIBLE_SQUARES, False, False)),
+        (MASTER_IN_REACH, "tiger:c3c5", POSSIBLE_SQUARES, (1, POSSIBLE_SQUARES, True, False)),
+        (OPEN_ENDING, "tiger:e1e3 ninja:b2b4", POSSIBLE_SQUARES[:1], (0, (), False, False)),
     ],
     ids=["a strike", "a quiet turn", "a win in any case", "nothing hidden"],
 )

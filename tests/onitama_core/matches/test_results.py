@@ -18,7 +18,7 @@ from onitama_core.store import CardSum, Opponent, Person, RecordSum, Result, Str
 from tests.onitama_core.matches import table as tables
 from tests.onitama_core.matches.recounting import count_older, differing_counts
 from tests.onitama_core.matches.table import ALICE, BOB, CAROL, NAMED_CARDS, TURNS, Table, table_at
-from tests.onitama_core.matches.test_replay import broken
+from tests.onitama_core.matches.test_replay import unreadable_match
 from tests.onitama_core.store.releases.record import play_new_match_until
 
 if TYPE_CHECKING:
@@ -31,6 +31,7 @@ TABLES = (
     *("guild_sum", "guild_length", "guild_card"),
 )
 BLUE_FIRST = "tiger,dragon,crane,crab,monkey"
+"""Named cards with Monkey, whose stamp lets Blue begin, as the side card."""
 HERE_ID, ALICE_ID, BOB_ID = tables.HERE.guild_id, ALICE.user_id, BOB.user_id
 
 
@@ -81,9 +82,9 @@ async def test_a_result_counts_for_both_players_their_cards_and_the_server(table
 async def test_a_match_counts_only_once_each_player_has_moved_twice(
     table: Table, turns: tuple[str, ...]
 ) -> None:
-    """A win on the board, or a first win in the last variant, is no exception."""
+    """That also holds for a win on the board, and for a win that would earn a badge."""
     for variant in [*Variant][1:]:
-        await table.write(partial(win_in, variant))
+        await table.write(partial(count_win, variant))
     before = await sums(table)
     match = await table.started(*turns)
     if turns != tables.RED_WINS:
@@ -93,7 +94,7 @@ async def test_a_match_counts_only_once_each_player_has_moved_twice(
     assert await table.store.read(lambda reader: reader.statistics.uncounted(9)) == []
 
 
-def win_in(variant: Variant, transaction: store.Transaction) -> None:
+def count_win(variant: Variant, transaction: store.Transaction) -> None:
     """Count a win of Alice in a variant, as if she had played the match."""
     transaction.sql.insert(
         "person_record",
@@ -299,7 +300,7 @@ async def test_an_erased_player_is_listed_as_opponent_and_has_no_statistics(
 
 
 async def test_an_unreadable_match_does_not_delay_later_results(table: Table) -> None:
-    match = await broken(table)
+    match = await unreadable_match(table)
     with pytest.raises(Unreplayable):
         await table.matches.resign(match.id, ALICE_ID)
     await table.finished(*TURNS)
@@ -310,7 +311,7 @@ async def test_an_unreadable_match_does_not_delay_later_results(table: Table) ->
 async def test_results_are_numbered_in_the_order_of_the_ends(table: Table) -> None:
     """The result of a match that can't be replayed is numbered too."""
     first, second, third, fourth = [await table.started() for _ in range(4)]
-    fifth = await broken(table)
+    fifth = await unreadable_match(table)
     await table.matches.resign(third.id, BOB.user_id)
     await table.play_on(first, *tables.BLUE_WINS)
     await table.matches.cancel(fourth.id, ALICE.user_id)

@@ -66,9 +66,10 @@ async def read_record_and_export(table: Table, match: Match, reader_id: int) -> 
 
 
 async def play_game(path: Path, pair: PairOfGames, game: int, pace: str) -> list[Any]:
-    """Play one game of a pair, at the same times as the other; return all that its viewer sees.
+    """Play one game of a pair and return everything that the pair's viewer sees of it.
 
-    The player to move at the end runs out of time.
+    `game` is 0 or 1. Actions have the same times in both games, and the player to move at the end
+    runs out of time.
     """
     reader = CAROL if pair.viewer is None else PLAYERS[pair.viewer]
     clock = FakeClock()

@@ -543,7 +543,7 @@ async def hold_a_tournament(table: Table) -> None:
 async def play_against_computer(table: Table) -> None:
     match = await table.practised()
     await table.play_on(match, TURNS[0])
-    question = await table.question()
-    await table.matches.practice.postpone(question, ONE_INSTANT)
-    await table.matches.practice.answer(question, [TURNS[1]])
+    request = await table.engine_request()
+    await table.matches.practice.postpone(request, ONE_INSTANT)
+    await table.matches.practice.answer(request, [TURNS[1]])
     await table.matches.takebacks.propose(match.id, ALICE.user_id)

@@ -41,6 +41,8 @@ assert PACES["3d"] == PLAN.terms.pace
 
 @dataclass(frozen=True)
 class Cup:
+    """A tournament on the database of a table."""
+
     table: Table
     tournaments: Tournaments
     id: int
