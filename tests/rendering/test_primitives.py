@@ -1,4 +1,4 @@
-"""Letters, grids and cards: in a hand, large, side by side and in words."""
+"""Letters of the fonts, and cards: in a hand, large, side by side and described in words."""
 
 from __future__ import annotations
 
@@ -31,7 +31,8 @@ if TYPE_CHECKING:
     from rendering.layout import Box, Position
 
 ABSENT: Final = "\uffff"
-PHONE: Final = 350
+"""A character that no font has."""
+PHONE_WIDTH: Final = 350
 """The width at which a phone shows a picture, in pixels."""
 
 # -- letters --
@@ -119,8 +120,8 @@ def test_letters_and_squares_stay_legible_on_a_phone() -> None:
     numbers = (charts.TURN_SIZE, charts.PIN_SIZE, charts.NUMBER_SIZE, charts.CERTAINTY_SIZE)
     small = (panel.SIDE_WORDS_SIZE, charts.SCALE_SIZE, charts.LEGEND_SIZE)
     assert min(*signs_sizes, *others, *numbers, *small) >= 30
-    assert pages.WORDS_SIZE * PHONE / CANVAS[0] >= 14
-    assert cards.CARD_GRID.cell * PHONE / CANVAS[0] > 7.9
+    assert pages.WORDS_SIZE * PHONE_WIDTH / CANVAS[0] >= 14
+    assert cards.CARD_GRID.cell * PHONE_WIDTH / CANVAS[0] > 7.9
 
 
 def test_every_word_fits_its_sign_and_its_card() -> None:
@@ -145,6 +146,7 @@ every_card = pytest.mark.parametrize("card", CATALOGUE, ids=str)
 
 
 def box_of(spot: Position, size: int) -> Box:
+    """Return the box of a square by its upper left corner and its size."""
     return spot[0], spot[1], spot[0] + size, spot[1] + size
 
 
@@ -160,7 +162,7 @@ GRID_BOX: Final = box_of(
 
 
 @pytest.mark.parametrize("cell", [20, 25, 80])
-def test_the_start_is_hollow(cell: int) -> None:
+def test_the_start_square_on_a_cards_grid_is_hollow(cell: int) -> None:
     grid = cards.Grid(10, 10, cell)
     for draw in (cards.GridPainter.draw_square_start, cards.GridPainter.draw_round_start):
         image = Image.new("RGB", (20 + 5 * cell, 20 + 5 * cell))
@@ -172,6 +174,7 @@ def test_the_start_is_hollow(cell: int) -> None:
 
 
 def darkest(image: Image.Image) -> float:
+    """Return the lowest lightness in an image."""
     [(low, _)] = ImageStat.Stat(image.convert("L")).extrema
     return low
 
@@ -233,7 +236,7 @@ def test_the_stamp_is_large_on_the_side_card_alone_and_grey_on_others() -> None:
 
 @every_card
 def test_squares_show_moves_of_pawns_and_discs_those_of_the_spirit(card: Card) -> None:
-    # The corner of a cell shows the square that may be below a disc.
+    # A disc may cover the middle of a square, but not its corner.
     image = cards.draw_card(SHRINE, cards.CardTile(card, BLUE, is_near=True))
     painter = cards.GridPainter(Image.new("RGB", (1, 1)), cards.CARD_GRID, SHRINE)
     boxes = {it: cards.CARD_GRID.inside(painter.find_target(it)) for it in OFFSETS}
@@ -308,11 +311,11 @@ def test_cards_side_by_side_do_not_overlap_and_fit(count: int) -> None:
         ),
     ],
 )
-def test_the_moves_of_a_card_in_words(card_id: str, words: str) -> None:
+def test_the_moves_of_a_card_are_described_in_words(card_id: str, words: str) -> None:
     assert describe_card_moves(CARDS[card_id]) == words
 
 
-def test_the_alt_text_of_a_card() -> None:
+def test_the_alt_text_of_a_card_has_its_set_moves_and_first_player() -> None:
     assert describe_card(CARDS["tiger"]) == (
         "Onitama card Tiger, Base, with its grid as Red reads it and, turned round, as Blue does. "
         "It moves a piece two forward or one back. Blue moves first when it is the side card."
