@@ -85,6 +85,7 @@ def on(method: str, *templates: str) -> Callable[[Handler], Handler]:
 
 
 async def answer(request: Request) -> Reply:
+    """Return the status and the body with which the handler for a request answers it."""
     for method, pattern, handler in ROUTES:
         if method == request.method and (found := pattern.fullmatch(request.path)):
             return await handler(replace(request, names=found.groupdict()))
@@ -197,6 +198,7 @@ def _command(world: World, asked: Json) -> Json:
 
 
 def _without_defaults(node: Json) -> Json:
+    """Return a command or an option without fields that have their default values."""
     kept = {key: value for key, value in node.items() if value not in (None, False, [])}
     if options := kept.get("options"):
         kept["options"] = [_without_defaults(option) for option in options]
@@ -297,6 +299,7 @@ async def delete_message(request: Request) -> Reply:
 
 
 def _public_message(request: Request) -> Message:
+    """Return the message of a request's path; ephemeral ones count as unknown."""
     message = request.world.message(request["channel"], request["message"])
     if message is None or message.ephemeral:
         raise unknown_message()
@@ -402,6 +405,7 @@ def _ephemeral_viewer(interaction: Interaction, body: Json) -> str | None:
 def _callback_response(
     request: Request, interaction: Interaction, kind: int, message: Message | None
 ) -> Json:
+    """Return the body of a callback's answer, which names the created or updated message."""
     receipt: Json = {"id": interaction.json["id"], "type": interaction.json["type"]}
     if message is None:
         return {"interaction": receipt}

@@ -58,6 +58,7 @@ class Connection:
 
 
 def payload(op: int, data: Any, *, sequence: int | None = None, event: str | None = None) -> str:
+    """Return a gateway message as JSON."""
     return json.dumps({"op": op, "s": sequence, "t": event, "d": data})
 
 
@@ -128,6 +129,7 @@ class Gateway:
         return len(self.present) == self.shards
 
     async def serve(self, request: web.Request) -> web.WebSocketResponse:
+        """Serve a websocket of the bot until it is closed."""
         socket = web.WebSocketResponse(max_msg_size=1 << 20)
         await socket.prepare(request)
         if self.hold:

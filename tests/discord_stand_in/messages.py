@@ -175,6 +175,11 @@ def create_message(
     only_for: str | None = None,
     interaction: Interaction | None = None,
 ) -> Message:
+    """Create a message, by default the bot's; raise Discord's refusal of a wrong body.
+
+    `only_for` is the id of the user who sees an ephemeral message. `interaction` is the one to
+    which the message responds.
+    """
     find_channel(world, channel_id)
     private = only_for is not None
     files = pair_attachments(world, body, uploads, [], where=channel_id, private=private)

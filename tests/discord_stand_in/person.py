@@ -57,6 +57,7 @@ class Outcome:
 
     @property
     def seconds(self) -> float:
+        """Seconds until the bot's first response."""
         assert self.interaction.acked is not None, "the bot has not answered"
         return self.interaction.acked - self.interaction.created
 
@@ -122,6 +123,7 @@ class Leaf:
 
     @property
     def named(self) -> Json:
+        """The fields that name the command in an interaction's data."""
         return {key: self.root[key] for key in ("id", "name", "type")}
 
 
@@ -180,6 +182,7 @@ def _option_value(where: str, option: Json, value: Any) -> Any:
 def offered_values(
     select: Json, channels: Sequence[Json], people: Collection[str]
 ) -> Collection[str]:
+    """Return the values among which a user can choose in a select menu."""
     if select["type"] == STRING_SELECT:
         return [option["value"] for option in select["options"]]
     if select["type"] == USER_SELECT:
@@ -189,6 +192,7 @@ def offered_values(
 
 
 def click_data(custom_id: str, *, component_id: int = 1) -> Json:
+    """Return an interaction's data for a click on a button."""
     return {"custom_id": custom_id, "component_type": BUTTON, "id": component_id}
 
 
@@ -278,6 +282,7 @@ class Person:
         return self.server.world
 
     def sees(self, channel: Json) -> list[Message]:
+        """Return the messages in a channel that the user can see."""
         return self.world.visible(self.id, channel["id"])
 
     def say(self, channel: Json, text: str) -> Message:
@@ -285,6 +290,7 @@ class Person:
         return create_message(self.world, channel["id"], {"content": text}, [], author=self.json)
 
     async def slash(self, channel: Json, command: str, /, **options: Any) -> Outcome:
+        """Use a slash command, like `onitama challenge`, with its options by name."""
         data = self._fill_in_command(channel, command, options)
         return await self._act(COMMAND, channel, data, f"/{command}")
 
@@ -304,6 +310,7 @@ class Person:
         return choices
 
     async def user_command(self, channel: Json, name: str, target: Person) -> Outcome:
+        """Use a command of another user's context menu."""
         command = self._find_command(channel, name, USER_COMMAND)
         data = {**Leaf(command, ()).named, "target_id": target.id}
         data["resolved"] = self._resolved(channel, [target.id])
@@ -318,6 +325,7 @@ class Person:
         return await self._act(COMPONENT, channel, data, what, source=message)
 
     async def select(self, message: Message, *values: str, **wanted: str) -> Outcome:
+        """Choose values in the first enabled select menu that fits."""
         channel, channels = await self._find_channel_of(message), self._seen_channels()
         kinds = STRING_SELECT, USER_SELECT, CHANNEL_SELECT
         selects = [c for c in walk(message.json["components"]) if c["type"] in kinds]

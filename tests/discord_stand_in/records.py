@@ -79,16 +79,19 @@ def assign_component_ids(components: list[Json]) -> list[Json]:
 
 
 def shown_media(components: Iterable[Json] | None) -> list[Json]:
+    """Return the items of all media galleries."""
     return [item for c in walk(components) if c["type"] == GALLERY for item in c["items"]]
 
 
 def emoji_ids(components: Iterable[Json] | None) -> set[str]:
+    """Return the ids of all custom emoji in components and their options."""
     with_emoji = [b for c in walk(components) for b in (c, *c.get("options", ()))]
     emojis = [one.get("emoji") or {} for one in with_emoji]
     return {str(emoji["id"]) for emoji in emojis if emoji.get("id")}
 
 
 def check_components(components: list[Json], *, v2: bool) -> None:
+    """Raise Discord's refusal of components; `v2`: the message has the flag IS_COMPONENTS_V2."""
     everything = list(walk(components))
     if not v2 and (kinds := {c["type"] for c in everything} - CLASSIC_KINDS):
         raise invalid_form(f"component types {sorted(kinds)} need the IS_COMPONENTS_V2 flag")
@@ -141,6 +144,8 @@ IMAGE_SIZE_FIELDS = {b"\x89PNG\r\n\x1a\n": (">II", 16), b"GIF89a": ("<HH", 6)}
 
 @dataclass
 class File:
+    """A file of a message; `description` is its alt text, `url` its address on the CDN."""
+
     id: str
     filename: str
     data: bytes
@@ -159,6 +164,7 @@ class File:
         return out
 
     def media_json(self) -> Json:
+        """Return the fields by which Discord describes the file in a media gallery."""
         out = {"url": self.url, "proxy_url": self.url, "content_type": self.content_type}
         for start, (numbers, at) in IMAGE_SIZE_FIELDS.items():
             if self.data.startswith(start):
@@ -250,6 +256,7 @@ class Interaction:
         return str(self.json["channel_id"])
 
     def metadata(self, user: Json) -> Json:
+        """Return the `interaction_metadata` of messages that respond to the interaction."""
         fields = ("id", "type", "authorizing_integration_owners")
         out: Json = {"user": user, **{key: self.json[key] for key in fields}}
         if self.json["type"] == 3:
@@ -308,6 +315,7 @@ class Fault:
         return self.times > 0 and bool(is_meant)
 
     def raise_error(self) -> None:
+        """Raise the failure, which then has one time less left."""
         self.times -= 1
         headers = {"Retry-After": str(self.retry_after)}
         raise ApiError(self.status, self.body, headers)

@@ -76,6 +76,7 @@ def check_token(world: World, interaction: Interaction | None) -> Interaction:
 
 
 def find_channel(world: World, channel_id: str) -> Json:
+    """Return a channel; raise Discord's refusal if it does not exist."""
     if channel_id not in world.channels:
         raise refusal(404, 10003, "Unknown Channel")
     return world.channels[channel_id]
@@ -119,12 +120,15 @@ MAX_EMOJI_BYTES = 256 * 1024
 
 @dataclass(frozen=True, slots=True)
 class Emoji:
+    """An emoji of the application; `data` are the bytes of its image."""
+
     json: Json
     data: bytes
     content_type: str = "image/png"
 
 
 def create_emoji(world: World, body: Json) -> Emoji:
+    """Store a new emoji of the application; raise Discord's refusal of a wrong name or image."""
     if any(emoji.json["name"] == body["name"] for emoji in world.emojis.values()):
         raise invalid_form(f"name: there is an emoji {body['name']} already")
     data = base64.b64decode(body["image"].partition(",")[2])

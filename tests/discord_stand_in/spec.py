@@ -91,6 +91,7 @@ class Spec:
         return self._errors(body, "paths", template, method.lower(), *steps)
 
     def _template(self, method: str, path: str) -> str | None:
+        """Return the route of the specification that fits a path, or None."""
         for template, pattern in self._routes[path.count("/")]:
             if pattern.fullmatch(path) and method.lower() in self._document["paths"][template]:
                 return template
@@ -101,6 +102,7 @@ class Spec:
         return operation
 
     def _errors(self, body: Any, *steps: str) -> list[str]:
+        """Return how a body differs from the schema to which `steps` lead in the document."""
         pointer = "/".join(step.replace("~", "~0").replace("/", "~1") for step in steps)
         if pointer not in self._validators:
             schema = {"$ref": f"{URI}#/{quote(pointer, safe='/~')}"}
@@ -124,6 +126,7 @@ def _routes(document: Json) -> dict[int, list[tuple[str, re.Pattern[str]]]]:
 
 
 def _format_error(error: ValidationError) -> str:
+    """Return an error with its place in the body, shortened if it quotes much of the body."""
     place = "".join(f"[{s}]" if isinstance(s, int) else f".{s}" for s in error.instance_path)
     message, shown = error.message, json.dumps(error.instance, ensure_ascii=False)
     message = message if len(message) < 160 else f"{shown[:40]}… {message[-100:]}"

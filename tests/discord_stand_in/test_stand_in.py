@@ -32,6 +32,8 @@ MESSAGES = r"/channels/\d+/messages"
 
 @dataclass
 class Rest:
+    """A REST client with the bot's token."""
+
     session: aiohttp.ClientSession
     fd: FakeDiscord
 

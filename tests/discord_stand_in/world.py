@@ -21,6 +21,7 @@ PERMISSIONS = {name.upper(): bit for name, bit in Permissions.VALID_FLAGS.items(
 
 
 def bits(*names: str) -> int:
+    """Return the bit set of these permissions."""
     return sum(PERMISSIONS[name] for name in names)
 
 
@@ -176,6 +177,7 @@ class World:
         return str(self.bot["id"])
 
     def time(self) -> float:
+        """Return Discord's Unix time."""
         return self._clock() + self.skew
 
     def stop(self) -> None:
@@ -281,6 +283,7 @@ class World:
             self.bot_permissions[channel["id"]] = permissions
 
     def forbid(self, channel: Json, user: Json | str, *names: str) -> None:
+        """Take the named permissions in a channel away from a user."""
         have = self.permissions(channel["id"], user)
         self.set_permissions(channel, user, have & ~bits(*names))
 

@@ -111,7 +111,7 @@ def test_a_light_turn_has_a_move_and_a_lantern(position: str, actions: str, happ
     assert what_happens(row_position(position), actions) == happens
 
 
-def test_others_see_only_which_card_was_exchanged() -> None:
+def test_others_see_only_which_card_the_shadow_master_exchanged() -> None:
     state = row_position("5/5/5/5/SSMSS b crab,tiger crane,monkey dragon n:a5,c5")
     one, other = helpers.act(state, "crane:a5a4"), helpers.act(state, "crane:c5c4")
     assert events_seen_by(one) == events_seen_by(other) == events_seen_by(one, Player.RED)

@@ -151,7 +151,7 @@ def test_the_game_tree_through_all_phases_has_its_known_number_of_leaves(
 
 
 @pytest.mark.parametrize("variant", Variant)
-def test_counting_agrees_with_the_legal_actions_in_every_phase(variant: Variant) -> None:
+def test_perft_counts_the_legal_actions_in_every_phase(variant: Variant) -> None:
     rng = Random(7)  # noqa: S311 - it is a game
     for _ in range(20):
         state = start(variant, "base", rng)

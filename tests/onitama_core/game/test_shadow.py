@@ -400,7 +400,7 @@ def test_an_illegal_action_of_shadow_is_refused_with_its_reason(
     ],
     ids=["a move", "a ninja's step", "a lantern", "placed already", "waits for the other"],
 )
-def test_the_other_player_waits_in_every_step(
+def test_no_player_can_act_in_the_opponents_step_or_place_twice(
     before: game.GameState, player: Player, texts: tuple[str, ...]
 ) -> None:
     assert legal_actions(before, player) == ()

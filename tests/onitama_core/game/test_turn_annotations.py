@@ -170,7 +170,7 @@ a quiet turn has no faults
 """,
     start=START,
 )
-def test_the_drawbacks_of_a_turn_are_found(position: str, actions: str, happens: str) -> None:
+def test_the_faults_of_a_turn_are_found(position: str, actions: str, happens: str) -> None:
     turn, proven = turn_with_facts(actions)
     assert text_of(find_faults(parse_position(position), turn, **proven)) == happens
 

@@ -16,7 +16,7 @@ from tests.onitama_core.game.tables import row_position, rules, what_happens
 from tests.onitama_core.game.twin_games import random_state
 
 
-def test_the_exchange_comes_after_the_second_part() -> None:
+def test_a_wind_turn_exchanges_the_card_after_its_second_part() -> None:
     assert wind(WIND_START) == dealt(Variant.WIND, "r bat,crab crane,eagle dragon")
     between = act(wind(WIND_START), "bat:c1c2").state
     assert text_of(between) == "ssmss/5/2W2/2M2/SS1SS r bat,crab crane,eagle dragon"
@@ -165,7 +165,7 @@ def test_a_wind_game_is_won_by_either_part_of_a_turn(
     assert what_happens(row_position(position), actions) == happens
 
 
-def test_a_winning_part_exchanges_no_card() -> None:
+def test_a_winning_part_of_a_wind_turn_exchanges_no_card() -> None:
     before = wind("m4/2M2/W4/5/4s b bat,crab crane,eagle dragon")
     before = play(before, "crane:a3a2")
     over = act(before, "bat:c4c5").state

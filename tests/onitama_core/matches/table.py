@@ -85,6 +85,7 @@ CYCLE: Final = ("elephant:a5b4", "ox:a1a2", "eel:b4a4", "elephant:a2b2", "ox:a4a
 
 
 def at_pace(name: str) -> Terms:
+    """Return terms with named cards and a pace like `3d` or `5+3`."""
     return replace(NAMED_CARDS, pace=PACES[name])
 
 
@@ -123,6 +124,9 @@ def at_now_by_default(
         return await method(self, *values, at=at or log.clock(), **named)
 
     return done
+
+
+# The classes of the bot, whose methods take the test's clock if `at` is left out
 
 
 class ProposalActionsNow(ProposalActions):
@@ -252,6 +256,7 @@ class Table:
         return Rating() if held is None else held.rating
 
     async def changes(self, match_id: int) -> list[RatingChange]:
+        """Return the changes of both players' ratings by a match; none if it is unrated."""
         return await self.store.read(lambda reader: reader.ratings.changes_of_match(match_id))
 
     async def practised(
@@ -281,6 +286,7 @@ class Table:
         return request
 
     async def matches_awaiting_engine(self) -> list[int]:
+        """Return the ids of matches in which an engine move is scheduled."""
         return await self.dues(DueKind.ENGINE_MOVE)
 
     async def dues(self, kind: DueKind) -> list[int]:
@@ -328,6 +334,7 @@ class Table:
         return update.match.takeback
 
     async def position(self, match_id: int) -> str:
+        """Return the public position of a match in notation."""
         return game.format_position((await self.matches.look(match_id)).view)
 
     async def settings(self, **changed: Any) -> None:

@@ -43,6 +43,7 @@ SHADOW: Final = replace(A_DAY_A_TURN, variant=Variant.SHADOW)
 
 
 async def move(table: Table, match: store.Match, at: datetime) -> None:
+    """Play Alice's first turn at a time."""
     await table.matches.play(match.id, ALICE.user_id, parse_action(TURNS[0]), 0, at=at)
 
 

@@ -136,7 +136,7 @@ async def test_accepting_starts_a_match_with_the_challenger_in_the_chosen_seat(
 
 
 @pytest.mark.parametrize("processes", [1, 2])
-async def test_two_who_accept_an_open_invitation_at_once_start_one_match(
+async def test_two_people_who_accept_an_open_invitation_at_once_start_one_match(
     table: Table, other_process: Table, processes: int
 ) -> None:
     """The invitation stores who accepted it."""

@@ -23,6 +23,7 @@ ALICES = Whose(ALICE.user_id, HERE.guild_id, None)
 
 
 def ids(page: matches.GamesPage) -> list[int]:
+    """Return the ids of the matches on a page."""
     return [match.id for match in page.matches]
 
 
@@ -48,6 +49,7 @@ async def past_matches(table: Table) -> list[int]:
 
 
 async def page(table: Table, part: Slice | None = None, whose: Whose = ALICES) -> matches.GamesPage:
+    """Return a page of a user's own list of finished matches."""
     return await table.matches.lists.page(whose, part, is_visible, is_own=True)
 
 

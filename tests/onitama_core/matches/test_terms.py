@@ -136,7 +136,9 @@ async def test_nobody_invites_more_than_ten_people_by_name_an_hour(table: Table)
         await table.invited(BOB)
 
 
-async def test_rematches_count_towards_the_ten_and_offers_to_anybody_do_not(table: Table) -> None:
+async def test_rematches_count_towards_the_hourly_limit_and_open_invitations_do_not(
+    table: Table,
+) -> None:
     """Open invitations do not count when accepted either; rematches count in every server."""
     over, abroad = await table.finished(), await table.finished(place=ABROAD)
     await invite_and_withdraw(table, *range(100, 107))
@@ -291,12 +293,14 @@ async def test_a_block_prevents_invitations_and_rematches_between_both(table: Ta
 
 
 async def offer_rematch(table: Table, match_id: int, person: Person = ALICE) -> Invited:
+    """Click **Rematch** as the first of both players."""
     made = await table.matches.invitations.rematch(match_id, person)
     assert isinstance(made, Invited)
     return made
 
 
 async def accept_rematch(table: Table, match_id: int, person: Person = BOB) -> PublicUpdate:
+    """Click **Rematch** as the second of both players."""
     made = await table.matches.invitations.rematch(match_id, person)
     assert isinstance(made, PublicUpdate)
     return made

@@ -334,7 +334,7 @@ def badges_of_win(start: game.GameState, before: game.GameState, text: str) -> t
         ("ssmss/2M2/5/5/SSS2", "crab:c4c5", [Badge.BOTH_WAYS]),
     ],
 )
-def test_badges_for_wins_without_ninjas(board: str, text: str, badges: list[Badge]) -> None:
+def test_a_win_without_ninjas_earns_its_badges(board: str, text: str, badges: list[Badge]) -> None:
     assert list(badges_of_win(classic(START), classic(f"{board} {DEAL}"), text)) == badges
 
 
@@ -404,7 +404,7 @@ BADGES_WITH_NINJAS: dict[str, list[tuple[game.GameState, str, str]]] = {
 
 
 @pytest.mark.parametrize("sentence", BADGES_WITH_NINJAS)
-def test_badges_for_wins_with_ninjas(sentence: str) -> None:
+def test_a_win_with_ninjas_earns_its_badges(sentence: str) -> None:
     for before, text, badges in BADGES_WITH_NINJAS[sentence]:
         found = badges_of_win(dealt(before.variant), before, text)
         assert found == tuple(Badge[name] for name in badges.split())

@@ -239,6 +239,7 @@ async def test_a_month_and_a_week_count_the_points_gained_in_them(table: Table, 
 async def page(
     table: Table, reader: Person = ALICE, number: int = 0, span: Span = Span.ALWAYS
 ) -> Leaderboard:
+    """Return a page of the leaderboard as a reader sees it."""
     ranking = Ranking(Variant.CLASSIC, span, number)
     people = People(table.store, table.clock)
     found = await people.leaderboard(HERE.guild_id, reader.user_id, ranking)

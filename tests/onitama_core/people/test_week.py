@@ -87,11 +87,11 @@ class Server:
         (FIRST_MONDAY, datetime(2026, 1, 12, 9, tzinfo=UTC)),
     ],
 )
-def test_the_table_is_due_on_mondays_at_nine(now: datetime, expected: datetime) -> None:
+def test_the_weekly_table_is_due_on_mondays_at_nine(now: datetime, expected: datetime) -> None:
     assert next_week_table(now) == expected
 
 
-async def test_the_table_of_a_week_comes_once_on_monday(server: Server) -> None:
+async def test_the_weekly_table_is_posted_once_on_monday(server: Server) -> None:
     await server.table.won()
     assert await server.posts_after(HOURS_TO_FIRST_TABLE - 0.1) == []
     [post] = await server.posts_after(0.1)
@@ -108,7 +108,7 @@ async def test_nothing_is_posted_after_a_week_without_matches_and_puzzles(server
     assert len(await server.posts_after(24 * 7)) == 1
 
 
-async def test_one_table_follows_an_absence_of_several_weeks(server: Server) -> None:
+async def test_one_weekly_table_is_posted_after_several_weeks_offline(server: Server) -> None:
     await server.table.won()
     server.table.clock.advance(hours=24 * 14)
     await server.table.won()
@@ -120,26 +120,28 @@ async def test_one_table_follows_an_absence_of_several_weeks(server: Server) -> 
     assert await server.posts_after(24 * 5) == []
 
 
-async def test_a_table_that_is_overdue_until_the_next_one_is_left_out(server: Server) -> None:
+async def test_a_weekly_table_that_is_overdue_until_the_next_one_is_left_out(
+    server: Server,
+) -> None:
     await server.table.won()
     assert await server.posts_after(HOURS_TO_FIRST_TABLE + 24 * 7 - 0.5) == []
     assert await server.posts_after(0.5) == []
 
 
-async def test_a_post_that_was_refused_for_a_week_shows_nothing(server: Server) -> None:
+async def test_a_weekly_table_that_discord_refused_for_a_week_is_not_sent(server: Server) -> None:
     await server.table.won()
     [post] = await server.posts_after(HOURS_TO_FIRST_TABLE)
     await server.posts_after(24 * 7)
     assert await server.table_of(post) is None
 
 
-async def test_an_unavailable_server_gets_no_table(server: Server) -> None:
+async def test_an_unavailable_server_gets_no_weekly_table(server: Server) -> None:
     await server.table.won()
     await server.table.matches.servers.mark_unavailable(GUILD)
     assert await server.posts_after(HOURS_TO_FIRST_TABLE) == []
 
 
-async def test_no_table_comes_twice_when_the_setting_is_changed(server: Server) -> None:
+async def test_no_weekly_table_is_posted_twice_when_the_setting_is_changed(server: Server) -> None:
     await server.table.won()
     assert len(await server.posts_after(HOURS_TO_FIRST_TABLE)) == 1
     await server.choose(week_in=())
@@ -159,7 +161,7 @@ async def test_removing_a_server_unschedules_its_weekly_table(server: Server) ->
     assert await server.table.dues(DueKind.WEEK) == []
 
 
-async def test_the_table_lists_who_finished_the_most_matches_between_two_people(
+async def test_the_weekly_table_lists_the_people_with_most_finished_matches(
     server: Server,
 ) -> None:
     table = server.table
@@ -174,7 +176,7 @@ async def test_the_table_lists_who_finished_the_most_matches_between_two_people(
     assert found.players == ((ALICE.user_id, 2), (BOB.user_id, 1), (CAROL.user_id, 1))
 
 
-async def test_people_who_were_erased_are_not_listed(server: Server) -> None:
+async def test_the_weekly_table_does_not_list_people_who_were_erased(server: Server) -> None:
     await server.table.won()
     await server.table.matches.erasure.erase(BOB.user_id, at=server.table.clock())
     assert (await server.first_table()).players == ((ALICE.user_id, 1),)
@@ -186,7 +188,9 @@ async def settle_ratings(table: Table, path: Path) -> None:
     plain(path, "UPDATE rating SET deviation = 80, placeless = 0")
 
 
-async def test_the_table_lists_who_gained_rating_points(server: Server, path: Path) -> None:
+async def test_the_weekly_table_lists_people_who_gained_rating_points(
+    server: Server, path: Path
+) -> None:
     await settle_ratings(server.table, path)
     await server.table.won()
     [rise] = (await server.first_table()).risers
@@ -194,7 +198,7 @@ async def test_the_table_lists_who_gained_rating_points(server: Server, path: Pa
     assert rise.gain > 1
 
 
-async def test_the_table_of_a_server_without_a_leaderboard_has_no_ratings(
+async def test_the_weekly_table_has_no_ratings_without_a_leaderboard(
     server: Server, path: Path
 ) -> None:
     await server.choose(leaderboard=False)
@@ -203,7 +207,7 @@ async def test_the_table_of_a_server_without_a_leaderboard_has_no_ratings(
     assert (await server.first_table()).risers == ()
 
 
-async def test_the_table_lists_the_longest_streaks_of_the_week(server: Server) -> None:
+async def test_the_weekly_table_lists_the_longest_streaks(server: Server) -> None:
     """A streak that ended in the week before does not count, nor does a streak of one puzzle."""
 
     def solve(transaction: Transaction) -> None:

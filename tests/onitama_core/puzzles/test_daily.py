@@ -323,7 +323,7 @@ def test_every_puzzle_is_a_daily_before_any_is_one_twice_and_themes_are_spread()
             assert abs(sum(one.theme is theme for one in of_a_quarter) - share) <= len(VARIANTS) + 1
 
 
-async def test_a_changed_order_repeats_no_recent_daily(server: Server) -> None:
+async def test_a_changed_order_of_puzzles_repeats_no_recent_daily(server: Server) -> None:
     [first] = await server.after(6)
     lately = Daily(
         GUILD, first.seq - 30, puzzle_of(first.seq + 1, DEFAULT_KIND).number, 0, CHANNEL, 1

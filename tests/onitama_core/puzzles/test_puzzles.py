@@ -158,7 +158,7 @@ def test_every_wrong_turn_has_a_legal_answer(puzzle: Puzzle) -> None:
     assert len(right) == 1
 
 
-def test_a_right_turn_is_answered_and_any_win_solves_the_last_turn() -> None:
+def test_a_right_turn_in_a_puzzle_is_answered_and_any_win_solves_its_last_turn() -> None:
     now = after(CLASSIC, "seasnake:c3c4")
     assert isinstance(now, Attempt)
     assert (now.solved, now.is_solved, now.has_erred) == (1, False, False)
@@ -307,6 +307,7 @@ def how_it_ends(puzzle: Puzzle) -> Termination:
 
 
 async def try_next(puzzles: Puzzles, *, solves: bool) -> tuple[Puzzle, CountedAttempt]:
+    """Let Alice solve or fail the next puzzle that is chosen for her."""
     puzzle = await puzzles.choose(ALICE, ANYTHING)
     attempt = reach(puzzle, puzzle.turns if solves else 0, None, has_erred=not solves)
     return puzzle, await puzzles.count(ALICE, None, attempt)
@@ -366,7 +367,7 @@ async def test_after_a_hint_the_first_try_is_unrated_and_no_warm_up(
     assert (await puzzles.count(ALICE, None, missed)).warm_up == 1
 
 
-async def test_the_first_try_counts_for_both_ratings_and_no_other(
+async def test_only_the_first_try_at_a_puzzle_changes_both_ratings(
     puzzles_and_store: PuzzlesAndStore,
 ) -> None:
     puzzles, store = puzzles_and_store

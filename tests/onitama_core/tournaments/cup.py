@@ -110,6 +110,7 @@ class Cup:
         await self.table.serve_all()
 
     async def play_to_end(self) -> None:
+        """Play rounds, all of whose matches Red wins, until the tournament is over."""
         while (await self.now()).is_running:
             await self.play_round()
 

@@ -100,6 +100,7 @@ async def test_a_tournament_runs_by_itself_from_sign_up_to_badge(
 
 
 async def champions(cup: Cup) -> list[int]:
+    """Return the ids of the users who have the champion's badge."""
     rows = await cup.table.rows("SELECT user_id, badge FROM badge")
     return [row["user_id"] for row in rows if row["badge"] == Badge.CHAMPION.value]
 
@@ -193,7 +194,7 @@ async def test_four_people_are_needed_to_start_and_a_start_happens_once(table: T
         await cup.tournaments.start_now(cup.id)
 
 
-async def test_people_are_numbered_by_rating_and_then_by_joining(table: Table) -> None:
+async def test_tournament_entrants_are_numbered_by_rating_and_then_by_joining(table: Table) -> None:
     strong = PLAYERS[2]
     await table.won(PLAYERS[60], by=strong)
     cup = await Cup.started(table, 4)
@@ -236,7 +237,7 @@ async def test_a_swiss_tournament_can_be_joined_until_its_second_round(table: Ta
 
 
 @pytest.mark.parametrize("plan", [ROUND_ROBIN, KNOCKOUT], ids=NAMES[1:])
-async def test_other_formats_can_be_joined_before_the_start_only(
+async def test_round_robins_and_knockouts_can_be_joined_only_before_the_start(
     table: Table, plan: TournamentPlan
 ) -> None:
     cup = await Cup.started(table, 4, plan)

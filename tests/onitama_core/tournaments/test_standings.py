@@ -129,7 +129,9 @@ def test_every_game_and_bye_gives_one_point_and_a_double_forfeit_none(
 
 
 @given(swiss_rounds())
-def test_no_row_stands_below_one_with_fewer_points(played: tuple[int, list[Round]]) -> None:
+def test_no_row_of_a_tournaments_table_is_below_one_with_fewer_points(
+    played: tuple[int, list[Round]],
+) -> None:
     count, rounds = played
     rows = standings(SWISS, entrants(count), rounds)
     assert [row.points for row in rows] == sorted((row.points for row in rows), reverse=True)

@@ -38,7 +38,7 @@ def test_winners_meet_winners() -> None:
     assert explain_pairing(SWISS, entrants(8), [*rounds, made], 1) == SameScore(points=1)
 
 
-def test_an_odd_group_sends_somebody_to_the_next_one() -> None:
+def test_an_odd_score_group_sends_one_person_to_the_next_group() -> None:
     rounds = read_rounds("1-4 1, 5-2 0, 3-6 =")
     made = pair_round(SWISS, entrants(6), rounds, 3)
     own = {one for one in made if isinstance(one, Game) and 3 in (one.red, one.blue)}

@@ -38,6 +38,7 @@ if TYPE_CHECKING:
 
 
 async def add_matches_of_every_kind(table: Table) -> None:
+    """Fill a database with settings, invitations, and matches of every kind and in every stage."""
     await save_settings(table)
     await add_abandoned_match(table)
     await add_matches_lost_on_time(table)
@@ -275,6 +276,7 @@ def write_new_file(release: str, ending: str, text: str) -> None:
 
 
 async def describe_matches(table: Table) -> str:
+    """Return a text about every match: its status, views and log."""
     rows = await table.rows("SELECT id FROM match ORDER BY id")
     return "\n".join([await describe_match(table, row["id"]) for row in rows])
 
