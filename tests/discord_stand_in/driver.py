@@ -87,7 +87,10 @@ class BotInProcess:
 
 
 class ForkedProcess:
-    """A process forked from one that has imported the modules, which starts ten times as fast."""
+    """A bot's process, forked from one that has imported its modules: it starts ten times as fast.
+
+    It has the methods of `asyncio.subprocess.Process` that `Bot` uses.
+    """
 
     def __init__(self, argv: tuple[str, ...], env: Mapping[str, str], output: Path) -> None:
         context = multiprocessing.get_context("forkserver")

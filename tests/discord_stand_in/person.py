@@ -357,7 +357,7 @@ class Person:
 
     async def submit(self, opened: Outcome, text: str) -> Outcome:
         """Write a text into the form that an interaction opened, and submit the form."""
-        form, asked = opened.form, opened.interaction
+        form, opening = opened.form, opened.interaction
         [label] = form["components"]
         field = label["component"]
         least, most = field.get("min_length", 0), field.get("max_length", 4000)
@@ -366,10 +366,10 @@ class Person:
         written = {"type": field["type"], "id": 2, "custom_id": field["custom_id"], "value": text}
         components = [{"type": label["type"], "id": 1, "component": written}]
         data = {"custom_id": form["custom_id"], "components": components}
-        channel = self._channel(asked.channel_id)
+        channel = self._channel(opening.channel_id)
         what = f"the form {form['title']!r}"
         return await self._act(
-            FORM_SUBMISSION, channel, data, what, source=asked.source, trigger=asked
+            FORM_SUBMISSION, channel, data, what, source=opening.source, trigger=opening
         )
 
     async def press_forged(self, message: Message | None, channel: Json, custom_id: str) -> Outcome:
@@ -425,8 +425,8 @@ class Person:
             there = sorted(c["name"] for c in known)
             raise NotOffered(f"no command {name!r}; registered: {there}")
         context, integration_types = _context(channel), map(int, self._owners(channel))
-        is_there = any(one in command["integration_types"] for one in integration_types)
-        if not is_there or context not in (command["contexts"] or [context]):
+        is_installed = any(one in command["integration_types"] for one in integration_types)
+        if not is_installed or context not in (command["contexts"] or [context]):
             raise NotOffered(f"{name!r} is not offered here")
         return command
 
@@ -484,17 +484,17 @@ class Person:
         payload = self._payload(kind, channel, data)
         if source is not None:
             payload["message"] = source.json
-        done = Interaction(payload, self.id, self.world.time(), source, trigger)
-        self.world.interactions[payload["id"]] = done
-        self.world.by_token[payload["token"]] = done
+        interaction = Interaction(payload, self.id, self.world.time(), source, trigger)
+        self.world.interactions[payload["id"]] = interaction
+        self.world.by_token[payload["token"]] = interaction
         await self.server.gateway.dispatch("INTERACTION_CREATE", payload)
         waited_for = f"a response to {self.name}: {what}"
         try:
             within = PATIENCE if self.world.is_stopped else ACK_DEADLINE
-            await self.server.wait(waited_for, lambda: done.acked is not None, within)
+            await self.server.wait(waited_for, lambda: interaction.acked is not None, within)
         except AssertionError as problem:
             raise Unanswered(*problem.args) from None
-        return Outcome(done)
+        return Outcome(interaction)
 
     def _payload(self, kind: int, channel: Json, data: Json) -> Json:
         world, guild_id = self.world, channel.get("guild_id")

@@ -25,21 +25,22 @@ def bits(*names: str) -> int:
     return sum(PERMISSIONS[name] for name in names)
 
 
-#: Permissions of @everyone in a new server.
 DEFAULT_PERMISSIONS = bits(
     *("ADD_REACTIONS", "VIEW_CHANNEL", "SEND_MESSAGES", "EMBED_LINKS", "ATTACH_FILES"),
     *("READ_MESSAGE_HISTORY", "USE_APPLICATION_COMMANDS", "CREATE_PUBLIC_THREADS"),
     *("CREATE_PRIVATE_THREADS", "SEND_MESSAGES_IN_THREADS"),
 )
+"""Permissions of @everyone in a new server."""
 TIMEOUT_PERMISSIONS = bits("VIEW_CHANNEL", "READ_MESSAGE_HISTORY")
-#: Permissions that Discord leaves a member who is timed out.
+"""Permissions that Discord leaves a member who is timed out."""
 MANAGER = DEFAULT_PERMISSIONS | PERMISSIONS["MANAGE_GUILD"]
+"""Permissions of a member who may manage the server."""
 
 # Discord's types of channels
 TEXT, THREADS, PUBLIC_THREAD, PRIVATE_THREAD = 0, (10, 11, 12), 11, 12
 DIRECT, GROUP_DM = 1, 3
 GUILD_PRESENCES = 1 << 8
-#: Gateway intent without which GUILD_CREATE lists no member but the bot.
+"""Gateway intent without which GUILD_CREATE lists no member but the bot."""
 
 
 @dataclass

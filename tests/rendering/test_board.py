@@ -158,7 +158,7 @@ def test_the_frame_of_a_target_is_symmetrical() -> None:
 
 @pytest.mark.parametrize("temple", [None, *Player])
 def test_the_square_that_a_piece_has_left_has_a_plain_tint(temple: Player | None) -> None:
-    """On a temple its gate is drawn too, as large as on a temple without a mark."""
+    """A temple has its gate too, as large as without a mark."""
     left = draw_square(SHRINE, PLAIN._replace(temple=temple, mark=MoveMark.ORIGIN))
     tinted = Image.new("RGB", left.size, SHRINE.mark_wash)
     if temple is not None:

@@ -66,7 +66,7 @@ def placing_signs() -> Iterator[panel.PlacingSign]:
 
 
 @pytest.fixture
-def written(monkeypatch: pytest.MonkeyPatch) -> Iterator[set[str]]:
+def written_labels(monkeypatch: pytest.MonkeyPatch) -> Iterator[set[str]]:
     """Collect the texts written with the font of the labels, and draw nothing.
 
     The caches of drawn shapes are cleared afterwards, because they hold empty images.
@@ -87,7 +87,7 @@ def written(monkeypatch: pytest.MonkeyPatch) -> Iterator[set[str]]:
             function.cache_clear()
 
 
-def test_the_font_has_every_letter_that_pictures_write(written: set[str]) -> None:
+def test_the_font_has_every_letter_that_pictures_write(written_labels: set[str]) -> None:
     for board in (BOARDS[name] for name in ("shadow-lit-red", "light-quiet", "replay-given-up")):
         BoardPicture(make_tile_caches(SHRINE), *board).compose()
     for sign in board_signs():
@@ -101,16 +101,22 @@ def test_the_font_has_every_letter_that_pictures_write(written: set[str]) -> Non
         draw_rating_history(SHRINE, course)
     for shares in (MANY, NO_CARDS):
         draw_server_statistics(SHRINE, shares)
-    assert {"Only you see this", "by stone", "placed", "in Red's hand", "accuracy"} <= written
+    assert {
+        "Only you see this",
+        "by stone",
+        "placed",
+        "in Red's hand",
+        "accuracy",
+    } <= written_labels
     assert {
         "chance to win",
         "50%",
         "75%",
         "100%",
         "where the true strength probably lies",
-    } <= written
+    } <= written_labels
     in_a_film = "The start · it's 7; rank 4: yes, c1–c3 captured zxvjq"
-    assert [text for text in (*written, in_a_film) if not can_write(text)] == []
+    assert [text for text in (*written_labels, in_a_film) if not can_write(text)] == []
 
 
 def test_letters_and_squares_stay_legible_on_a_phone() -> None:

@@ -87,7 +87,7 @@ def test_stored_palettes_are_up_to_date(theme: Theme) -> None:
 
 
 def has_similar_colours(palette: Image.Image, other: Image.Image) -> bool:
-    """Return whether each colour of the other palette has one close to it in this one."""
+    """Return whether a palette has a similar colour for each colour of another one."""
     colours = regenerate.list_colours(palette)
     return all(
         min(regenerate.distance(one, its) for its in colours) <= MAX_COLOUR_DISTANCE

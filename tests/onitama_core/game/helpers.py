@@ -164,7 +164,7 @@ def placed(state: GameState, red: str = "", blue: str = "") -> GameState:
 
 
 def events_seen_by(step: Step, player: Player | None = None) -> tuple[Event, ...]:
-    """Return the events of a step that a player observes, or everybody if `player` is None."""
+    """Return the events of a step that a player, or a spectator if None, observes."""
     return game.events_for(step.events, player)
 
 

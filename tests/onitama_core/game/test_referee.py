@@ -78,7 +78,7 @@ def test_a_finished_game_is_one_leaf_of_the_tree() -> None:
     wins, go_on = {"ox:c4c5"}, {"ox:c4c3", "ox:c4d4", "tiger:c4c3"}
     assert helpers.legal_action_texts(state) == wins | go_on
     assert perft(state, 2) == 1 + sum(perft(play(state, text), 1) for text in go_on)
-    assert perft(classic("4M/5/5/5/m4 r bear,fox crane,monkey dragon"), 1) == 2  # either pass
+    assert perft(classic("4M/5/5/5/m4 r bear,fox crane,monkey dragon"), 1) == 2  # with either card
 
 
 def test_perft_ignores_draws_by_repetition() -> None:

@@ -230,7 +230,7 @@ def result_of(state: GameState, player: Player, text: str) -> str:
     return "done"
 
 
-# States
+# Pairs of single states
 
 
 @every_viewer
@@ -272,7 +272,7 @@ def events_seen_by(events: tuple[game.Event, ...], viewer: Viewer) -> tuple[game
     return game.events_for(events, viewer)
 
 
-# Whole games
+# Pairs of whole games
 
 
 @every_viewer
@@ -300,7 +300,7 @@ def test_games_with_the_same_public_history_have_the_same_public_views(
 @every_viewer
 @ninja_variants
 def test_the_pairs_of_games_differ_in_many_hidden_choices(variant: Variant, viewer: Viewer) -> None:
-    """If they were equal, the tests above would compare a game with itself."""
+    """Equal pairs would make the tests above compare a game with itself."""
     pairs = [list(pair_of_games(variant, viewer, seed)) for seed in range(40)]
     differing = [sum(a != b for _, (a, b), _ in pair) for pair in pairs]
     if variant is Variant.LIGHT and viewer is Player.BLUE:

@@ -155,7 +155,7 @@ async def test_an_erasure_deletes_private_matches_and_posts_nothing_in_a_lost_se
 
 
 async def test_an_erasure_wipes_data_that_was_deleted_earlier(table: Table, path: Path) -> None:
-    """No row contains it any more, but the write-ahead log may."""
+    """No row contains the person's data any more, but the write-ahead log may."""
     await block(table, DAVE, ZDENKA)
     await unblock(table, DAVE, ZDENKA)
     await People(table.store, table.clock).choose_theme(ZDENKA.user_id, "night")

@@ -71,7 +71,7 @@ NINJA_SPARED: Final = (
 
 
 async def play(table: Table, terms: Terms, *texts: str) -> Match:
-    """Play a match of Alice, Red, against Bob; placements are of the player with those squares."""
+    """Play a match of Alice, Red, against Bob; a placement's player follows from its squares."""
     match = await table.started(terms=terms)
     for text in texts:
         now = await table.present(match.id)
@@ -221,7 +221,7 @@ async def test_a_review_judges_only_complete_turns_after_the_placements(table: T
 
 
 async def test_a_lantern_or_a_strike_at_an_empty_square_costs_nothing(table: Table) -> None:
-    """The best turn with every ninja visible leads to the same position without them."""
+    """The engine sees every ninja, so its best turn reaches the same position without them."""
     prepared = {
         2: (Points(0), "crab:a1a2 ninja:b1b2"),
         4: (Points(300), "crane:c5c4 ninja:b5b4"),
@@ -237,7 +237,7 @@ async def test_a_lantern_or_a_strike_at_an_empty_square_costs_nothing(table: Tab
 
 
 async def test_after_a_win_on_the_board_the_losers_chance_is_zero(table: Table) -> None:
-    """Red moves its master beside Blue's ninja on b4, which captures it."""
+    """Red moves its master beside Blue's ninja on b4, and the ninja captures the master."""
     moves = ("crab:b1b2", "crane:b5b4", "tiger:c1c3", "lantern:none", "monkey:b4c3")
     match = await play(table, LIGHT, "place:a5,b5", *moves)
     assert match.outcome == Outcome(BLUE, Termination.STONE)

@@ -53,7 +53,7 @@ async def test_due_posts_are_listed_in_the_order_of_their_entries(table: Table) 
 
 
 async def test_all_channels_of_a_server_with_due_posts_are_found(table: Table) -> None:
-    """Boards, invitations and puzzles of the day count."""
+    """The due posts are a board, an invitation and a puzzle of the day, each in its channel."""
     await table.started(TURNS[0])
     for place in (tables.NEXT_DOOR, tables.ABROAD):
         await table.invited(CAROL, place=place)

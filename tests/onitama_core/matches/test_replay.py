@@ -57,7 +57,7 @@ def test_replaying_entry_by_entry_gives_the_same_states_as_resuming() -> None:
         resume(START, [Played(1, game.Player.BLUE, TURNS[1], at=EPOCH)])
 
 
-# With takebacks
+# Logs with takebacks
 
 
 @dataclass

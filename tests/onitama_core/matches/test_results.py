@@ -82,7 +82,7 @@ async def test_a_result_counts_for_both_players_their_cards_and_the_server(table
 async def test_a_match_counts_only_once_each_player_has_moved_twice(
     table: Table, turns: tuple[str, ...]
 ) -> None:
-    """That also holds for a win on the board, and for a win that would earn a badge."""
+    """A win on the board, and one that would earn a badge, are no exceptions."""
     for variant in [*Variant][1:]:
         await table.write(partial(count_win, variant))
     before = await sums(table)
@@ -219,9 +219,12 @@ async def left_by_earlier_version(
     ("change", "counts"),
     [
         ("", True),
-        ("UPDATE match SET turn_number = 1, winner = 1", True),  # the log is right
+        ("UPDATE match SET turn_number = 1, winner = 1", True),  # the log counts, not the row
         ("UPDATE entry SET action = 'tiger:a1a9' WHERE seq = 1", False),
-        ("DELETE FROM entry WHERE kind = 'resigned'", False),  # over by its row alone
+        (
+            "DELETE FROM entry WHERE kind = 'resigned'",
+            False,
+        ),  # only the row says that the match is over
     ],
 )
 async def test_matches_of_an_earlier_version_are_counted_once_by_their_logs(

@@ -223,7 +223,7 @@ async def test_a_low_chess_clock_has_five_minutes_when_its_server_returns(
 async def test_a_player_does_not_lose_by_time_that_passed_while_the_server_was_lost(
     table: Table,
 ) -> None:
-    """The bot may mark a server as lost at its start that Discord only reports late."""
+    """The bot may, at its start, take a server for lost that Discord reports only later."""
     match = await begun(table, "5+3")
     await table.matches.servers.mark_unavailable(HERE.guild_id)
     table.clock.now += HOUR

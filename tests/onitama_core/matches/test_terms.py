@@ -139,7 +139,10 @@ async def test_nobody_invites_more_than_ten_people_by_name_an_hour(table: Table)
 async def test_rematches_count_towards_the_hourly_limit_and_open_invitations_do_not(
     table: Table,
 ) -> None:
-    """Open invitations do not count when accepted either; rematches count in every server."""
+    """An invitation for anybody does not count, not even when somebody accepts it.
+
+    Rematches count in every server.
+    """
     over, abroad = await table.finished(), await table.finished(place=ABROAD)
     await invite_and_withdraw(table, *range(100, 107))
     for person in (CAROL, DAVE):

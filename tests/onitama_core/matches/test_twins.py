@@ -129,7 +129,7 @@ async def test_a_viewer_sees_the_same_in_both_games_of_a_pair(
 
 
 def reprs(pair: PairOfGames, game: int) -> list[list[str]]:
-    """Return the reprs of all that the bot holds of one game of a pair, after each step."""
+    """Return the reprs of all values that the bot has of one game of a pair, after each step."""
     match = match_at_start(pair.setup)
     recording = Recording.of(MatchState(new_game(pair.setup)))
     found = []

@@ -87,7 +87,10 @@ class Server:
         return due
 
     async def tries(self, user_id: int, *, solves: bool, at_first: bool = True) -> None:
-        """Let a user try today's puzzle: make a mistake, solve it, or first one and then both."""
+        """Let a user make a mistake in today's puzzle, solve it, or do both one after the other.
+
+        `at_first`: a user who solves the puzzle makes no mistake before.
+        """
         puzzle = await self.todays_puzzle()
         if not (solves and at_first):
             await self.puzzles.count(user_id, GUILD, reach(puzzle, 0, None, has_erred=True))
@@ -135,7 +138,7 @@ async def test_a_server_gets_one_daily_a_day_at_its_hour(server: Server) -> None
 async def test_an_overdue_daily_is_posted_once_or_left_out_shortly_before_the_next(
     server: Server,
 ) -> None:
-    [late] = await server.after(24 * 5 + 10)  # the last was due ten hours before
+    [late] = await server.after(24 * 5 + 10)  # the last daily was due ten hours ago
     assert (await server.shown(late)).is_latest
     [next_one] = await server.after(20)
     assert next_one.seq == late.seq + 1
@@ -244,7 +247,7 @@ async def test_a_streak_counts_dailies_solved_in_a_row_at_any_try(server: Server
         await server.tries(ALICE.user_id, solves=True, at_first=at_first)
     assert await server.streak(ALICE.user_id) == (3, 3)
     await server.after(24)
-    assert await server.streak(ALICE.user_id) == (3, 3)  # there is time until the next one
+    assert await server.streak(ALICE.user_id) == (3, 3)  # it ends only with the next daily
     await server.tries(ALICE.user_id, solves=False)
     await server.after(24)
     assert await server.streak(ALICE.user_id) == (0, 3)

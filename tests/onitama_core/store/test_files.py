@@ -318,7 +318,7 @@ async def test_a_backup_is_one_file_with_everything_played_so_far(
 async def test_a_turn_can_be_played_during_a_backup(
     table: Table, path: Path, copy_path: Path
 ) -> None:
-    """The copy is made within a transaction; neither waits for the other."""
+    """The copy is made within a transaction, and neither of the two waits for the other."""
     match = await table.started()
     await table.write(lambda _: back_up(path, copy_path))
     await table.play_on(match, TURNS[0])

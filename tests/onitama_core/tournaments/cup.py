@@ -104,7 +104,7 @@ class Cup:
         await self.table.matches.draws.agree(match.id, blue.user_id, offer.seq)
 
     async def play_round(self) -> None:
-        """Let Blue resign every open match, and begin what is due then."""
+        """Let Blue resign every open match, and serve the work that is due then."""
         for match in await self.open_matches():
             await self.resign(match)
         await self.table.serve_all()

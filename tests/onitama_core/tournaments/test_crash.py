@@ -77,7 +77,7 @@ async def test_a_crash_after_any_transaction_doubles_and_loses_nothing(
 
 
 async def assert_whole(cup: Cup) -> None:
-    """Assert that every round was paired and posted once, and that every match is a game's."""
+    """Assert that every round was paired and posted once, and that each match has its game."""
     view = await cup.look()
     rounds = [*range(1, view.tournament.rounds + 1)]
     assert len(view.boards) == len(rounds)

@@ -31,7 +31,7 @@ FIDE_TABLE_OF_SIX: Final = (
     "6-5 ?, 1-4 ?, 2-3 ?",
     "3-6 ?, 4-2 ?, 5-1 ?",
 )
-"""FIDE Handbook, C.05 annex 1."""
+"""The Berger table for six players in the FIDE Handbook, C.05 annex 1."""
 
 
 def whole_table(count: int) -> list[Round]:

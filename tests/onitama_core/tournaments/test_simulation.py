@@ -9,9 +9,9 @@ import pytest
 from tests.onitama_core.tournaments.simulation import simulate
 
 TOURNAMENTS: Final = 200
-"""`python -m tests.benchmarks tournaments` plays 10,000."""
+"""Tournaments that are simulated; `python -m tests.benchmarks tournaments` simulates 10,000."""
 TOURNAMENTS_PER_TEST: Final = 50
-"""Few enough for the time limit of a test."""
+"""Number of tournaments that stays within the time limit of a test."""
 
 
 @pytest.mark.parametrize("first", range(0, TOURNAMENTS, TOURNAMENTS_PER_TEST))

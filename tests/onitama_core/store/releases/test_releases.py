@@ -258,7 +258,7 @@ VERSION_BEFORE_THRESHOLD: Final = 43
 async def test_a_migration_counts_a_servers_statistics_again_if_they_had_unbegun_matches(
     tmp_path: Path,
 ) -> None:
-    """Only servers with such a match are counted again, by replaying the log of each match."""
+    """All matches of a server with such a match are counted again, by replaying their logs."""
     path = database_of_version(tmp_path, VERSION_BEFORE_THRESHOLD)
     insert_resigned_match(path, 1, guild_id=10, actions=())
     insert_resigned_match(path, 2, guild_id=10, actions=tables.TURNS)
