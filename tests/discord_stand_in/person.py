@@ -218,7 +218,7 @@ def select_data(
 
 
 def _first_enabled(
-    every: list[Json],
+    components: list[Json],
     *,
     label: str | None = None,
     custom_id: str | None = None,
@@ -231,14 +231,14 @@ def _first_enabled(
     """
     fitting = [
         component
-        for component in every
+        for component in components
         if label in (None, component.get("label"))
         and custom_id in (None, component.get("custom_id"))
         and emoji in (None, (component.get("emoji") or {}).get("name"))
         and contains in (component.get("custom_id") or "")
     ]
     if not fitting:
-        there = [c.get("label") or c.get("custom_id") for c in every]
+        there = [c.get("label") or c.get("custom_id") for c in components]
         raise NotOffered(f"no {label or custom_id or emoji or contains!r}; there are {there}")
     enabled = next((c for c in fitting if not c.get("disabled")), None)
     if enabled is None:
@@ -441,10 +441,10 @@ class Person:
     def _fill_in_command(
         self, channel: Json, text: str, options: dict[str, Any], *, focused: str | None = None
     ) -> Json:
-        every = list(find_leaves(self._find_command(channel, text.split(maxsplit=1)[0])))
-        leaf = next((leaf for leaf in every if leaf.text == text), None)
+        leaves = list(find_leaves(self._find_command(channel, text.split(maxsplit=1)[0])))
+        leaf = next((leaf for leaf in leaves if leaf.text == text), None)
         if leaf is None:
-            raise NotOffered(f"no command /{text}; there are {[leaf.text for leaf in every]}")
+            raise NotOffered(f"no command /{text}; there are {[leaf.text for leaf in leaves]}")
         given = {k: v.json if isinstance(v, Person) else v for k, v in options.items()}
         return self._data(channel, leaf, list(type_options(leaf, given, focused)))
 

@@ -97,10 +97,10 @@ def test_the_font_has_every_letter_that_pictures_write(written_labels: set[str])
     for card in CATALOGUE:
         draw_card_page(SHRINE, card)
     draw_chart(SHRINE, LONG)
-    for course in (VETERAN, EVEN):
-        draw_rating_history(SHRINE, course)
-    for shares in (MANY, NO_CARDS):
-        draw_server_statistics(SHRINE, shares)
+    for history in (VETERAN, EVEN):
+        draw_rating_history(SHRINE, history)
+    for statistics in (MANY, NO_CARDS):
+        draw_server_statistics(SHRINE, statistics)
     assert {
         "Only you see this",
         "by stone",
@@ -121,11 +121,11 @@ def test_the_font_has_every_letter_that_pictures_write(written_labels: set[str])
 
 def test_letters_and_squares_stay_legible_on_a_phone() -> None:
     assert min(cards.NAME_SIZE, charts.NAME_SIZE, film.CAPTION_SIZE) >= 32
-    signs_sizes = (panel.HEADLINE_SIZE, panel.DETAIL_SIZE, panel.REASON_SIZE, panel.RIBBON_SIZE)
-    others = (panel.PLACING_HEADLINE_SIZE, panel.ANSWER_SIZE, LABEL_SIZE)
-    numbers = (charts.TURN_SIZE, charts.PIN_SIZE, charts.NUMBER_SIZE, charts.CERTAINTY_SIZE)
-    small = (panel.SIDE_WORDS_SIZE, charts.SCALE_SIZE, charts.LEGEND_SIZE)
-    assert min(*signs_sizes, *others, *numbers, *small) >= 30
+    sign_sizes = (panel.HEADLINE_SIZE, panel.DETAIL_SIZE, panel.REASON_SIZE, panel.RIBBON_SIZE)
+    other_sizes = (panel.PLACING_HEADLINE_SIZE, panel.ANSWER_SIZE, LABEL_SIZE)
+    number_sizes = (charts.TURN_SIZE, charts.PIN_SIZE, charts.NUMBER_SIZE, charts.CERTAINTY_SIZE)
+    small_sizes = (panel.SIDE_WORDS_SIZE, charts.SCALE_SIZE, charts.LEGEND_SIZE)
+    assert min(*sign_sizes, *other_sizes, *number_sizes, *small_sizes) >= 30
     assert pages.WORDS_SIZE * PHONE_WIDTH / CANVAS[0] >= 14
     assert cards.CARD_GRID.cell * PHONE_WIDTH / CANVAS[0] > 7.9
 

@@ -165,7 +165,7 @@ async def test_an_erasure_wipes_data_that_was_deleted_earlier(table: Table, path
 
 
 async def test_erasing_somebody_without_data_does_not_rewrite_the_file(table: Table) -> None:
-    """Otherwise a user could make the bot rewrite its file again and again."""
+    """A user could otherwise make the bot rewrite its file again and again."""
     await add_data(table, ALICE)
     await table.settle_all()
     async with table.unchanged():

@@ -447,7 +447,7 @@ async def test_no_warning_is_posted_for_a_turn_that_starts_with_little_time(tabl
 
 
 async def test_a_turn_played_while_the_warning_is_served_cancels_it(table: Table) -> None:
-    """Otherwise the match's only warning would reach a player whose turn has just begun."""
+    """The match's only warning would otherwise reach a player whose turn has just begun."""
     match = await table.started(terms=at_pace("1d"))
     table.clock.advance(hours=18)
     (due,) = await table.store.read(lambda reader: reader.due.tasks(table.clock(), 1))

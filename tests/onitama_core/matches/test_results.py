@@ -115,8 +115,8 @@ async def test_match_lengths_are_counted_in_steps_of_ten_turns(
     table: Table, turns: int, step: int
 ) -> None:
     drawn = Outcome(None, Termination.AGREEMENT)
-    lasted = replace(await table.finished(), outcome=drawn, turn_number=turns + 1)
-    await table.write(lambda transaction: transaction.statistics.add(lasted, drawn, ()))
+    match = replace(await table.finished(), outcome=drawn, turn_number=turns + 1)
+    await table.write(lambda transaction: transaction.statistics.add(match, drawn, ()))
     (classic,) = await table.store.read(lambda reader: reader.statistics.guild_sums(HERE_ID))
     assert [step for step, games in enumerate(classic.lengths) if games] == [step]
 
@@ -231,12 +231,12 @@ async def test_matches_of_an_earlier_version_are_counted_once_by_their_logs(
     path: Path, clock: tables.FakeClock, change: str, *, counts: bool
 ) -> None:
     losers = (BOB, ALICE, ALICE)
-    at_their_ends = await left_by_earlier_version(path, clock, *losers, change=change)
+    counted_at_their_ends = await left_by_earlier_version(path, clock, *losers, change=change)
     async with table_at(path, clock) as table:
         assert await count_older(table.matches) == 3
         after = await sums(table)
         assert await count_older(table.matches) == 0
-    assert after == at_their_ends if counts else not any(after.values())
+    assert after == counted_at_their_ends if counts else not any(after.values())
 
 
 async def test_counting_corrects_a_match_row_that_disagrees_with_its_log(
@@ -253,14 +253,14 @@ async def test_older_matches_are_counted_in_small_batches(
     path: Path, clock: tables.FakeClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(counting, "MAX_COUNTED_AT_ONCE", 2)
-    at_their_ends = await left_by_earlier_version(path, clock, BOB, ALICE, ALICE)
+    counted_at_their_ends = await left_by_earlier_version(path, clock, BOB, ALICE, ALICE)
     async with table_at(path, clock) as table:
         await table.matches.due.count_soon()
         left = [3]
         while await table.matches.due.serve() == clock():
             left.append(len(await table.store.read(lambda reader: reader.statistics.uncounted(9))))
         assert left == [3, 1]
-        assert await sums(table) == at_their_ends
+        assert await sums(table) == counted_at_their_ends
 
 
 async def test_a_new_result_is_counted_after_the_older_ones(

@@ -87,7 +87,7 @@ async def test_an_outage_extends_deadlines_and_warnings_but_no_other_scheduled_w
     await table.matches.resign(over.id, ALICE.user_id)
     expiry = "SELECT at FROM due WHERE kind IN ('expiry', 'match_clearing')"
     await table.invited(CAROL)
-    unmoved, over = await table.rows(expiry), await table.present(over.id)
+    expiries_before, over = await table.rows(expiry), await table.present(over.id)
     before, begin = await deadline(table, match), match.started_at + 10 * ONE_INSTANT
     warned = await due_times(table, match, DueKind.WARNING)
     length = 2 * timedelta(days=40) if pace == "none" else timedelta(hours=2)
@@ -97,7 +97,7 @@ async def test_an_outage_extends_deadlines_and_warnings_but_no_other_scheduled_w
     moved = (after - before) // ONE_INSTANT
     assert await due_times(table, match, DueKind.DEADLINE) == [store.to_milliseconds(after + GRACE)]
     assert await due_times(table, match, DueKind.WARNING) == [at + moved for at in warned]
-    assert (await table.rows(expiry), await table.present(over.id)) == (unmoved, over)
+    assert (await table.rows(expiry), await table.present(over.id)) == (expiries_before, over)
 
 
 @pytest.mark.parametrize("pace", ["5m", "1h", "3+2"])
@@ -165,7 +165,7 @@ ABSENCE: Final = timedelta(days=29)
 """Time after which a lost server is not yet removed."""
 
 
-async def served(table: Table) -> None:
+async def serve_due_work(table: Table) -> None:
     """Serve due work; each call serves only a part of it."""
     for _ in range(4):
         await table.matches.due.serve(has_left=lambda _: True)
@@ -190,20 +190,22 @@ async def test_no_match_ends_in_a_lost_server_and_its_return_gives_time_for_a_mo
     await table.settle_all()
     await table.matches.servers.mark_unavailable(HERE.guild_id)
     table.clock.now += ABSENCE
-    await served(table)
+    await serve_due_work(table)
     assert not (await table.present(match.id)).is_over
     assert (await table.present(abroad.id)).is_over
     assert {post.match_id for post in await table.due_match_posts()} == {abroad.id}
     assert await table.store.read(lambda reader: reader.checks.inconsistencies()) == []
     await table.matches.servers.mark_available(HERE.guild_id)
-    again = table.clock() + FULL_TIMES[pace]
-    assert await deadline(table, match) == again
-    assert await due_times(table, match, DueKind.DEADLINE) == [store.to_milliseconds(again + GRACE)]
-    table.clock.now = again - A_SECOND
-    await served(table)
+    new_deadline = table.clock() + FULL_TIMES[pace]
+    assert await deadline(table, match) == new_deadline
+    assert await due_times(table, match, DueKind.DEADLINE) == [
+        store.to_milliseconds(new_deadline + GRACE)
+    ]
+    table.clock.now = new_deadline - A_SECOND
+    await serve_due_work(table)
     assert not (await table.present(match.id)).is_over
-    table.clock.now = again + GRACE
-    await served(table)
+    table.clock.now = new_deadline + GRACE
+    await serve_due_work(table)
     assert (await table.present(match.id)).is_over
 
 
@@ -241,7 +243,7 @@ async def test_an_interrupted_return_of_a_server_is_continued_at_the_next_compar
     await table.matches.servers.mark_unavailable(HERE.guild_id)
     table.clock.now += 2 * HOUR
     await table.write(lambda it: removal.renew_some(it, HERE.guild_id, 0))
-    await served(table)
+    await serve_due_work(table)
     assert not any([(await table.present(match.id)).is_over for match in found])
     await table.matches.servers.compare([HERE.guild_id])
     assert [await deadline(table, match) for match in found] == [table.clock() + HOUR] * 3
@@ -256,7 +258,7 @@ async def test_open_matches_are_removed_from_a_server_that_stays_lost(
     await table.matches.servers.mark_unavailable(HERE.guild_id)
     for _ in range(40):
         table.clock.advance(hours=24)
-        await served(table)
+        await serve_due_work(table)
         assert await table.due() == []
     await table.matches.servers.mark_available(HERE.guild_id)
     with pytest.raises(store.NoSuchMatch):
@@ -275,7 +277,7 @@ async def test_lost_and_returned_servers_are_also_found_by_comparing_lists(
         else:
             await table.matches.servers.compare([abroad])
         table.clock.advance(hours=24)
-        await served(table)
+        await serve_due_work(table)
     for _ in range(2):
         if is_seen:
             await table.matches.servers.mark_available(here)

@@ -412,7 +412,7 @@ async def test_a_solvers_rating_grows_less_certain_while_they_try_no_puzzle(
 async def test_a_person_erased_within_a_day_changes_no_puzzles_rating(
     puzzles_and_store: PuzzlesAndStore,
 ) -> None:
-    """Otherwise people could change a puzzle's rating at will by erasing themselves repeatedly."""
+    """People could otherwise change a puzzle's rating at will by erasing themselves repeatedly."""
     puzzles, store = puzzles_and_store
     await store.write(NOW, lambda transaction: transaction.personal_data.record_erasure(ALICE))
     first, second = (reach(one, 0, None, has_erred=True) for one in ALL[:2])
@@ -425,7 +425,7 @@ async def test_a_person_erased_within_a_day_changes_no_puzzles_rating(
 async def test_a_skipped_puzzle_counts_as_tried_a_day_later(
     puzzles_and_store: PuzzlesAndStore,
 ) -> None:
-    """Otherwise a person could think about a hard puzzle for days and still gain points by it."""
+    """A person could otherwise think about a hard puzzle for days and still gain points by it."""
     puzzles, store = puzzles_and_store
     skipped = await puzzles.choose(ALICE, WIN_3)
     others = [one for one in fitting_of(WIN_3) if one is not skipped]
