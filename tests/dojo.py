@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from onitama_core.game import Player
     from tests.discord_stand_in import Bot, Message, Outcome, Person
-    from tests.discord_stand_in.driver import BotHere
+    from tests.discord_stand_in.driver import BotInProcess
     from tests.discord_stand_in.records import Json
     from tests.discord_stand_in.world import Guild
 
@@ -185,12 +185,14 @@ async def open_dojo() -> AsyncIterator[Dojo]:
         assert fd.own_problems() == []
 
 
-async def has_its_emoji(bot: Bot | BotHere) -> None:
+async def has_its_emoji(bot: Bot | BotInProcess) -> None:
     """Wait until the bot has its emoji, or does without them."""
     await until(lambda: UP_TO_DATE in bot.log.read_text(encoding="utf-8"), pause=0.05)
 
 
-def running_bot(dojo: Dojo, folder: Path, **settings: str) -> AbstractAsyncContextManager[BotHere]:
+def running_bot(
+    dojo: Dojo, folder: Path, **settings: str
+) -> AbstractAsyncContextManager[BotInProcess]:
     """Run the bot in this process, with its database and log in a folder."""
     given = {"DISCORD_TOKEN": TOKEN, **environment(folder), **settings}
 

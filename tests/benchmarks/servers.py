@@ -106,7 +106,7 @@ async def start(servers: int) -> tuple[int, float, float]:
     with TemporaryDirectory() as folder:
         async with FakeDiscord(specs=()) as fd:
             gateway, dojo = fd.server.gateway, Dojo(fd, fd.world.guild("Dojo"))
-            gateway.identify_every, gateway.remembers = 4.95, False
+            gateway.identify_interval, gateway.remembers = 4.95, False
             first = int(fd.world.snowflake()) >> 22  # ids are as far apart as real ones
             for number in range(servers - len(fd.world.guilds)):
                 guild_id = str(first + number + 1 << 22)
@@ -116,7 +116,7 @@ async def start(servers: int) -> tuple[int, float, float]:
             begun, shards = time.monotonic(), gateway.proposed_shards
             log, env = Path(folder) / "bot.log", environment(Path(folder))
             async with fd.bot("bot.py", env=env, log=log, within=600.0) as bot:
-                while gateway.telling:  # noqa: ASYNC110 - its end sets no event
+                while gateway.sessions_receiving_guilds:  # noqa: ASYNC110 - its end sets no event
                     await asyncio.sleep(0.2)
                 table = await dojo.table()
                 await table.invite()  # the last server sent is answered after all others

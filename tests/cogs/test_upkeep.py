@@ -22,12 +22,12 @@ from cogs.upkeep.servers import ServerEvents
 from onitama_core.store import ALL_SHARDS, NO_SHARDS, Locked, StoreProblem
 from rendering import THEMES, Emoji, read_emoji
 from tests.cogs import answer
-from tests.onitama_core.conftest import clock, empty, path, table
+from tests.onitama_core.conftest import clock, empty_database, path, table
 
 if TYPE_CHECKING:
     from tests.onitama_core.matches.table import Table
 
-__all__ = ["clock", "empty", "path", "table"]
+__all__ = ["clock", "empty_database", "path", "table"]
 
 
 async def test_deadlines_that_pass_during_a_suspension_are_not_served_at_once() -> None:

@@ -1,4 +1,4 @@
-"""See `launch`."""
+"""Entry point of `python -m tests.discord_stand_in`; `launch` describes its arguments."""
 
 import sys
 

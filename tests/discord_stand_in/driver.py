@@ -1,4 +1,4 @@
-"""The pretend Discord as tests use it.
+"""The pretend Discord as tests use it, and the bots that they start.
 
 async with FakeDiscord() as fd:
     guild = fd.world.guild("Dojo")
@@ -46,7 +46,9 @@ BYTECODE = tempfile.TemporaryDirectory(prefix="onitama-bytecode-")
 
 @dataclass
 class Bot:
-    process: asyncio.subprocess.Process | Forked
+    """A bot in a process of its own; `log` is the file with its output."""
+
+    process: asyncio.subprocess.Process | ForkedProcess
     log: Path
 
     async def stop(self, sig: int = signal.SIGTERM, within: float = STOP_WITHIN) -> int:
@@ -67,7 +69,12 @@ class Bot:
 
 
 @dataclass
-class BotHere:
+class BotInProcess:
+    """A bot in the process of the test.
+
+    `served` is the task that runs it, until `stopped` is set.
+    """
+
     served: asyncio.Task[None]
     stopped: asyncio.Event
     log: Path
@@ -79,8 +86,11 @@ class BotHere:
         return 0
 
 
-class Forked:
-    """A process forked from one that has imported the modules, which starts ten times as fast."""
+class ForkedProcess:
+    """A bot's process, forked from one that has imported its modules: it starts ten times as fast.
+
+    It has the methods of `asyncio.subprocess.Process` that `Bot` uses.
+    """
 
     def __init__(self, argv: tuple[str, ...], env: Mapping[str, str], output: Path) -> None:
         context = multiprocessing.get_context("forkserver")
@@ -119,7 +129,8 @@ def _environment(base_url: str, given: Mapping[str, str | None]) -> dict[str, st
     """Return a bot's environment; a variable that is given as None is removed."""
     own = {"FAKE_DISCORD": base_url, "DISCORD_TOKEN": TOKEN, "PYTHONUNBUFFERED": "1"}
     wanted: dict[str, str | None] = {**os.environ, **own}
-    if sys.dont_write_bytecode:  # a host's bot is compiled at its first start alone; so are these
+    # With a shared cache Python compiles the bot's sources once, not at every start.
+    if sys.dont_write_bytecode:
         wanted |= {"PYTHONDONTWRITEBYTECODE": None, "PYTHONPYCACHEPREFIX": BYTECODE.name}
     wanted |= given
     paths = wanted.get("PYTHONPATH"), str(spec.ROOT)
@@ -128,6 +139,8 @@ def _environment(base_url: str, given: Mapping[str, str | None]) -> dict[str, st
 
 
 class FakeDiscord:
+    """The stand-in: its state (`world`), its server, and ways to start bots and create people."""
+
     def __init__(
         self,
         *,
@@ -137,11 +150,12 @@ class FakeDiscord:
     ) -> None:
         """Create a stand-in that checks all traffic against `specs`, by default this bot's own.
 
-        `preload`: modules that every program imports, loaded once for all.
+        `clock` returns the Unix time. `preload` names modules that every program imports; they are
+        loaded once, and programs are forked from the process that has loaded them.
         """
         self._preload = preload
         self.world = World(clock=clock)
-        self.server = Server(self.world, spec.ours() if specs is None else specs)
+        self.server = Server(self.world, spec.load_specs() if specs is None else specs)
 
     async def __aenter__(self) -> Self:
         await self.server.start()
@@ -151,6 +165,7 @@ class FakeDiscord:
         await self.server.stop()
 
     def person(self, name: str, guild: Guild, *, permissions: int = DEFAULT_PERMISSIONS) -> Person:
+        """Create a user who is a member of a server."""
         user = self.world.user(name)
         guild.add_member(user, permissions=permissions)
         return Person(self.server, user, guild)
@@ -163,17 +178,17 @@ class FakeDiscord:
         env: Mapping[str, str | None] | None = None,
         within: float = PATIENCE,
     ) -> AsyncIterator[Bot]:
-        """Start the program; wait until it is connected and has commands.
+        """Start a program, wait until it is connected and has commands, and kill it at the end.
 
         Commands registered by an earlier start stay, as on Discord: a bot need not sync again.
-        While the gateway is held, waiting ends when the bot waits for its HELLO.
+        If `gateway.hold` is set, waiting ends when the bot waits for HELLO. `within` is in seconds.
         """
         self.server.gateway.forget()
         running = await self.start(argv, env, Path(log))
         bot = Bot(running, Path(log))
         self.server.watch(bot.log, asyncio.create_task(running.wait()))
         try:
-            await self._connected(within)
+            await self._wait_for_connection(within)
             yield bot
         finally:
             await bot.kill()
@@ -181,10 +196,10 @@ class FakeDiscord:
     @asynccontextmanager
     async def bot_here(
         self, serve: Callable[[asyncio.Event], Coroutine[Any, Any, None]], *, log: Path
-    ) -> AsyncIterator[BotHere]:
+    ) -> AsyncIterator[BotInProcess]:
         """Run a bot like `bot` does, but in this process; `serve` runs until its event is set.
 
-        Only one at a time, because discord.py is patched for one Discord.
+        Only one at a time, because discord.py is patched with one stand-in's addresses.
         """
         self.server.gateway.forget()
         with (
@@ -193,10 +208,10 @@ class FakeDiscord:
         ):
             launch.patch(self.world.base_url)
             stopped = asyncio.Event()
-            bot = BotHere(asyncio.create_task(serve(stopped)), stopped, log)
+            bot = BotInProcess(asyncio.create_task(serve(stopped)), stopped, log)
             self.server.watch(log, bot.served)
             try:
-                await self._connected()
+                await self._wait_for_connection()
                 yield bot
             finally:
                 await bot.stop()
@@ -204,6 +219,7 @@ class FakeDiscord:
     async def run(
         self, *argv: str, env: Mapping[str, str | None] | None = None, within: float = PATIENCE
     ) -> tuple[int, str]:
+        """Run a program to its end, and return its exit status and its output."""
         with tempfile.NamedTemporaryFile() as file:
             output = Path(file.name)
             running = await self.start(argv, env, output)
@@ -213,11 +229,12 @@ class FakeDiscord:
             except TimeoutError:
                 running.kill()
                 await running.wait()
-                said = f"still running after {within} s\n{_written(output)}"
-                raise AssertionError(said) from None
+                message = f"still running after {within} s\n{_written(output)}"
+                raise AssertionError(message) from None
             return status, _written(output)
 
     async def quiet(self, seconds: float = 0.2, within: float = PATIENCE) -> None:
+        """Wait until the bot has made no REST call for some seconds."""
         loop = asyncio.get_running_loop()
         deadline, count = loop.time() + within, -1
         while count != len(self.server.calls):
@@ -227,17 +244,17 @@ class FakeDiscord:
 
     async def start(
         self, argv: tuple[str, ...], env: Mapping[str, str | None] | None, output: Path
-    ) -> asyncio.subprocess.Process | Forked:
-        """Start a program, forked from a process that has loaded the modules to preload, if any.
+    ) -> asyncio.subprocess.Process | ForkedProcess:
+        """Start a program, forked from the process with preloaded modules if there are any.
 
-        With coverage, which starts with the interpreter, it gets a new interpreter.
+        Under coverage it gets an interpreter of its own, because coverage starts with it.
         """
         now = str(self.world.time())
         stopped = {"FAKE_DISCORD_STOPS_TIME": now} if self.world.is_stopped else {}
         given = _environment(self.world.base_url, {**stopped, **(env or {})})
         if self._preload and "COVERAGE_PROCESS_START" not in os.environ:
             multiprocessing.set_forkserver_preload([launch.__name__, *self._preload])
-            return Forked(argv, given, output)
+            return ForkedProcess(argv, given, output)
         with output.open("ab") as file:
             return await asyncio.create_subprocess_exec(
                 sys.executable, "-m", __package__, *argv, env=given, stdout=file, stderr=file
@@ -252,10 +269,11 @@ class FakeDiscord:
         return [f"{c.method} {c.path}: {p}" for c in self.server.calls for p in c.own_problems]
 
     def calls(self, method: str = "", contains: str = "") -> list[Call]:
-        made = self.server.calls
-        return [c for c in made if c.method.startswith(method) and contains in c.path]
+        """Return the bot's REST calls of a method whose path contains a text."""
+        calls = self.server.calls
+        return [c for c in calls if c.method.startswith(method) and contains in c.path]
 
-    async def _connected(self, within: float = PATIENCE) -> None:
+    async def _wait_for_connection(self, within: float = PATIENCE) -> None:
         def is_there() -> bool:
             gateway = self.server.gateway
             if gateway.hold:

@@ -1,4 +1,4 @@
-"""The REST endpoints: from a method and a path to the function that answers."""
+"""The REST endpoints: a function for each method and path."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from aiohttp import BodyPartReader
 from tests.discord_stand_in.messages import (
     Upload,
     create_message,
+    create_thinking_message,
     edit_message,
-    same_nonce,
-    thinking,
+    find_by_nonce,
 )
 from tests.discord_stand_in.records import (
     EPHEMERAL,
     HAS_THREAD,
     Interaction,
     Message,
-    bad_form,
+    invalid_form,
     refusal,
     unknown_message,
 )
@@ -32,7 +32,7 @@ from tests.discord_stand_in.rules import (
     check_token,
     create_emoji,
     find_channel,
-    need,
+    require_permissions,
 )
 from tests.discord_stand_in.world import THREADS
 
@@ -46,7 +46,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """One REST call; `names` are the placeholders of its path, filled in."""
+    """One REST call; `names` has the values of its path's placeholders."""
 
     server: Server
     method: str
@@ -73,7 +73,7 @@ ROUTES: list[tuple[str, re.Pattern[str], Handler]] = []
 
 
 def on(method: str, *templates: str) -> Callable[[Handler], Handler]:
-    """Register a handler; of several that fit, the first one answers."""
+    """Register a handler; the first handler that fits a request answers it."""
 
     def register(handler: Handler) -> Handler:
         for template in templates:
@@ -85,6 +85,7 @@ def on(method: str, *templates: str) -> Callable[[Handler], Handler]:
 
 
 async def answer(request: Request) -> Reply:
+    """Return the status and the body with which the handler for a request answers it."""
     for method, pattern, handler in ROUTES:
         if method == request.method and (found := pattern.fullmatch(request.path)):
             return await handler(replace(request, names=found.groupdict()))
@@ -157,14 +158,18 @@ async def own_application(request: Request) -> Reply:
 
 @on("GET", "/gateway/bot")
 async def gateway(request: Request) -> Reply:
-    there = request.server.gateway
+    gateway_state = request.server.gateway
     limit = {
         "total": 1000,
-        "remaining": max(0, there.session_starts_left),
-        "reset_after": there.session_reset_after_ms,
-        "max_concurrency": there.max_concurrency,
+        "remaining": max(0, gateway_state.session_starts_left),
+        "reset_after": gateway_state.session_reset_after_ms,
+        "max_concurrency": gateway_state.max_concurrency,
     }
-    return 200, {"url": there.url, "shards": there.proposed_shards, "session_start_limit": limit}
+    return 200, {
+        "url": gateway_state.url,
+        "shards": gateway_state.proposed_shards,
+        "session_start_limit": limit,
+    }
 
 
 COMMANDS = "/applications/{app}/commands"
@@ -193,6 +198,7 @@ def _command(world: World, asked: Json) -> Json:
 
 
 def _without_defaults(node: Json) -> Json:
+    """Return a command or an option without fields that have their default values."""
     kept = {key: value for key, value in node.items() if value not in (None, False, [])}
     if options := kept.get("options"):
         kept["options"] = [_without_defaults(option) for option in options]
@@ -201,20 +207,20 @@ def _without_defaults(node: Json) -> Json:
 
 # The application's own emoji
 
-ALL, ONE = "/applications/{app}/emojis", "/applications/{app}/emojis/{emoji}"
+EMOJIS, EMOJI = "/applications/{app}/emojis", "/applications/{app}/emojis/{emoji}"
 
 
-@on("GET", ALL)
+@on("GET", EMOJIS)
 async def list_emojis(request: Request) -> Reply:
     return 200, {"items": [emoji.json for emoji in request.world.emojis.values()]}
 
 
-@on("POST", ALL)
+@on("POST", EMOJIS)
 async def add_emoji(request: Request) -> Reply:
     return 201, create_emoji(request.world, request.body).json
 
 
-@on("DELETE", ONE)
+@on("DELETE", EMOJI)
 async def remove_emoji(request: Request) -> Reply:
     if request.world.emojis.pop(request["emoji"], None) is None:
         raise refusal(404, 10014, "Unknown Emoji")
@@ -226,14 +232,14 @@ async def remove_emoji(request: Request) -> Reply:
 
 @on("GET", "/channels/{channel}")
 async def read_channel(request: Request) -> Reply:
-    return 200, need(request.world, request["channel"])
+    return 200, require_permissions(request.world, request["channel"])
 
 
 @on("POST", "/channels/{channel}/messages/{message}/threads")
 async def open_thread(request: Request) -> Reply:
     parent, message = (
-        need(request.world, request["channel"], "CREATE_PUBLIC_THREADS"),
-        _public(request),
+        require_permissions(request.world, request["channel"], "CREATE_PUBLIC_THREADS"),
+        _public_message(request),
     )
     guild = request.world.guilds[parent["guild_id"]]
     thread = guild.thread(parent, request.body["name"], thread_id=message.id)
@@ -242,7 +248,7 @@ async def open_thread(request: Request) -> Reply:
     return 201, thread
 
 
-# Messages in channels, by bot token: ephemeral ones are out of its reach
+# Messages in channels. With its token the bot has no access to ephemeral messages.
 
 MESSAGES = "/channels/{channel}/messages"
 MESSAGE = f"{MESSAGES}/{{message}}"
@@ -252,11 +258,13 @@ MESSAGE = f"{MESSAGES}/{{message}}"
 async def send_message(request: Request) -> Reply:
     is_thread = find_channel(request.world, request["channel"])["type"] in THREADS
     right = "SEND_MESSAGES_IN_THREADS" if is_thread else "SEND_MESSAGES"
-    need(request.world, request["channel"], right, *(["ATTACH_FILES"] if request.uploads else []))
+    require_permissions(
+        request.world, request["channel"], right, *(["ATTACH_FILES"] if request.uploads else [])
+    )
     if (request.body.get("flags") or 0) & EPHEMERAL:
-        raise bad_form("only interaction responses can be ephemeral")
+        raise invalid_form("only interaction responses can be ephemeral")
     nonce = request.body.get("nonce") if request.body.get("enforce_nonce") else None
-    if nonce is not None and (earlier := same_nonce(request.world, request.world.bot, nonce)):
+    if nonce is not None and (earlier := find_by_nonce(request.world, request.world.bot, nonce)):
         return 200, earlier.answer()
     message = create_message(request.world, request["channel"], request.body, request.uploads)
     return 200, message.answer()
@@ -264,14 +272,16 @@ async def send_message(request: Request) -> Reply:
 
 @on("GET", MESSAGE)
 async def read_message(request: Request) -> Reply:
-    need(request.world, request["channel"], "READ_MESSAGE_HISTORY")
-    return 200, _public(request).json
+    require_permissions(request.world, request["channel"], "READ_MESSAGE_HISTORY")
+    return 200, _public_message(request).json
 
 
 @on("PATCH", MESSAGE)
 async def change_message(request: Request) -> Reply:
-    need(request.world, request["channel"], *(["ATTACH_FILES"] if request.uploads else []))
-    message = _public(request)
+    require_permissions(
+        request.world, request["channel"], *(["ATTACH_FILES"] if request.uploads else [])
+    )
+    message = _public_message(request)
     if message.json["author"]["id"] != request.world.app_id:
         raise refusal(403, 50005, "Cannot edit a message authored by another user")
     edit_message(request.world, message, request.body, request.uploads)
@@ -280,22 +290,24 @@ async def change_message(request: Request) -> Reply:
 
 @on("DELETE", MESSAGE)
 async def delete_message(request: Request) -> Reply:
-    need(request.world, request["channel"])
-    message = _public(request)
+    require_permissions(request.world, request["channel"])
+    message = _public_message(request)
     if message.json["author"]["id"] != request.world.app_id:
-        need(request.world, request["channel"], "MANAGE_MESSAGES")
+        require_permissions(request.world, request["channel"], "MANAGE_MESSAGES")
     message.deleted = True
     return 204, None
 
 
-def _public(request: Request) -> Message:
+def _public_message(request: Request) -> Message:
+    """Return the message of a request's path; ephemeral ones count as unknown."""
     message = request.world.message(request["channel"], request["message"])
     if message is None or message.ephemeral:
         raise unknown_message()
     return message
 
 
-# Answers to interactions, and the follow-ups their tokens allow
+# Responses to interactions, and follow-ups by an interaction's token.
+# The numbers are types of responses, and of interactions.
 
 SEND, DEFER, SILENT_DEFER, UPDATE, CHOICES, FORM = 4, 5, 6, 7, 8, 9
 AUTOCOMPLETE, FORM_SUBMISSION = 4, 5
@@ -312,15 +324,16 @@ async def respond(request: Request) -> Reply:
     interaction.acked, interaction.callback = request.world.time(), request.body
     if request.query.get("with_response") not in ("1", "true"):
         return 204, None
-    return 200, _receipt(request, interaction, kind, message)
+    return 200, _callback_response(request, interaction, kind, message)
 
 
 @on("POST", "/webhooks/{app}/{token}")
 async def follow_up(request: Request) -> Reply:
     """Send a follow-up; the first one fills in a deferred response."""
-    interaction = _by_token(request)
+    interaction = _interaction_by_token(request)
     original, owners = interaction.original, interaction.json["authorizing_integration_owners"]
-    if "0" not in owners and len(interaction.followups) == 5:  # for who alone has it
+    # Discord allows five follow-ups if the app is installed for the user, but not in the server.
+    if "0" not in owners and len(interaction.followups) == 5:
         raise refusal(400, 40094, "The application has sent too many follow-ups")
     if original is not None and original.loading and not original.deleted:
         message = edit_message(request.world, original, request.body, request.uploads)
@@ -349,18 +362,21 @@ async def delete_answer(request: Request) -> Reply:
 def _check_kind(kind: int, interaction: Interaction) -> None:
     asked = interaction.json["type"]
     if (kind == CHOICES) != (asked == AUTOCOMPLETE):
-        raise bad_form("choices answer an autocomplete interaction, and nothing else does")
+        raise invalid_form("choices answer an autocomplete interaction, and nothing else does")
     if kind == FORM and asked == FORM_SUBMISSION:
-        raise bad_form("a form does not answer a form")
+        raise invalid_form("a form does not answer a form")
     if kind in (SILENT_DEFER, UPDATE) and interaction.source is None:
-        raise bad_form(f"callback type {kind} needs a component interaction")
+        raise invalid_form(f"callback type {kind} needs a component interaction")
 
 
 def _carry_out(request: Request, interaction: Interaction, kind: int, data: Json) -> Message | None:
+    """Carry out a response of a type, and return the message that it creates or updates."""
     if kind == SEND:
         interaction.original = _create(request, interaction, data)
     elif kind == DEFER:
-        interaction.original = thinking(request.world, interaction, _audience(interaction, data))
+        interaction.original = create_thinking_message(
+            request.world, interaction, _ephemeral_viewer(interaction, data)
+        )
     elif kind in (SILENT_DEFER, UPDATE):
         interaction.original = interaction.source
     if kind == UPDATE and interaction.source is not None:
@@ -371,17 +387,25 @@ def _carry_out(request: Request, interaction: Interaction, kind: int, data: Json
 
 
 def _create(request: Request, interaction: Interaction, body: Json) -> Message:
-    of = request.world, interaction.channel_id, body, request.uploads
-    return create_message(*of, only_for=_audience(interaction, body), interaction=interaction)
+    return create_message(
+        request.world,
+        interaction.channel_id,
+        body,
+        request.uploads,
+        only_for=_ephemeral_viewer(interaction, body),
+        interaction=interaction,
+    )
 
 
-def _audience(interaction: Interaction, body: Json) -> str | None:
+def _ephemeral_viewer(interaction: Interaction, body: Json) -> str | None:
+    """Return the id of the only user who sees the response, or None if all do."""
     return interaction.user_id if (body.get("flags") or 0) & EPHEMERAL else None
 
 
-def _receipt(
+def _callback_response(
     request: Request, interaction: Interaction, kind: int, message: Message | None
 ) -> Json:
+    """Return the body of a callback's answer, which names the created or updated message."""
     receipt: Json = {"id": interaction.json["id"], "type": interaction.json["type"]}
     if message is None:
         return {"interaction": receipt}
@@ -398,12 +422,13 @@ def _receipt(
     return {"interaction": receipt, "resource": {"type": kind, "message": message.json}}
 
 
-def _by_token(request: Request) -> Interaction:
+def _interaction_by_token(request: Request) -> Interaction:
     return check_token(request.world, request.world.by_token.get(request["token"]))
 
 
 def _answer(request: Request) -> Message:
-    interaction, wanted = _by_token(request), request["message"]
+    """Return the message that a webhook path names: a response, a follow-up, or the source."""
+    interaction, wanted = _interaction_by_token(request), request["message"]
     found = interaction.original
     if wanted != "@original":
         within_reach = [*interaction.followups, interaction.original, interaction.source]

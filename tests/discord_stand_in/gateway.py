@@ -18,16 +18,19 @@ if TYPE_CHECKING:
     from tests.discord_stand_in.world import Guild, World
 
 TOKEN = "fake.bot.token"  # noqa: S105 - known to every test, it opens nothing
+# Gateway opcodes
 DISPATCH, HEARTBEAT, IDENTIFY, RESUME, REQUEST_GUILD_MEMBERS = 0, 1, 2, 6, 8
 INVALID_SESSION, HELLO, HEARTBEAT_ACK = 9, 10, 11
 ROUND_TRIP = 0.05
 """Seconds until a heartbeat is acknowledged.
 
-discord.py notes the time of a heartbeat after it was sent. An immediate acknowledgement would
-therefore look 41 s late to it.
+discord.py takes the time of a heartbeat only after sending it. It would compare an immediate
+acknowledgement with the heartbeat before, and report a latency of 41 s.
 """
+# Close codes
 AUTHENTICATION_FAILED, SHARDING_REQUIRED = 4004, 4011
-OF_A_GUILD = ("GUILD_CREATE", "GUILD_UPDATE", "GUILD_DELETE")
+GUILD_EVENTS = ("GUILD_CREATE", "GUILD_UPDATE", "GUILD_DELETE")
+"""Events whose data are a server, so that its id is `id` and not `guild_id`."""
 
 
 @dataclass
@@ -49,33 +52,36 @@ class Connection:
 
     async def send(self, text: str) -> None:
         if not self.socket.closed:
-            with suppress(ConnectionError):  # the event is sent when it resumes
+            # RESUME delivers the events that a broken connection misses.
+            with suppress(ConnectionError):
                 await self.socket.send_str(text)
 
 
 def payload(op: int, data: Any, *, sequence: int | None = None, event: str | None = None) -> str:
+    """Return a gateway message as JSON."""
     return json.dumps({"op": op, "s": sequence, "t": event, "d": data})
 
 
 class Gateway:
     """The pretend gateway.
 
-    `sessions` are all that it remembers, `present` the latest of each shard. `log` is everything
-    that the bot ever sent.
+    `sessions` are all sessions that can be resumed, by session id; `present` has the latest session
+    of each shard. `log` holds every message that the bot has sent.
 
-    `hold` accepts websockets and never sends HELLO; `held` counts those that wait for it. `silent`
-    sends nothing more on open connections, `silent_shards` on those of some shards; RESUME delivers
-    what was missed.
+    With `hold` it accepts websockets and never sends HELLO; `held` counts the websockets that wait
+    for it. With `silent` it sends nothing on open connections, with `silent_shards` nothing on
+    those of these shards; RESUME delivers the missed events.
 
-    Like Discord it proposes one shard for each `guilds_a_shard` servers, allows none more than
-    `most_guilds`, and lets `max_concurrency` shards identify every `identify_every` seconds.
+    Like Discord it proposes one shard for each `guilds_per_shard` servers, refuses a shard with
+    more than `max_guilds_per_shard`, and lets `max_concurrency` shards identify every
+    `identify_interval` seconds.
     """
 
     def __init__(self, world: World, notify: Callable[[], Awaitable[None]]) -> None:
         self._world = world
         self._notify = notify
-        self._ears: dict[int, Callable[[Connection, Any], Awaitable[None]]] = {
-            HEARTBEAT: self._beat,
+        self._handlers: dict[int, Callable[[Connection, Any], Awaitable[None]]] = {
+            HEARTBEAT: self._acknowledge_heartbeat,
             IDENTIFY: self._identify,
             RESUME: self._resume,
             REQUEST_GUILD_MEMBERS: self._send_members,
@@ -92,10 +98,10 @@ class Gateway:
         self.heartbeat_ms = 41_250
         self.silent = False
         self.silent_shards: set[int] = set()
-        self.guilds_a_shard = 1000
-        self.most_guilds = 2500
+        self.guilds_per_shard = 1000
+        self.max_guilds_per_shard = 2500
         self.max_concurrency = 1
-        self.identify_every = 0.0
+        self.identify_interval = 0.0
         """Seconds between two identifications in a bucket; Discord's value is 5."""
         self.session_starts_left = 1000
         """Number of sessions that `/gateway/bot` says may start until it resets."""
@@ -106,8 +112,8 @@ class Gateway:
         """Number of the next sessions that are ended right after READY."""
         self.remembers = True
         """True if the gateway keeps sent events, so that a session can be resumed."""
-        self.telling = 0
-        """Number of sessions that are receiving their servers."""
+        self.sessions_receiving_guilds = 0
+        """Number of sessions to which the first GUILD_CREATE events are being sent."""
 
     @property
     def url(self) -> str:
@@ -115,7 +121,7 @@ class Gateway:
 
     @property
     def proposed_shards(self) -> int:
-        return max(1, -(-len(self._guilds()) // self.guilds_a_shard))
+        return max(1, -(-len(self._guilds()) // self.guilds_per_shard))
 
     @property
     def is_connected(self) -> bool:
@@ -123,6 +129,7 @@ class Gateway:
         return len(self.present) == self.shards
 
     async def serve(self, request: web.Request) -> web.WebSocketResponse:
+        """Serve a websocket of the bot until it is closed."""
         socket = web.WebSocketResponse(max_msg_size=1 << 20)
         await socket.prepare(request)
         if self.hold:
@@ -141,6 +148,7 @@ class Gateway:
         self.shards = 1
 
     async def drop(self, code: int, *, forget_session: bool, shard: int | None = None) -> None:
+        """Close the connections of one shard or of all."""
         for connection in list(self.connections):
             session = connection.session
             if shard is not None and (session is None or session.shard != shard):
@@ -151,14 +159,15 @@ class Gateway:
                     del self.present[session.shard]
             await connection.socket.close(code=code)
 
-    async def garble(self) -> None:
+    async def send_truncated_json(self) -> None:
+        """Send the bot a frame that is not valid JSON on every connection."""
         for connection in list(self.connections):
             await connection.socket.send_str('{"op": 0, "t": ')
 
     async def dispatch(self, event: str, data: Any) -> None:
         """Dispatch an event to the shard of its server; a disconnected shard gets it on RESUME."""
-        of_guild = data.get("guild_id") or (data["id"] if event in OF_A_GUILD else 0)
-        if (session := self.present.get((int(of_guild) >> 22) % self.shards)) is not None:
+        guild_id = data.get("guild_id") or (data["id"] if event in GUILD_EVENTS else 0)
+        if (session := self.present.get((int(guild_id) >> 22) % self.shards)) is not None:
             await self._dispatch(session, event, data)
 
     async def _dispatch(self, session: Session, event: str, data: Any) -> None:
@@ -185,8 +194,8 @@ class Gateway:
                 break
             message = json.loads(frame.data)
             self.log.append(message)
-            if hear := self._ears.get(message["op"]):
-                await hear(connection, message["d"])
+            if handle := self._handlers.get(message["op"]):
+                await handle(connection, message["d"])
             await self._notify()
         self.connections.remove(connection)
         if connection.session is not None and connection.session.connection is connection:
@@ -198,18 +207,18 @@ class Gateway:
         if not self.silent and (session is None or session.shard not in self.silent_shards):
             await connection.send(text)
 
-    async def _beat(self, connection: Connection, _: int | None) -> None:
+    async def _acknowledge_heartbeat(self, connection: Connection, _: int | None) -> None:
         await asyncio.sleep(ROUND_TRIP)
         await self._send(connection, payload(HEARTBEAT_ACK, None))
 
-    async def _identify(self, connection: Connection, hello: Json) -> None:
-        shard, shards = hello.get("shard") or [0, 1]
+    async def _identify(self, connection: Connection, request: Json) -> None:
+        shard, shards = request.get("shard") or [0, 1]
         guilds = [g for g in self._guilds() if (int(g.id) >> 22) % shards == shard]
-        if refused := self._refused(hello["token"], len(guilds)):
-            await connection.socket.close(code=refused)
+        if code := self._close_code(request["token"], len(guilds)):
+            await connection.socket.close(code=code)
             return
         self.session_starts_left -= 1
-        if self._is_hasty(shard) or self.sessions_to_refuse > 0:
+        if self._identifies_too_early(shard) or self.sessions_to_refuse > 0:
             self.sessions_to_refuse = max(0, self.sessions_to_refuse - 1)
             await self._send(connection, payload(INVALID_SESSION, data=False))
             return
@@ -217,26 +226,28 @@ class Gateway:
             self.shards = shards
             self.present.clear()
         name, session = secrets.token_hex(8), Session(shard, connection=connection)
-        self.intents = hello["intents"]
+        self.intents = request["intents"]
         self.sessions[name] = self.present[shard] = connection.session = session
         await self._dispatch(session, "READY", self._ready(name, [shard, shards], guilds))
         if self.sessions_to_end > 0:
             self.sessions_to_end -= 1
             await self._send(connection, payload(INVALID_SESSION, data=False))
             return
-        self.telling += 1
+        self.sessions_receiving_guilds += 1
         for guild in guilds:
             await self._dispatch(session, "GUILD_CREATE", guild.create_event(self.intents))
-        self.telling -= 1
+        self.sessions_receiving_guilds -= 1
 
-    def _refused(self, token: str, guilds: int) -> int | None:
+    def _close_code(self, token: str, guilds: int) -> int | None:
+        """Return the code with which an IDENTIFY is refused, or None if it is accepted."""
         if token != TOKEN:
             return AUTHENTICATION_FAILED
-        return SHARDING_REQUIRED if guilds > self.most_guilds else None
+        return SHARDING_REQUIRED if guilds > self.max_guilds_per_shard else None
 
-    def _is_hasty(self, shard: int) -> bool:
+    def _identifies_too_early(self, shard: int) -> bool:
+        """Return whether the shard's bucket must wait; if not, record that it identifies now."""
         bucket, now = shard % self.max_concurrency, asyncio.get_running_loop().time()
-        if now - self._identified.get(bucket, -self.identify_every) < self.identify_every:
+        if now - self._identified.get(bucket, -self.identify_interval) < self.identify_interval:
             return True
         self._identified[bucket] = now
         return False
@@ -254,14 +265,14 @@ class Gateway:
             "private_channels": [], "relationships": [],
         }  # fmt: skip
 
-    async def _resume(self, connection: Connection, wish: Json) -> None:
-        session = self.sessions.get(wish["session_id"])
+    async def _resume(self, connection: Connection, request: Json) -> None:
+        session = self.sessions.get(request["session_id"])
         if session is None:
             await self._send(connection, payload(INVALID_SESSION, data=False))
             return
         session.connection, connection.session = connection, session
         self.present[session.shard] = session
-        for missed in [text for number, text in session.sent.items() if number > wish["seq"]]:
+        for missed in [text for number, text in session.sent.items() if number > request["seq"]]:
             await self._send(connection, missed)
         await self._dispatch(session, "RESUMED", {})
 

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
 
 def patch(base_url: str) -> None:
+    """Replace discord.py's addresses of Discord by those of the stand-in."""
     http.Route.BASE = f"{base_url}/api/v10"  # interactions, webhooks and follow-ups use it too
     # Client.connect() uses this constant; only AutoShardedClient asks /gateway/bot.
     socket_url = base_url.replace("http", "ws", 1) + "/gateway/"
@@ -36,12 +37,12 @@ def patch(base_url: str) -> None:
 @contextmanager
 def stopped_time(now: float) -> Iterator[None]:
     """Stop the machine's clock; a program then learns the time from Discord's answers alone."""
-    read = time.time
+    real_time = time.time
     time.time = lambda: now
     try:
         yield
     finally:
-        time.time = read
+        time.time = real_time
 
 
 @contextmanager
@@ -71,6 +72,11 @@ def run_forked(argv: Sequence[str], env: Mapping[str, str], output: Path) -> Non
 
 
 def run(argv: Sequence[str]) -> None:
+    """Run a file, or a module after `-m`, with its arguments, connected to the stand-in.
+
+    FAKE_DISCORD is the stand-in's address. FAKE_DISCORD_STOPS_TIME, if set, is the Unix time at
+    which the program's clock stands still.
+    """
     patch(os.environ["FAKE_DISCORD"].rstrip("/"))
     stopped_at = os.environ.get("FAKE_DISCORD_STOPS_TIME")
     sys.argv[:] = argv

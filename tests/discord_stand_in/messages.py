@@ -17,9 +17,9 @@ from tests.discord_stand_in.records import (
     File,
     Interaction,
     Message,
-    bad_form,
-    copied,
-    number,
+    assign_component_ids,
+    copy_json,
+    invalid_form,
     refusal,
     walk,
 )
@@ -52,7 +52,7 @@ class Upload:
         return int(self.field.removeprefix("files[").removesuffix("]"))
 
 
-def pair_files(
+def pair_attachments(
     world: World,
     body: Json,
     uploads: list[Upload],
@@ -61,16 +61,17 @@ def pair_files(
     where: str,
     private: bool,
 ) -> list[File]:
-    """Return what the message carries after this request.
+    """Return the files of a message after a request creates or edits it; `before` are the old ones.
 
-    Listed ids are kept and files[n] pairs with id n; without a list an upload replaces everything
-    (discord-api-docs #5170) and no upload keeps everything.
+    A list of `attachments` keeps the files whose ids it names, and describes upload files[n] under
+    id n. Without a list an upload replaces all files (discord-api-docs #5170), and a request
+    without uploads keeps them. `where` is the channel's id, for the files' addresses.
     """
     listed = body.get("attachments")
     meta = {int(a["id"]): a for a in listed or ()}
     known = {upload.index for upload in uploads} | {int(file.id) for file in before}
     if unknown := sorted(meta.keys() - known):
-        raise bad_form(f"attachments: {unknown} name neither an uploaded nor a present file")
+        raise invalid_form(f"attachments: {unknown} name neither an uploaded nor a present file")
     if listed is None:
         kept = [] if uploads else before
     else:
@@ -84,7 +85,7 @@ def pair_files(
         for upload in sorted(uploads, key=lambda u: u.index)
     ]
     if len(kept) + len(fresh) > MAX_ATTACHMENTS:
-        raise bad_form(f"more than {MAX_ATTACHMENTS} attachments")
+        raise invalid_form(f"more than {MAX_ATTACHMENTS} attachments")
     return kept + fresh
 
 
@@ -104,27 +105,27 @@ def _store(world: World, upload: Upload, meta: Json, *, where: str, private: boo
     )
 
 
-def resolve(world: World, value: Any, files: list[File]) -> Any:
+def resolve_attachments(world: World, value: Any, files: list[File]) -> Any:
     """Turn attachment:// references into CDN addresses, as Discord's answers do."""
     if isinstance(value, list):
-        return [resolve(world, item, files) for item in value]
+        return [resolve_attachments(world, item, files) for item in value]
     if not isinstance(value, dict):
         return value
-    out: Json = {key: resolve(world, item, files) for key, item in value.items()}
+    out: Json = {key: resolve_attachments(world, item, files) for key, item in value.items()}
     url = out.get("url")
     if isinstance(url, str) and url.startswith(ATTACHMENT):
         name = url.removeprefix(ATTACHMENT)
         file = next(file for file in files if file.filename == name)
-        out |= {"id": world.snowflake(), "attachment_id": file.id, **file.seen()}
+        out |= {"id": world.snowflake(), "attachment_id": file.id, **file.media_json()}
     if "media" in out:
         out.setdefault("spoiler", False)
     return out
 
 
-def loose(message: Json, files: list[File]) -> list[Json]:
-    """Return the files that `attachments` lists: those that no component shows.
+def unshown_attachments(message: Json, files: list[File]) -> list[Json]:
+    """Return the files that no component shows, which alone are listed in `attachments`.
 
-    Seen in discord-api-docs #8277 and #8279.
+    discord-api-docs #8277 and #8279 describe this.
     """
     shown = json.dumps(message["components"])
     return [file.json() for file in files if file.url not in shown]
@@ -136,7 +137,7 @@ CODE = re.compile(r"```.*?```|`[^`\n]*`", re.DOTALL)
 USER = re.compile(r"<@!?(\d+)>")
 
 
-def mentioned(world: World, message: Json, allowed: Json | None) -> list[Json]:
+def find_mentioned_users(world: World, message: Json, allowed: Json | None) -> list[Json]:
     """Return the users whom a message mentions and may mention.
 
     Without `allowed_mentions` all users in the text count.
@@ -149,7 +150,7 @@ def mentioned(world: World, message: Json, allowed: Json | None) -> list[Json]:
     return [world.users[i] for i in ids if i in world.users]
 
 
-def notified(world: World, message: Json) -> list[str]:
+def find_notified_users(world: World, message: Json) -> list[str]:
     """Return the users whom a message notifies; none if it is silent.
 
     Users who can't see the channel are left out.
@@ -160,6 +161,7 @@ def notified(world: World, message: Json) -> list[str]:
     return [user for user in others if world.can_view(message["channel_id"], user)]
 
 
+# Discord's types of messages
 DEFAULT_KIND, COMMAND_ANSWER = 0, 20
 
 
@@ -173,12 +175,17 @@ def create_message(
     only_for: str | None = None,
     interaction: Interaction | None = None,
 ) -> Message:
+    """Create a message, by default the bot's; raise Discord's refusal of a wrong body.
+
+    `only_for` is the id of the user who sees an ephemeral message. `interaction` is the one to
+    which the message responds.
+    """
     find_channel(world, channel_id)
     private = only_for is not None
-    files = pair_files(world, body, uploads, [], where=channel_id, private=private)
+    files = pair_attachments(world, body, uploads, [], where=channel_id, private=private)
     check_message(body, None, {file.filename for file in files})
     check_emojis(world, body)
-    json = _fresh(world, channel_id, author or world.bot, body, files)
+    json = _new_message_json(world, channel_id, author or world.bot, body, files)
     json["flags"] |= EPHEMERAL if private else 0
     if interaction is not None:
         json |= {
@@ -188,12 +195,12 @@ def create_message(
             "interaction_metadata": interaction.metadata(world.users[interaction.user_id]),
         }
     message = Message(json, files, only_for, nonce=body.get("nonce"), created=world.time())
-    if not private:  # which mentions nobody
-        json["mentions"] = mentioned(world, json, body.get("allowed_mentions"))
-        message.pings = notified(world, json)
+    if not private:  # an ephemeral message mentions nobody
+        json["mentions"] = find_mentioned_users(world, json, body.get("allowed_mentions"))
+        message.pings = find_notified_users(world, json)
     world.messages.setdefault(channel_id, []).append(message)
     channel = world.channels[channel_id]
-    if "message_count" in channel and not private:  # a thread says how much is written in it
+    if "message_count" in channel and not private:  # only threads count their messages
         channel["message_count"] += 1
         channel["total_message_sent"] += 1
     if message.nonce is not None:
@@ -212,49 +219,61 @@ def edit_message(
 ) -> Message:
     """Change a message; an edit never notifies anybody.
 
-    A PATCH keeps the files it does not mention; a component's UPDATE_MESSAGE is reported to drop
-    them (discord.py #6277), so the stricter reading holds here: what should stay must be listed.
+    A PATCH without `attachments` keeps all files. A component's UPDATE_MESSAGE without them is
+    reported to drop all files (discord.py #6277), so the stand-in drops them.
     """
     find_channel(world, message.channel_id)
     old, fills_in = message.json, message.loading
     if component_update and not uploads:
         body = {"attachments": [], **body}
-    files = pair_files(
+    files = pair_attachments(
         world, body, uploads, message.files, where=message.channel_id, private=message.ephemeral
     )
     check_message(body, old, {file.filename for file in files})
     check_emojis(world, body)
-    message.history.append(copied(old))
+    message.history.append(copy_json(old))
     if "content" in body:
         old["content"] = body["content"] or ""
     if "components" in body:
         old["components"] = _components(world, body, files)
     old["flags"] = old["flags"] & ~LOADING | (body.get("flags") or 0) & COMPONENTS_V2
-    old["attachments"], message.files = loose(old, files), files
+    old["attachments"], message.files = unshown_attachments(old, files), files
     old["edited_timestamp"] = None if fills_in else world.now()
     if {"content", "components"} & body.keys() and not message.ephemeral:
-        old["mentions"] = mentioned(world, old, body.get("allowed_mentions"))
+        old["mentions"] = find_mentioned_users(world, old, body.get("allowed_mentions"))
     world.files |= {file.id: file for file in files}
     return message
 
 
-def thinking(world: World, interaction: Interaction, only_for: str | None) -> Message:
-    of = world, interaction.channel_id, {"content": "…"}, list[Upload]()
-    message = create_message(*of, only_for=only_for, interaction=interaction)
+def create_thinking_message(
+    world: World, interaction: Interaction, only_for: str | None
+) -> Message:
+    """Create the message "thinking…" of a deferred response; an edit or a follow-up fills it in."""
+    placeholder = {"content": "…"}  # because Discord refuses an empty message
+    message = create_message(
+        world,
+        interaction.channel_id,
+        placeholder,
+        [],
+        only_for=only_for,
+        interaction=interaction,
+    )
     message.json["content"] = ""
     message.json["flags"] |= LOADING
     return message
 
 
-def same_nonce(world: World, author: Json, nonce: str | int) -> Message | None:
-    """Return what this author posted with this nonce, in any channel, in the last few minutes."""
+def find_by_nonce(world: World, author: Json, nonce: str | int) -> Message | None:
+    """Return the message that an author posted with a nonce within NONCE_WINDOW, in any channel."""
     message = world.nonces.get((author["id"], str(nonce)))
     if message is None or message.deleted:
         return None
     return message if world.time() - message.created < NONCE_WINDOW else None
 
 
-def _fresh(world: World, channel_id: str, author: Json, body: Json, files: list[File]) -> Json:
+def _new_message_json(
+    world: World, channel_id: str, author: Json, body: Json, files: list[File]
+) -> Json:
     message: Json = {
         "id": world.snowflake(), "channel_id": channel_id, "type": DEFAULT_KIND, "author": author,
         "content": body.get("content") or "", "flags": body.get("flags") or 0,
@@ -262,24 +281,24 @@ def _fresh(world: World, channel_id: str, author: Json, body: Json, files: list[
         "mention_everyone": False, "mentions": [], "mention_roles": [], "embeds": [],
         "components": _components(world, body, files), "pinned": False,
     }  # fmt: skip
-    message["attachments"] = loose(message, files)
+    message["attachments"] = unshown_attachments(message, files)
     return message
 
 
 def _components(world: World, body: Json, files: list[File]) -> list[Json]:
-    tree = number(copied(body.get("components") or []))
+    tree = assign_component_ids(copy_json(body.get("components") or []))
     for component in walk(tree):
-        _as_answered(component)
-    answered: list[Json] = resolve(world, tree, files)
+        _normalise_component(component)
+    answered: list[Json] = resolve_attachments(world, tree, files)
     return answered
 
 
-def _as_answered(component: Json) -> None:
-    """Remove nulls and turn ids into texts, which requests may vary but answers do not."""
+def _normalise_component(component: Json) -> None:
+    """Remove nulls and turn emoji ids into strings, as in Discord's answers."""
     for key in [k for k, v in component.items() if v is None and k != "accent_color"]:
         del component[key]
-    for bearer in (component, *component.get("options", ())):
-        if emoji := bearer.get("emoji"):
-            bearer["emoji"] = {k: v for k, v in emoji.items() if v is not None}
-            if "id" in bearer["emoji"]:
-                bearer["emoji"]["id"] = str(emoji["id"])
+    for part in (component, *component.get("options", ())):
+        if emoji := part.get("emoji"):
+            part["emoji"] = {k: v for k, v in emoji.items() if v is not None}
+            if "id" in part["emoji"]:
+                part["emoji"]["id"] = str(emoji["id"])

@@ -1,4 +1,4 @@
-"""A person in a server: what they can see, type and click."""
+"""Simulated users: what Discord's client lets them see, type, click and select."""
 
 from __future__ import annotations
 
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from tests.discord_stand_in.world import Guild, World
 
 SILENT_DEFER, FORM = 6, 9
+"""Types of responses: "I update the message later", and a modal."""
 
 
 class NotOffered(AssertionError):
@@ -41,6 +42,8 @@ class Unanswered(AssertionError):
 
 @dataclass
 class Outcome:
+    """An interaction to which the bot has responded, and its responses."""
+
     interaction: Interaction
 
     @property
@@ -54,6 +57,7 @@ class Outcome:
 
     @property
     def seconds(self) -> float:
+        """Seconds until the bot's first response."""
         assert self.interaction.acked is not None, "the bot has not answered"
         return self.interaction.acked - self.interaction.created
 
@@ -92,16 +96,17 @@ class Outcome:
         return bool(self.message.json["flags"] & EPHEMERAL)
 
 
-# Typing a command: only what Discord's client would let a person send
+# Typing a command: only what Discord's client would let a person send.
+# The numbers are Discord's types of options, and of commands.
 
 SUB, GROUP, STRING, INTEGER, BOOLEAN, USER = range(1, 7)
 CHAT_INPUT, USER_COMMAND = 1, 2
-PLAIN: dict[int, type] = {STRING: str, INTEGER: int, BOOLEAN: bool}
+PYTHON_TYPES: dict[int, type] = {STRING: str, INTEGER: int, BOOLEAN: bool}
 
 
 @dataclass(frozen=True)
 class Leaf:
-    """A command without commands below it."""
+    """A command that can be used: one without subcommands, or a subcommand."""
 
     root: Json
     path: tuple[Json, ...]
@@ -118,14 +123,16 @@ class Leaf:
 
     @property
     def named(self) -> Json:
+        """The fields that name the command in an interaction's data."""
         return {key: self.root[key] for key in ("id", "name", "type")}
 
 
-def leaves(root: Json, path: tuple[Json, ...] = ()) -> Iterator[Leaf]:
+def find_leaves(root: Json, path: tuple[Json, ...] = ()) -> Iterator[Leaf]:
+    """Yield every command below `path` in a registered command."""
     leaf = Leaf(root, path)
     below = [option for option in leaf.options if option["type"] in (SUB, GROUP)]
     for option in below:
-        yield from leaves(root, (*path, option))
+        yield from find_leaves(root, (*path, option))
     if not below:
         yield leaf
 
@@ -143,7 +150,7 @@ def type_options(leaf: Leaf, given: dict[str, Any], focused: str | None) -> Iter
             if option.get("required") and not focused:
                 raise NotOffered(f"{where} is required")
         elif name != focused:
-            value = _accept(where, option, given[name])
+            value = _option_value(where, option, given[name])
             yield {"name": name, "type": option["type"], "value": value}
         elif not option.get("autocomplete"):
             raise NotOffered(f"{where} has no autocomplete")
@@ -151,13 +158,14 @@ def type_options(leaf: Leaf, given: dict[str, Any], focused: str | None) -> Iter
             yield {"name": name, "type": option["type"], "value": given[name], "focused": True}
 
 
-def _accept(where: str, option: Json, value: Any) -> Any:
+def _option_value(where: str, option: Json, value: Any) -> Any:
+    """Return an option's value as Discord sends it; raise NotOffered if the client forbids it."""
     kind = option["type"]
     if kind == USER:
         if not isinstance(value, dict) or "username" not in value:
             raise NotOffered(f"{where}: {value!r} cannot be picked")
         return str(value["id"])
-    if not isinstance(value, PLAIN.get(kind, ())):
+    if not isinstance(value, PYTHON_TYPES.get(kind, ())):
         raise NotOffered(f"{where}: {value!r} has the wrong type")
     if option.get("choices") and value not in [c["value"] for c in option["choices"]]:
         raise NotOffered(f"{where}: {value!r} is not one of the choices")
@@ -168,10 +176,13 @@ def _accept(where: str, option: Json, value: Any) -> Any:
     return value
 
 
-# Picking a component of a message, as somebody who looks at it
+# Choosing a component of a message that the user sees
 
 
-def offered(select: Json, channels: Sequence[Json], people: Collection[str]) -> Collection[str]:
+def offered_values(
+    select: Json, channels: Sequence[Json], people: Collection[str]
+) -> Collection[str]:
+    """Return the values among which a user can choose in a select menu."""
     if select["type"] == STRING_SELECT:
         return [option["value"] for option in select["options"]]
     if select["type"] == USER_SELECT:
@@ -180,21 +191,24 @@ def offered(select: Json, channels: Sequence[Json], people: Collection[str]) -> 
     return [channel["id"] for channel in channels if not kinds or channel["type"] in kinds]
 
 
-def pressed(custom_id: str, *, component_id: int = 1) -> Json:
+def click_data(custom_id: str, *, component_id: int = 1) -> Json:
+    """Return an interaction's data for a click on a button."""
     return {"custom_id": custom_id, "component_type": BUTTON, "id": component_id}
 
 
-def chosen(custom_id: str, values: Sequence[str], *, component_id: int = 1) -> Json:
+def string_select_data(custom_id: str, values: Sequence[str], *, component_id: int = 1) -> Json:
     what = {"custom_id": custom_id, "component_type": STRING_SELECT, "id": component_id}
     return {**what, "values": list(values)}
 
 
-def chosen_in(select: Json, values: Sequence[str], channels: Sequence[Json], people: Json) -> Json:
-    """Return the data of a choice in a select menu.
+def select_data(
+    select: Json, values: Sequence[str], channels: Sequence[Json], people: Json
+) -> Json:
+    """Return an interaction's data for chosen values of a select menu.
 
-    Channels and users come with what Discord sends of them to an application.
+    It includes the chosen users or channels as `resolved`, as Discord sends them.
     """
-    data = chosen(select["custom_id"], values, component_id=select["id"])
+    data = string_select_data(select["custom_id"], values, component_id=select["id"])
     if select["type"] == STRING_SELECT:
         return data
     if select["type"] == USER_SELECT:
@@ -204,7 +218,7 @@ def chosen_in(select: Json, values: Sequence[str], channels: Sequence[Json], peo
 
 
 def _first_enabled(
-    every: list[Json],
+    components: list[Json],
     *,
     label: str | None = None,
     custom_id: str | None = None,
@@ -217,14 +231,14 @@ def _first_enabled(
     """
     fitting = [
         component
-        for component in every
+        for component in components
         if label in (None, component.get("label"))
         and custom_id in (None, component.get("custom_id"))
         and emoji in (None, (component.get("emoji") or {}).get("name"))
         and contains in (component.get("custom_id") or "")
     ]
     if not fitting:
-        there = [c.get("label") or c.get("custom_id") for c in every]
+        there = [c.get("label") or c.get("custom_id") for c in components]
         raise NotOffered(f"no {label or custom_id or emoji or contains!r}; there are {there}")
     enabled = next((c for c in fitting if not c.get("disabled")), None)
     if enabled is None:
@@ -232,18 +246,25 @@ def _first_enabled(
     return enabled
 
 
+# Discord's types of interactions
 COMMAND, COMPONENT, AUTOCOMPLETE, FORM_SUBMISSION = 2, 3, 4, 5
 
 
 @dataclass
 class Person:
+    """A simulated user in a server, who is limited as by Discord's client.
+
+    Methods raise NotOffered for what the client does not offer, and Unanswered if the bot does not
+    respond in time.
+    """
+
     server: Server
     json: Json
     guild: Guild
     has_installed: bool = False
     """True if the user has installed the app for themselves."""
     last_choices: dict[tuple[str, str], tuple[tuple[str, ...], int]] = field(default_factory=dict)
-    """Choices last made in each select menu, and the edits of its message by then.
+    """The last choice in each select menu, and the number of its message's edits at that time.
 
     Keys are the message's id and the menu's custom_id.
     """
@@ -261,14 +282,16 @@ class Person:
         return self.server.world
 
     def sees(self, channel: Json) -> list[Message]:
+        """Return the messages in a channel that the user can see."""
         return self.world.visible(self.id, channel["id"])
 
     def say(self, channel: Json, text: str) -> Message:
-        self._enter(channel, "SEND_MESSAGES")
+        self._require_access(channel, "SEND_MESSAGES")
         return create_message(self.world, channel["id"], {"content": text}, [], author=self.json)
 
     async def slash(self, channel: Json, command: str, /, **options: Any) -> Outcome:
-        data = self._type(channel, command, options)
+        """Use a slash command, like `onitama challenge`, with its options by name."""
+        data = self._fill_in_command(channel, command, options)
         return await self._act(COMMAND, channel, data, f"/{command}")
 
     async def slash_fully(self, channel: Json, command: str, /, **options: Any) -> Outcome:
@@ -280,32 +303,34 @@ class Person:
     async def autocomplete(
         self, channel: Json, command: str, focused: str, text: str, /, **options: Any
     ) -> list[Json]:
-        data = self._type(channel, command, {**options, focused: text}, focused=focused)
+        data = self._fill_in_command(channel, command, {**options, focused: text}, focused=focused)
         what = f"the choices of {focused} for /{command} after {text!r}"
         outcome = await self._act(AUTOCOMPLETE, channel, data, what)
         choices: list[Json] = outcome.callback["data"]["choices"]
         return choices
 
     async def user_command(self, channel: Json, name: str, target: Person) -> Outcome:
-        command = self._find(channel, name, USER_COMMAND)
+        """Use a command of another user's context menu."""
+        command = self._find_command(channel, name, USER_COMMAND)
         data = {**Leaf(command, ()).named, "target_id": target.id}
         data["resolved"] = self._resolved(channel, [target.id])
         return await self._act(COMMAND, channel, data, f"{name!r} on {target.name}")
 
     async def click(self, message: Message, label: str | None = None, **wanted: str) -> Outcome:
-        """Click a button; of several that fit, the first enabled one."""
-        channel = await self._look_at(message)
+        """Click the first enabled button that fits; `wanted` are criteria of `_first_enabled`."""
+        channel = await self._find_channel_of(message)
         button = _first_enabled(message.buttons, label=label, **wanted)
-        data = pressed(button["custom_id"], component_id=button["id"])
+        data = click_data(button["custom_id"], component_id=button["id"])
         what = f"the click on {button.get('label') or button['custom_id']!r}"
         return await self._act(COMPONENT, channel, data, what, source=message)
 
     async def select(self, message: Message, *values: str, **wanted: str) -> Outcome:
-        channel, channels = await self._look_at(message), self._seen_channels()
+        """Choose values in the first enabled select menu that fits."""
+        channel, channels = await self._find_channel_of(message), self._seen_channels()
         kinds = STRING_SELECT, USER_SELECT, CHANNEL_SELECT
         selects = [c for c in walk(message.json["components"]) if c["type"] in kinds]
         select = _first_enabled(selects, **wanted)
-        there = offered(select, channels, self.guild.members)
+        there = offered_values(select, channels, self.guild.members)
         if missing := [value for value in values if value not in there]:
             raise NotOffered(f"{missing} not among {there}")
         least, most = select.get("min_values", 1), select.get("max_values", 1)
@@ -313,7 +338,7 @@ class Person:
             raise NotOffered(f"{len(values)} values chosen, {least} to {most} wanted")
         self._remember_choice(message, select, values)
         people = [value for value in values if value in self.guild.members]
-        data = chosen_in(select, values, channels, self._resolved(channel, people))
+        data = select_data(select, values, channels, self._resolved(channel, people))
         what = f"the choice of {list(values)} in {select['custom_id']!r}"
         return await self._act(COMPONENT, channel, data, what, source=message)
 
@@ -332,7 +357,7 @@ class Person:
 
     async def submit(self, opened: Outcome, text: str) -> Outcome:
         """Write a text into the form that an interaction opened, and submit the form."""
-        form, asked = opened.form, opened.interaction
+        form, opening = opened.form, opened.interaction
         [label] = form["components"]
         field = label["component"]
         least, most = field.get("min_length", 0), field.get("max_length", 4000)
@@ -341,21 +366,23 @@ class Person:
         written = {"type": field["type"], "id": 2, "custom_id": field["custom_id"], "value": text}
         components = [{"type": label["type"], "id": 1, "component": written}]
         data = {"custom_id": form["custom_id"], "components": components}
-        channel = self._channel(asked.channel_id)
+        channel = self._channel(opening.channel_id)
         what = f"the form {form['title']!r}"
         return await self._act(
-            FORM_SUBMISSION, channel, data, what, source=asked.source, trigger=asked
+            FORM_SUBMISSION, channel, data, what, source=opening.source, trigger=opening
         )
 
     async def press_forged(self, message: Message | None, channel: Json, custom_id: str) -> Outcome:
         """Press a button that no client offers, by any custom_id, on any message or on none."""
         what = f"the forged press of {custom_id!r}"
-        return await self._act(COMPONENT, channel, pressed(custom_id), what, source=message)
+        return await self._act(COMPONENT, channel, click_data(custom_id), what, source=message)
 
     async def select_forged(self, message: Message, custom_id: str, *values: str) -> Outcome:
         channel = self._channel(message.channel_id)
         what = f"the forged choice of {list(values)} in {custom_id!r}"
-        return await self._act(COMPONENT, channel, chosen(custom_id, values), what, source=message)
+        return await self._act(
+            COMPONENT, channel, string_select_data(custom_id, values), what, source=message
+        )
 
     def _seen_channels(self) -> list[Json]:
         """Return the channels that the user can see, with the permissions that Discord adds."""
@@ -370,7 +397,8 @@ class Person:
             raise NotOffered("the channel is gone")
         return self.world.channels[channel_id]
 
-    def _enter(self, channel: Json, *names: str) -> Json:
+    def _require_access(self, channel: Json, *names: str) -> Json:
+        """Return a channel that the user sees and where they have the named permissions."""
         if channel["type"] not in (TEXT, *THREADS, DIRECT, GROUP_DM):
             raise NotOffered("that kind of channel is not modelled")
         where = f"#{channel.get('name')}"
@@ -381,24 +409,24 @@ class Person:
             raise NotOffered(f"{self.name} lacks {lacking} in {where}")
         return channel
 
-    async def _look_at(self, message: Message) -> Json:
-        """Return the channel of a message; one that says "thinking…" has no buttons yet."""
+    async def _find_channel_of(self, message: Message) -> Json:
+        """Wait until a message no longer says "thinking…", and return its channel."""
         await self.server.wait("the whole answer", lambda: not message.loading)
-        channel = self._enter(self._channel(message.channel_id))
+        channel = self._require_access(self._channel(message.channel_id))
         if message not in self.sees(channel):
             raise NotOffered(f"{self.name} does not see this message")
         return channel
 
-    def _find(self, channel: Json, name: str, kind: int = CHAT_INPUT) -> Json:
-        self._enter(channel, "USE_APPLICATION_COMMANDS")
+    def _find_command(self, channel: Json, name: str, kind: int = CHAT_INPUT) -> Json:
+        self._require_access(channel, "USE_APPLICATION_COMMANDS")
         known = self.world.commands
         command = next((c for c in known if c["name"] == name and c["type"] == kind), None)
         if command is None:
             there = sorted(c["name"] for c in known)
             raise NotOffered(f"no command {name!r}; registered: {there}")
-        of_channel, installs = _context(channel), map(int, self._owners(channel))
-        is_there = any(one in command["integration_types"] for one in installs)
-        if not is_there or of_channel not in (command["contexts"] or [of_channel]):
+        context, integration_types = _context(channel), map(int, self._owners(channel))
+        is_installed = any(one in command["integration_types"] for one in integration_types)
+        if not is_installed or context not in (command["contexts"] or [context]):
             raise NotOffered(f"{name!r} is not offered here")
         return command
 
@@ -410,13 +438,13 @@ class Person:
             **({"1": self.id} if self.has_installed else {}),
         }
 
-    def _type(
+    def _fill_in_command(
         self, channel: Json, text: str, options: dict[str, Any], *, focused: str | None = None
     ) -> Json:
-        every = list(leaves(self._find(channel, text.split(maxsplit=1)[0])))
-        leaf = next((leaf for leaf in every if leaf.text == text), None)
+        leaves = list(find_leaves(self._find_command(channel, text.split(maxsplit=1)[0])))
+        leaf = next((leaf for leaf in leaves if leaf.text == text), None)
         if leaf is None:
-            raise NotOffered(f"no command /{text}; there are {[leaf.text for leaf in every]}")
+            raise NotOffered(f"no command /{text}; there are {[leaf.text for leaf in leaves]}")
         given = {k: v.json if isinstance(v, Person) else v for k, v in options.items()}
         return self._data(channel, leaf, list(type_options(leaf, given, focused)))
 
@@ -456,17 +484,17 @@ class Person:
         payload = self._payload(kind, channel, data)
         if source is not None:
             payload["message"] = source.json
-        done = Interaction(payload, self.id, self.world.time(), source, trigger)
-        self.world.interactions[payload["id"]] = done
-        self.world.by_token[payload["token"]] = done
+        interaction = Interaction(payload, self.id, self.world.time(), source, trigger)
+        self.world.interactions[payload["id"]] = interaction
+        self.world.by_token[payload["token"]] = interaction
         await self.server.gateway.dispatch("INTERACTION_CREATE", payload)
         waited_for = f"a response to {self.name}: {what}"
         try:
             within = PATIENCE if self.world.is_stopped else ACK_DEADLINE
-            await self.server.wait(waited_for, lambda: done.acked is not None, within)
+            await self.server.wait(waited_for, lambda: interaction.acked is not None, within)
         except AssertionError as problem:
             raise Unanswered(*problem.args) from None
-        return Outcome(done)
+        return Outcome(interaction)
 
     def _payload(self, kind: int, channel: Json, data: Json) -> Json:
         world, guild_id = self.world, channel.get("guild_id")

@@ -1,4 +1,4 @@
-"""Files, messages, interactions, calls and refusals, in Discord's own JSON."""
+"""Records of files, messages, interactions, REST calls and error responses of Discord."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 Json = dict[str, Any]
 
 
-def copied(value: Any) -> Any:
+def copy_json(value: Any) -> Any:
     """Return a copy of a JSON value; faster than `copy.deepcopy`."""
     return json.loads(json.dumps(value))
 
@@ -32,10 +32,12 @@ class ApiError(Exception):
 
 
 def refusal(status: int, code: int, message: str) -> ApiError:
+    """Return an error response with one of Discord's JSON error codes."""
     return ApiError(status, {"code": code, "message": message})
 
 
-def bad_form(*problems: str) -> ApiError:
+def invalid_form(*problems: str) -> ApiError:
+    """Return Discord's error response to a body with wrong fields."""
     errors = {"_errors": [{"code": "STAND_IN", "message": problem} for problem in problems]}
     return ApiError(400, {"code": 50035, "message": "Invalid Form Body", "errors": errors})
 
@@ -44,21 +46,24 @@ def unknown_message() -> ApiError:
     return refusal(404, 10008, "Unknown Message")
 
 
-# Trees of message components, and what Discord refuses in them
+# Trees of message components, and what Discord refuses in them.
+# The numbers are Discord's types of components.
 
 MAX_COMPONENTS, MAX_TEXT, MAX_ROWS = 40, 4000, 5
 CLASSIC_KINDS = {1, 2, 3, 5, 6, 7, 8}
+"""Types of components that messages without the flag IS_COMPONENTS_V2 may have."""
 BUTTON, STRING_SELECT, USER_SELECT, CHANNEL_SELECT = 2, 3, 5, 8
 TEXT_DISPLAY, GALLERY = 10, 12
 
 
 def walk(components: Iterable[Json] | None) -> Iterator[Json]:
+    """Yield components and those nested in them, each before its own."""
     for component in components or ():
         yield component
         yield from walk(component.get("components"))
 
 
-def number(components: list[Json]) -> list[Json]:
+def assign_component_ids(components: list[Json]) -> list[Json]:
     """Number components as Discord does: each without an `id` gets the next free one.
 
     Ids of channels in `default_values` become texts.
@@ -74,21 +79,24 @@ def number(components: list[Json]) -> list[Json]:
 
 
 def shown_media(components: Iterable[Json] | None) -> list[Json]:
+    """Return the items of all media galleries."""
     return [item for c in walk(components) if c["type"] == GALLERY for item in c["items"]]
 
 
 def emoji_ids(components: Iterable[Json] | None) -> set[str]:
-    bearers = [b for c in walk(components) for b in (c, *c.get("options", ()))]
-    emojis = [bearer.get("emoji") or {} for bearer in bearers]
+    """Return the ids of all custom emoji in components and their options."""
+    with_emoji = [b for c in walk(components) for b in (c, *c.get("options", ()))]
+    emojis = [one.get("emoji") or {} for one in with_emoji]
     return {str(emoji["id"]) for emoji in emojis if emoji.get("id")}
 
 
 def check_components(components: list[Json], *, v2: bool) -> None:
+    """Raise Discord's refusal of components; `v2`: the message has the flag IS_COMPONENTS_V2."""
     everything = list(walk(components))
     if not v2 and (kinds := {c["type"] for c in everything} - CLASSIC_KINDS):
-        raise bad_form(f"component types {sorted(kinds)} need the IS_COMPONENTS_V2 flag")
+        raise invalid_form(f"component types {sorted(kinds)} need the IS_COMPONENTS_V2 flag")
     if not v2 and len(components) > MAX_ROWS:
-        raise bad_form(f"{len(components)} action rows, at most {MAX_ROWS}")
+        raise invalid_form(f"{len(components)} action rows, at most {MAX_ROWS}")
     _check_totals(everything)
     for component in everything:
         if check := CHECKS.get(component["type"]):
@@ -97,42 +105,47 @@ def check_components(components: list[Json], *, v2: bool) -> None:
 
 def _check_totals(everything: list[Json]) -> None:
     if len(everything) > MAX_COMPONENTS:
-        raise bad_form(f"{len(everything)} components with nested ones, at most {MAX_COMPONENTS}")
+        raise invalid_form(
+            f"{len(everything)} components with nested ones, at most {MAX_COMPONENTS}"
+        )
     text = sum(len(c["content"]) for c in everything if c["type"] == TEXT_DISPLAY)
     if text > MAX_TEXT:
-        raise bad_form(f"{text} characters of text display, at most {MAX_TEXT}")
+        raise invalid_form(f"{text} characters of text display, at most {MAX_TEXT}")
     ids = [c["custom_id"] for c in everything if c.get("custom_id")]
     if len(ids) != len(set(ids)):
-        raise bad_form("COMPONENT_CUSTOM_ID_DUPLICATED")
+        raise invalid_form("COMPONENT_CUSTOM_ID_DUPLICATED")
 
 
 def _check_button(button: Json) -> None:
     if not (button.get("label") or button.get("emoji")):
-        raise bad_form("a button needs a label or an emoji")
+        raise invalid_form("a button needs a label or an emoji")
 
 
 def _check_select(select: Json) -> None:
     values = [option["value"] for option in select["options"]]
     if len(values) != len(set(values)):
-        raise bad_form("SELECT_OPTION_VALUE_DUPLICATED")
+        raise invalid_form("SELECT_OPTION_VALUE_DUPLICATED")
 
 
 def _check_channels(select: Json) -> None:
     chosen = select.get("default_values", [])
     if not select.get("min_values", 1) <= len(chosen) <= select.get("max_values", 1):
-        raise bad_form("SELECT_DEFAULT_VALUES_OUT_OF_RANGE")
+        raise invalid_form("SELECT_DEFAULT_VALUES_OUT_OF_RANGE")
 
 
 CHECKS = {BUTTON: _check_button, STRING_SELECT: _check_select, CHANNEL_SELECT: _check_channels}
 
+# Message flags of Discord
 HAS_THREAD, EPHEMERAL, LOADING = 1 << 5, 1 << 6, 1 << 7
 SUPPRESS_NOTIFICATIONS, COMPONENTS_V2 = 1 << 12, 1 << 15
-SIZES = {b"\x89PNG\r\n\x1a\n": (">II", 16), b"GIF89a": ("<HH", 6)}
-"""Size field of pictures by their first bytes: a struct format and its offset."""
+IMAGE_SIZE_FIELDS = {b"\x89PNG\r\n\x1a\n": (">II", 16), b"GIF89a": ("<HH", 6)}
+"""Places of an image's width and height, by its first bytes: a struct format and an offset."""
 
 
 @dataclass
 class File:
+    """A file of a message; `description` is its alt text, `url` its address on the CDN."""
+
     id: str
     filename: str
     data: bytes
@@ -143,16 +156,17 @@ class File:
 
     def json(self) -> Json:
         size = {"size": len(self.data)}
-        out: Json = {"id": self.id, "filename": self.filename, **size, **self.seen()}
+        out: Json = {"id": self.id, "filename": self.filename, **size, **self.media_json()}
         if self.description:
             out["description"] = self.description
         if self.ephemeral:
             out["ephemeral"] = True
         return out
 
-    def seen(self) -> Json:
+    def media_json(self) -> Json:
+        """Return the fields by which Discord describes the file in a media gallery."""
         out = {"url": self.url, "proxy_url": self.url, "content_type": self.content_type}
-        for start, (numbers, at) in SIZES.items():
+        for start, (numbers, at) in IMAGE_SIZE_FIELDS.items():
             if self.data.startswith(start):
                 width, height = struct.unpack_from(numbers, self.data, at)
                 return {**out, "width": width, "height": height}
@@ -163,8 +177,9 @@ class File:
 class Message:
     """A stored message.
 
-    `history` holds every earlier state, oldest first; `only_for` is the id of the user who sees an
-    ephemeral message.
+    `history` holds every earlier state, oldest first. `only_for` is the id of the user who sees an
+    ephemeral message. `pings` are the ids of the users whom it notified, and `created` is the Unix
+    time of its creation.
     """
 
     json: Json
@@ -194,12 +209,13 @@ class Message:
 
     @property
     def text(self) -> str:
-        displays = [c["content"] for c in walk(self.json["components"]) if c["type"] == 10]
+        components = walk(self.json["components"])
+        displays = [c["content"] for c in components if c["type"] == TEXT_DISPLAY]
         return "\n".join(part for part in (self.json["content"], *displays) if part)
 
     @property
     def buttons(self) -> list[Json]:
-        return [c for c in walk(self.json["components"]) if c["type"] == 2]
+        return [c for c in walk(self.json["components"]) if c["type"] == BUTTON]
 
     @property
     def picture(self) -> bytes | None:
@@ -218,10 +234,11 @@ class Message:
 
 @dataclass
 class Interaction:
-    """An interaction.
+    """A user's interaction, and the bot's responses to it.
 
     `source` is the message that has the component; `trigger` is the interaction that opened the
-    modal.
+    modal. `created` and `acked` are Unix times. `callback` is the body of the bot's first response,
+    `original` the message that this response created or updates.
     """
 
     json: Json
@@ -239,25 +256,26 @@ class Interaction:
         return str(self.json["channel_id"])
 
     def metadata(self, user: Json) -> Json:
+        """Return the `interaction_metadata` of messages that respond to the interaction."""
         fields = ("id", "type", "authorizing_integration_owners")
         out: Json = {"user": user, **{key: self.json[key] for key in fields}}
         if self.json["type"] == 3:
-            # a forged press names a message that is nowhere
+            # Discord's schema needs an id, but a forged click may have no message.
             out["interacted_message_id"] = self.source.id if self.source else self.json["id"]
         if self.trigger is not None:
             out["triggering_interaction_metadata"] = self.trigger.metadata(user)
         return out
 
 
-# The bot's calls as a test sees them, and the faults a test puts in their way
+# REST calls of the bot, and faults that a test injects into them
 
 
 @dataclass
 class Call:
     """A REST call, with deviations of both sides from Discord's specification.
 
-    `problems` concern the bot's body, `own_problems` the stand-in's answer. `reply` is the answer
-    as text, because objects take ten times the memory and every call is kept.
+    `problems` concern the bot's body, `own_problems` the stand-in's answer. `at` is a Unix time.
+    `reply` is the answer as text, because every call is kept and objects take ten times the memory.
     """
 
     method: str
@@ -279,7 +297,10 @@ class Call:
 
 @dataclass
 class Fault:
-    """A failure of the next calls; with `after` they take effect and only the answers are lost."""
+    """A failure of the next `times` calls.
+
+    With `after` the calls take effect, and only their answers are replaced by the failure.
+    """
 
     method: str
     path: re.Pattern[str]
@@ -289,11 +310,12 @@ class Fault:
     retry_after: float | None
     after: bool
 
-    def hits(self, call: Call) -> bool:
-        matches = self.method in ("", call.method) and self.path.fullmatch(call.path)
-        return self.times > 0 and bool(matches)
+    def matches(self, call: Call) -> bool:
+        is_meant = self.method in ("", call.method) and self.path.fullmatch(call.path)
+        return self.times > 0 and bool(is_meant)
 
-    def strike(self) -> None:
+    def raise_error(self) -> None:
+        """Raise the failure, which then has one time less left."""
         self.times -= 1
         headers = {"Retry-After": str(self.retry_after)}
         raise ApiError(self.status, self.body, headers)

@@ -10,9 +10,9 @@ from tests.discord_stand_in.records import (
     COMPONENTS_V2,
     ApiError,
     Interaction,
-    bad_form,
     check_components,
     emoji_ids,
+    invalid_form,
     refusal,
     shown_media,
 )
@@ -23,9 +23,13 @@ if TYPE_CHECKING:
     from tests.discord_stand_in.world import World
 
 ACK_DEADLINE = 3.0
+"""Seconds in which a bot must respond to an interaction."""
 TOKEN_LIFETIME = 15 * 60.0
+"""Seconds for which an interaction's token is valid."""
 NONCE_WINDOW = 5 * 60.0
-MAX_FILE = 10 * 1024 * 1024  # a server without boosts
+"""Seconds in which a message with an enforced nonce is not created a second time."""
+MAX_FILE = 10 * 1024 * 1024
+"""Bytes of a file in a server without boosts."""
 ATTACHMENT = "attachment://"
 
 
@@ -37,19 +41,20 @@ def check_message(body: Json, before: Json | None, filenames: set[str]) -> None:
     was_v2 = bool(before and before["flags"] & COMPONENTS_V2)
     v2 = was_v2 or bool((body.get("flags") or 0) & COMPONENTS_V2)
     if v2 and body.get("content"):
-        raise bad_form("content cannot be used with IS_COMPONENTS_V2")
+        raise invalid_form("content cannot be used with IS_COMPONENTS_V2")
     if v2 and not was_v2 and before and before.get("content") and "content" not in body:
-        raise bad_form("turning a message into Components V2 needs content set to null")
+        raise invalid_form("turning a message into Components V2 needs content set to null")
     check_components(body.get("components") or [], v2=v2)
     for url in {item["media"]["url"] for item in shown_media(body.get("components"))}:
         if url.startswith(ATTACHMENT) and url.removeprefix(ATTACHMENT) not in filenames:
-            raise bad_form(f"{url} names no attachment of this message ({sorted(filenames)})")
+            raise invalid_form(f"{url} names no attachment of this message ({sorted(filenames)})")
     merged = {**(before or {}), **body}
     if not (filenames or merged.get("content") or merged.get("components")):
         raise refusal(400, 50006, "Cannot send an empty message")
 
 
 def check_ack(world: World, interaction: Interaction | None, token: str) -> Interaction:
+    """Return an interaction that the bot may respond to now; raise Discord's refusal otherwise."""
     if interaction is None or interaction.json["token"] != token:
         raise refusal(404, 10062, "Unknown interaction")
     if interaction.acked is not None:
@@ -60,6 +65,7 @@ def check_ack(world: World, interaction: Interaction | None, token: str) -> Inte
 
 
 def check_token(world: World, interaction: Interaction | None) -> Interaction:
+    """Return the interaction of a token that allows edits and follow-ups; otherwise refuse."""
     if interaction is None:
         raise refusal(404, 10015, "Unknown Webhook")
     if world.time() - interaction.created > TOKEN_LIFETIME:
@@ -70,12 +76,17 @@ def check_token(world: World, interaction: Interaction | None) -> Interaction:
 
 
 def find_channel(world: World, channel_id: str) -> Json:
+    """Return a channel; raise Discord's refusal if it does not exist."""
     if channel_id not in world.channels:
         raise refusal(404, 10003, "Unknown Channel")
     return world.channels[channel_id]
 
 
-def need(world: World, channel_id: str, *names: str) -> Json:
+def require_permissions(world: World, channel_id: str, *names: str) -> Json:
+    """Return a channel that the bot can see and where it has the named permissions.
+
+    Raises Discord's refusal otherwise.
+    """
     channel = find_channel(world, channel_id)
     have = world.permissions(channel_id, world.bot)
     if not world.can_view(channel_id, world.bot):
@@ -85,15 +96,16 @@ def need(world: World, channel_id: str, *names: str) -> Json:
     return channel
 
 
-MAX_SIZE = 8000
+MAX_COMMAND_SIZE = 8000
+"""Characters of all names, descriptions and values in a command, with its subcommands."""
 
 
 def check_commands(commands: list[Json]) -> None:
     """Check the total size of each command's texts, which discord.py does not check."""
     for command in commands:
-        if (size := _size(command)) > MAX_SIZE:
+        if (size := _size(command)) > MAX_COMMAND_SIZE:
             what = "characters of names, descriptions and values"
-            raise bad_form(f"/{command['name']}: {size} {what}, at most {MAX_SIZE}")
+            raise invalid_form(f"/{command['name']}: {size} {what}, at most {MAX_COMMAND_SIZE}")
 
 
 def _size(node: Json) -> int:
@@ -102,22 +114,26 @@ def _size(node: Json) -> int:
     return text + sum(_size(option) for option in node.get("options") or ())
 
 
-MAX_BYTES = 256 * 1024
+MAX_EMOJI_BYTES = 256 * 1024
+"""Bytes of an emoji's image."""
 
 
 @dataclass(frozen=True, slots=True)
 class Emoji:
+    """An emoji of the application; `data` are the bytes of its image."""
+
     json: Json
     data: bytes
     content_type: str = "image/png"
 
 
 def create_emoji(world: World, body: Json) -> Emoji:
+    """Store a new emoji of the application; raise Discord's refusal of a wrong name or image."""
     if any(emoji.json["name"] == body["name"] for emoji in world.emojis.values()):
-        raise bad_form(f"name: there is an emoji {body['name']} already")
+        raise invalid_form(f"name: there is an emoji {body['name']} already")
     data = base64.b64decode(body["image"].partition(",")[2])
-    if not 0 < len(data) <= MAX_BYTES:
-        raise bad_form(f"image: {len(data)} bytes, at most {MAX_BYTES}")
+    if not 0 < len(data) <= MAX_EMOJI_BYTES:
+        raise invalid_form(f"image: {len(data)} bytes, at most {MAX_EMOJI_BYTES}")
     json: Json = {
         "id": world.snowflake(), "name": body["name"], "user": world.bot, "roles": [],
         "require_colons": True, "managed": False, "animated": False, "available": True,
@@ -130,7 +146,7 @@ def create_emoji(world: World, body: Json) -> Emoji:
 def check_emojis(world: World, body: Json) -> None:
     """Raise Discord's refusal of custom emoji other than the application's own.
 
-    Servers have no emoji here.
+    Servers of the stand-in have no emoji.
     """
     if emoji_ids(body.get("components")) - world.emojis.keys():
         error = {"code": "BUTTON_COMPONENT_INVALID_EMOJI", "message": "Invalid emoji"}

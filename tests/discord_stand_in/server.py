@@ -13,7 +13,15 @@ from aiohttp import web
 
 from tests.discord_stand_in.endpoints import Request, answer, read_request
 from tests.discord_stand_in.gateway import TOKEN, Gateway
-from tests.discord_stand_in.records import ApiError, Call, Delay, Fault, bad_form, copied, refusal
+from tests.discord_stand_in.records import (
+    ApiError,
+    Call,
+    Delay,
+    Fault,
+    copy_json,
+    invalid_form,
+    refusal,
+)
 from tests.discord_stand_in.world import THREADS
 from tests.patience import PATIENCE
 
@@ -27,18 +35,15 @@ if TYPE_CHECKING:
     from tests.discord_stand_in.world import Guild, World
 
 T = TypeVar("T")
-LOOK_EVERY = 0.05
-"""Seconds between two checks of what changes without a call: log, exit and files."""
-FAULT = re.compile(
+POLL_SECONDS = 0.05
+"""Seconds between two checks of the bot's log and exit, which change without a REST call."""
+LOGGED_ERROR = re.compile(
     r"^(?!.*(?:Attempting a reconnect|Failed to connect for shard_id)).*(?:ERROR|CRITICAL)\b.*",
     re.MULTILINE,
 )
-"""Errors in a bot's log.
-
-An unreachable gateway is not counted, although discord.py logs it as an error.
-"""
+"""Lines of errors in a bot's log, except discord.py's about an unreachable gateway."""
 ANY_FAULT = ("",)
-"""Value of `Server.expected_faults` that expects any error, for faults set by hand."""
+"""Value of `Server.expected_faults` that expects any error, for faults that a person injects."""
 RATE_LIMIT = {
     "X-RateLimit-Limit": "50",
     "X-RateLimit-Remaining": "49",
@@ -56,14 +61,14 @@ CLOUDFLARE_PAGE = """<!DOCTYPE html>
 </body>
 </html>
 """
-WITHOUT_TOKEN = ("/webhooks/", "/interactions/")
+PATHS_WITHOUT_TOKEN = ("/webhooks/", "/interactions/")
 
 
 class Server:
     """REST, gateway and CDN of the pretend Discord.
 
-    It refuses bodies that the specification does not allow. `log` is the file that the bot writes
-    to; a wait that fails quotes it.
+    It refuses bodies that the specification does not allow. `calls` are the bot's REST calls. `log`
+    is the bot's log file; the error of a wait that fails quotes it.
     """
 
     def __init__(self, world: World, specs: Sequence[Spec] = ()) -> None:
@@ -76,15 +81,15 @@ class Server:
         self.changes = 0
         self.gateway = Gateway(world, self.notify)
         self.expected_faults: tuple[str, ...] = ()
-        """Words of errors that a test provokes; a wait fails at other errors in the bot's log."""
+        """Parts of log lines about errors that a test provokes; any other error fails a wait."""
         self.log: Path | None = None
-        self._seen = 0
+        self._log_offset = 0
         self._ended: asyncio.Future[Any] | None = None
         self._runner: web.AppRunner | None = None
 
     async def start(self, host: str = "127.0.0.1", port: int = 0) -> str:
         app = web.Application(client_max_size=64 << 20)
-        app.on_response_prepare.append(self._date)
+        app.on_response_prepare.append(self._set_date)
         app.router.add_get("/gateway/", self.gateway.serve)
         app.router.add_get("/cdn/attachments/{channel}/{file}/{name}", self.serve_file)
         app.router.add_get("/cdn/emojis/{emoji}.{kind}", self.serve_emoji)
@@ -95,7 +100,7 @@ class Server:
         self.world.base_url = "http://{}:{}".format(*self._runner.addresses[0])
         return self.world.base_url
 
-    async def _date(self, _: web.Request, response: web.StreamResponse) -> None:
+    async def _set_date(self, _: web.Request, response: web.StreamResponse) -> None:
         response.headers["Date"] = formatdate(self.world.time(), usegmt=True)
 
     async def stop(self) -> None:
@@ -110,16 +115,20 @@ class Server:
             self.changed.notify_all()
 
     def watch(self, log: Path, ended: asyncio.Future[Any]) -> None:
-        """Watch a bot's log and exit from now on: waiting stops at an error or its end."""
-        self.log, self._seen, self._ended = log, _size(log), ended
+        """Watch a bot from now on: `wait` fails if it logs an error or ends."""
+        self.log, self._log_offset, self._ended = log, _size(log), ended
 
     async def wait(self, what: str, predicate: Callable[[], T], within: float = PATIENCE) -> T:
-        """Wait until the predicate holds, while the bot runs and logs no unexpected fault."""
+        """Wait until the predicate is true, and return its value.
+
+        Raises AssertionError after `within` seconds, and if the bot ends or logs an unexpected
+        error.
+        """
         loop = asyncio.get_running_loop()
         deadline = loop.time() + within
         async with self.changed:
             while not (found := predicate()):
-                if fault := self._new_fault():
+                if fault := self._new_error():
                     raise AssertionError(self.describe_failure(f"waited for {what}: {fault}"))
                 if self._ended is not None and self._ended.done():
                     ended = f"the bot ended with status {self._ended.result()}"
@@ -127,22 +136,22 @@ class Server:
                 if loop.time() >= deadline:
                     raise AssertionError(self.describe_failure(f"waited {within} s for {what}"))
                 with suppress(TimeoutError):
-                    async with asyncio.timeout(LOOK_EVERY):
+                    async with asyncio.timeout(POLL_SECONDS):
                         await self.changed.wait()
             return found
 
-    def _new_fault(self) -> str | None:
-        """Return an unexpected error that the log has since the last call.
+    def _new_error(self) -> str | None:
+        """Return the first unexpected error that was logged since the last call.
 
-        Each is returned once, because a later test with the same bot is not to blame for it.
+        Each error is returned once, so that it fails one test and not the later tests of that bot.
         """
-        if self.log is None or (size := _size(self.log)) == self._seen:
+        if self.log is None or (size := _size(self.log)) == self._log_offset:
             return None
         with self.log.open("rb") as log:
-            log.seek(self._seen)
-            written = log.read(size - self._seen).decode(errors="replace")
-        self._seen = size
-        lines = (found[0] for found in FAULT.finditer(written))
+            log.seek(self._log_offset)
+            written = log.read(size - self._log_offset).decode(errors="replace")
+        self._log_offset = size
+        lines = (found[0] for found in LOGGED_ERROR.finditer(written))
         expected = self.expected_faults
         return next((line for line in lines if not any(word in line for word in expected)), None)
 
@@ -158,10 +167,10 @@ class Server:
         retry_after: float | None = None,
         after: bool = False,
     ) -> None:
-        """Make the next calls whose whole path matches fail; an empty `method` is any.
+        """Make the next `times` calls fail whose whole path matches; an empty `method` fits all.
 
-        With `status` 0 the connection breaks off; `retry_after` makes it a proper 429; `after` lets
-        the call take effect and loses its answer.
+        `status` 0 breaks the connection off. `retry_after`, in seconds, makes the failure a 429 of
+        Discord. With `after` the call takes effect and only its answer is lost.
         """
         body: Json = {"code": code, "message": message}
         if retry_after is not None:
@@ -174,16 +183,17 @@ class Server:
     def fail_with_page(
         self, method: str, path: str, status: int, *, retry_after: float, times: int = 1
     ) -> None:
-        """Make the next calls fail as Cloudflare does it: with a page of HTML and `Retry-After`."""
+        """Make the next calls fail as Cloudflare does: with an HTML page and `Retry-After`."""
         page = CLOUDFLARE_PAGE.format(status=status)
         fault = Fault(method, re.compile(path), status, page, times, retry_after, after=False)
         self.faults.append(fault)
 
     def delay(self, path: str, seconds: float) -> None:
-        """Answer late, though what is asked for is done at once."""
+        """Answer calls some seconds late, although they take effect at once."""
         self.delays.append(Delay(re.compile(path), seconds))
 
     def heal(self) -> None:
+        """Remove all injected faults and delays."""
         self.faults.clear()
         self.delays.clear()
 
@@ -232,7 +242,7 @@ class Server:
         await self.gateway.dispatch(event, gone)
 
     async def remove_bot(self, guild: Guild) -> Json:
-        """Remove the bot from a server, keeping its messages, and return what `add_bot` takes."""
+        """Remove the bot from a server, keeping its messages; return its member for `add_bot`."""
         member = guild.members.pop(self.world.app_id)
         await self.gateway.dispatch("GUILD_DELETE", {"id": guild.id})
         return member
@@ -243,16 +253,16 @@ class Server:
 
     async def announce_new_guild(self, guild: Guild) -> None:
         event = guild.create_event(self.gateway.intents)
-        del event["unavailable"]  # which only a server that was known before has
+        del event["unavailable"]  # Discord sends it only for servers that READY listed
         await self.gateway.dispatch("GUILD_CREATE", event)
 
     async def _rest(self, http: web.Request) -> web.StreamResponse:
         try:
             request = await read_request(self, http)
-        except ConnectionResetError:  # the bot died while it spoke: that was no call
+        except ConnectionResetError:  # the bot ended before its request was complete
             return web.Response(status=400)
         uploaded = [upload.field for upload in request.uploads]
-        body = copied(request.body)
+        body = copy_json(request.body)
         call = Call(request.method, request.path, body, uploaded, at=self.world.time())
         self.calls.append(call)
         try:
@@ -261,7 +271,7 @@ class Server:
             call.status, body = refused.status, refused.body
             call.reply = body if isinstance(body, str) else json.dumps(body)
             call.page_headers = refused.headers if isinstance(body, str) else {}
-        except Exception as bug:  # noqa: BLE001 - own_problems() must show whatever broke here
+        except Exception as bug:  # noqa: BLE001 - own_problems() must show every bug of the stand-in
             call.own_problems.append(f"the stand-in broke: {bug!r}")
             call.status = 500
             call.reply = json.dumps({"code": 0, "message": "500: Internal Server Error"})
@@ -277,26 +287,27 @@ class Server:
         for spec in self.specs:
             call.problems += spec.check_request(call.method, call.path, call.body)
         if call.problems:
-            raise bad_form(*call.problems)
-        fault = next((f for f in self.faults if f.hits(call)), None)
+            raise invalid_form(*call.problems)
+        fault = next((f for f in self.faults if f.matches(call)), None)
         if fault and not fault.after:
-            fault.strike()
-        if request.token != f"Bot {TOKEN}" and not call.path.startswith(WITHOUT_TOKEN):
+            fault.raise_error()
+        if request.token != f"Bot {TOKEN}" and not call.path.startswith(PATHS_WITHOUT_TOKEN):
             raise refusal(401, 0, "401: Unauthorized")
         call.status, reply = await answer(request)
         call.reply = json.dumps(reply)
         for spec in self.specs:
             call.own_problems += spec.check_response(call.method, call.path, call.status, reply)
         if fault:
-            fault.strike()
+            fault.raise_error()
 
     async def serve_file(self, request: web.Request) -> web.Response:
-        return _picture(self.world.files.get(request.match_info["file"]))
+        return _file_response(self.world.files.get(request.match_info["file"]))
 
     async def serve_emoji(self, request: web.Request) -> web.Response:
-        return _picture(self.world.emojis.get(request.match_info["emoji"]))
+        return _file_response(self.world.emojis.get(request.match_info["emoji"]))
 
     def describe_failure(self, complaint: str) -> str:
+        """Return a complaint with the bot's last calls and the end of its log."""
         calls = "\n  ".join(str(call) for call in self.calls[-8:])
         said = f"\n--- {self.log}\n{self.log.read_text()[-3000:]}" if self.log else ""
         return f"{complaint}; last calls of the bot:\n  {calls}{said}"
@@ -306,7 +317,7 @@ def _size(log: Path) -> int:
     return log.stat().st_size if log.exists() else 0
 
 
-def _picture(found: File | Emoji | None) -> web.Response:
+def _file_response(found: File | Emoji | None) -> web.Response:
     if found is None:
         return web.Response(status=404)
     return web.Response(body=found.data, content_type=found.content_type)

@@ -31,20 +31,22 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 @functools.cache
-def discords() -> tuple[Spec, ...]:
-    """Return the specification from Discord's document; empty if the file does not exist."""
+def load_discord_spec() -> tuple[Spec, ...]:
+    """Return the specification from Discord's document, or nothing if there is no such file."""
     beside = ROOT.parent / "shared" / "discord-openapi.json"
     path = Path(os.environ.get("DISCORD_OPENAPI") or beside)
     return (Spec(json.loads(path.read_text(encoding="utf-8"))),) if path.is_file() else ()
 
 
 @functools.cache
-def ours() -> tuple[Spec, ...]:
-    """Return the specifications that traffic must fit: the bot's own, and Discord's if found."""
-    return Spec(excerpt.document()), *discords()
+def load_specs() -> tuple[Spec, ...]:
+    """Return the specifications that traffic must fit: this bot's own, and Discord's if found."""
+    return Spec(excerpt.document()), *load_discord_spec()
 
 
 class Spec:
+    """An OpenAPI document, against which requests and responses are validated."""
+
     def __init__(self, document: Json) -> None:
         self._document = document
         schemas = document["components"]["schemas"]
@@ -57,9 +59,10 @@ class Spec:
             schemas["ChannelTypes"]["oneOf"].append({"title": "GUILD_MEDIA", "const": 16})
         self._routes = _routes(document)
         self._registry = Registry([(URI, document)])
-        self._judges: dict[str, Draft202012Validator] = {}
+        self._validators: dict[str, Draft202012Validator] = {}
 
     def check_request(self, method: str, path: str, body: Any) -> list[str]:
+        """Return the ways in which a request of the bot differs from the specification."""
         template = self._template(method, path)
         if template is None:
             return [f"{method} {path}: not an operation of the Discord API"]
@@ -78,7 +81,7 @@ class Spec:
         if template is None or not 200 <= status < 300:
             return []
         replies = self._operation(method, template).get("responses")
-        if replies is None:  # our own excerpt has requests alone
+        if replies is None:  # excerpt.py describes requests, but no responses
             return []
         if (reply := replies.get(str(status))) is None:
             return [f"{method} {template}: status {status} is not documented"]
@@ -88,6 +91,7 @@ class Spec:
         return self._errors(body, "paths", template, method.lower(), *steps)
 
     def _template(self, method: str, path: str) -> str | None:
+        """Return the route of the specification that fits a path, or None."""
         for template, pattern in self._routes[path.count("/")]:
             if pattern.fullmatch(path) and method.lower() in self._document["paths"][template]:
                 return template
@@ -98,12 +102,15 @@ class Spec:
         return operation
 
     def _errors(self, body: Any, *steps: str) -> list[str]:
+        """Return how a body differs from the schema to which `steps` lead in the document."""
         pointer = "/".join(step.replace("~", "~0").replace("/", "~1") for step in steps)
-        if pointer not in self._judges:
+        if pointer not in self._validators:
             schema = {"$ref": f"{URI}#/{quote(pointer, safe='/~')}"}
-            self._judges[pointer] = Draft202012Validator(schema, registry=self._registry)
-        tops = self._judges[pointer].iter_errors(body)
-        return sorted({_words(error) for top in tops for error in _leaves(top)})
+            self._validators[pointer] = Draft202012Validator(schema, registry=self._registry)
+        errors = self._validators[pointer].iter_errors(body)
+        return sorted(
+            {_format_error(leaf) for error in errors for leaf in _innermost_errors(error)}
+        )
 
 
 def _routes(document: Json) -> dict[int, list[tuple[str, re.Pattern[str]]]]:
@@ -118,24 +125,25 @@ def _routes(document: Json) -> dict[int, list[tuple[str, re.Pattern[str]]]]:
     return routes
 
 
-def _words(error: ValidationError) -> str:
+def _format_error(error: ValidationError) -> str:
+    """Return an error with its place in the body, shortened if it quotes much of the body."""
     place = "".join(f"[{s}]" if isinstance(s, int) else f".{s}" for s in error.instance_path)
     message, shown = error.message, json.dumps(error.instance, ensure_ascii=False)
     message = message if len(message) < 160 else f"{shown[:40]}… {message[-100:]}"
     return f"${place}: {message}"
 
 
-def _leaves(error: ValidationError) -> Iterator[ValidationError]:
+def _innermost_errors(error: ValidationError) -> Iterator[ValidationError]:
     """Yield the innermost errors, from the oneOf/anyOf branch that the payload fits best."""
     match error.kind:
         case ValidationErrorKind.OneOfNotValid(branches) | ValidationErrorKind.AnyOf(branches):
-            for sub in min(branches, key=functools.partial(_misfit, error)):
-                yield from _leaves(sub)
+            for sub in min(branches, key=functools.partial(_misfit_key, error)):
+                yield from _innermost_errors(sub)
         case _:
             yield error
 
 
-def _misfit(error: ValidationError, branch: list[ValidationError]) -> tuple[bool, int]:
+def _misfit_key(error: ValidationError, branch: list[ValidationError]) -> tuple[bool, int]:
     """Return a sort key for how badly a payload fits a branch.
 
     A branch of another `type` fits worst, then the one with the most errors.

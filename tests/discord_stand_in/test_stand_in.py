@@ -14,8 +14,8 @@ import pytest
 from tests.discord_stand_in import FakeDiscord, NotOffered, Unanswered, excerpt
 from tests.discord_stand_in.gateway import TOKEN
 from tests.discord_stand_in.records import COMPONENTS_V2, HAS_THREAD, SUPPRESS_NOTIFICATIONS
-from tests.discord_stand_in.rules import MAX_BYTES
-from tests.discord_stand_in.spec import discords, ours
+from tests.discord_stand_in.rules import MAX_EMOJI_BYTES
+from tests.discord_stand_in.spec import load_discord_spec, load_specs
 from tests.discord_stand_in.world import PRIVATE_THREAD
 from tests.patience import PATIENCE
 
@@ -32,6 +32,8 @@ MESSAGES = r"/channels/\d+/messages"
 
 @dataclass
 class Rest:
+    """A REST client with the bot's token."""
+
     session: aiohttp.ClientSession
     fd: FakeDiscord
 
@@ -47,7 +49,7 @@ class Rest:
 
 @pytest.fixture
 async def fd() -> AsyncIterator[FakeDiscord]:
-    async with FakeDiscord(specs=discords()) as discord:
+    async with FakeDiscord(specs=load_discord_spec()) as discord:
         yield discord
         assert discord.own_problems() == []
 
@@ -68,7 +70,7 @@ def channel(guild: Guild) -> Json:
     return guild.text_channel("onitama")
 
 
-# Bodies that Discord's document allows, and those that the bot's own excerpt allows
+# Bodies are checked against Discord's document, and against the schemas of `excerpt.py`
 
 
 POSTS, A_POST, CALLBACK = (
@@ -90,17 +92,17 @@ POSTS, A_POST, CALLBACK = (
         ("POST", "channels/1/webhooks", {}, "not an operation"),
     ],
 )
-def test_an_unexpected_field_is_a_problem_also_without_discords_specification(
+def test_an_unexpected_field_is_reported_even_without_discords_specification(
     method: str, path: str, body: Json, complaint: str | None
 ) -> None:
-    problems = " ".join(ours()[0].check_request(method, f"/{path}", body))
+    problems = " ".join(load_specs()[0].check_request(method, f"/{path}", body))
     assert (complaint or "") in problems
     assert bool(problems) == bool(complaint)
 
 
-@pytest.mark.skipif(not discords(), reason="Discord's document is not here")
+@pytest.mark.skipif(not load_discord_spec(), reason="Discord's document is not here")
 def test_each_operation_of_the_excerpt_is_in_discords_specification() -> None:
-    [spec] = discords()
+    [spec] = load_discord_spec()
     for operation in excerpt.BODIES:
         method, route = operation.split(" ")
         problems = spec.check_request(method, route, None)
@@ -188,12 +190,16 @@ async def test_only_the_applications_own_emoji_are_shown(
 ) -> None:
     emojis = f"/applications/{fd.world.app_id}/emojis"
 
-    def wish(name: str, data: bytes = b"a picture") -> Json:
+    def emoji_body(name: str, data: bytes = b"a picture") -> Json:
         return {"name": name, "image": f"data:image/png;base64,{b64encode(data).decode()}"}
 
-    status, emoji = await rest.call("POST", emojis, wish("torii"))
+    status, emoji = await rest.call("POST", emojis, emoji_body("torii"))
     assert (status, await rest.call("GET", emojis)) == (201, (200, {"items": [emoji]}))
-    wrong = [wish("torii"), wish("gate", b"." * (MAX_BYTES + 1)), wish("g", b"")]
+    wrong = [
+        emoji_body("torii"),
+        emoji_body("gate", b"." * (MAX_EMOJI_BYTES + 1)),
+        emoji_body("g", b""),
+    ]
     assert [(await rest.call("POST", emojis, one))[0] for one in wrong] == [400] * len(wrong)
     button = {"type": 2, "style": 2, "custom_id": "c1", "emoji": {"id": emoji["id"], "name": "x"}}
     shown = {"components": [{"type": 1, "components": [button]}]}
@@ -244,12 +250,12 @@ async def board(interaction, size: str):
     await interaction.response.send_message("The board", view=view)
 
 @tree.command(description="-")
-async def stumble(interaction):
+async def fail(interaction):
     await interaction.response.defer()
-    raise RuntimeError("over a stone")
+    raise RuntimeError("a bug")
 
 @tree.command(description="-")
-async def fall(interaction):
+async def end(interaction):
     os._exit(3)
 
 bot.run(os.environ["DISCORD_TOKEN"])
@@ -259,11 +265,11 @@ bot.run(os.environ["DISCORD_TOKEN"])
 async def test_simulated_people_are_limited_as_by_discords_client(
     fd: FakeDiscord, guild: Guild, channel: Json, tmp_path: Path
 ) -> None:
-    """A wait also ends when the bot logs an error, or exceeds Discord's deadline."""
+    """A wait also fails when the bot logs an error, and when it ends."""
     program = tmp_path / "program.py"
     program.write_text(BOT, encoding="utf-8")
     alice = fd.person("alice", guild)
-    fd.world.stop()  # an answer too is waited for as long as it takes
+    fd.world.stop()  # while time stands still, a slow bot misses no deadline of 3 s
     async with asyncio.timeout(PATIENCE / 2), fd.bot(str(program), log=tmp_path / "bot.log"):
         board = (await alice.slash(channel, "board", size="5")).message
         for asking, reason in (
@@ -276,8 +282,8 @@ async def test_simulated_people_are_limited_as_by_discords_client(
         ):
             with pytest.raises(NotOffered, match=reason):
                 await asking
-        stumbling = await alice.slash(channel, "stumble")
-        with pytest.raises(AssertionError, match=r"(?s)answer: .*ERROR.* 'stumble'.*over a stone"):
-            await fd.server.wait("the answer", lambda: stumbling.answered)
-        with pytest.raises(Unanswered, match="/fall: the bot ended with status 3"):
-            await alice.slash(channel, "fall")
+        failing = await alice.slash(channel, "fail")
+        with pytest.raises(AssertionError, match=r"(?s)answer: .*ERROR.* 'fail'.*a bug"):
+            await fd.server.wait("the answer", lambda: failing.answered)
+        with pytest.raises(Unanswered, match="/end: the bot ended with status 3"):
+            await alice.slash(channel, "end")

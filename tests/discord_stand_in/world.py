@@ -21,25 +21,32 @@ PERMISSIONS = {name.upper(): bit for name, bit in Permissions.VALID_FLAGS.items(
 
 
 def bits(*names: str) -> int:
+    """Return the bit set of these permissions."""
     return sum(PERMISSIONS[name] for name in names)
 
 
-#: Permissions of @everyone in a new server.
 DEFAULT_PERMISSIONS = bits(
     *("ADD_REACTIONS", "VIEW_CHANNEL", "SEND_MESSAGES", "EMBED_LINKS", "ATTACH_FILES"),
     *("READ_MESSAGE_HISTORY", "USE_APPLICATION_COMMANDS", "CREATE_PUBLIC_THREADS"),
     *("CREATE_PRIVATE_THREADS", "SEND_MESSAGES_IN_THREADS"),
 )
-LEFT_IN_A_TIME_OUT = bits("VIEW_CHANNEL", "READ_MESSAGE_HISTORY")
+"""Permissions of @everyone in a new server."""
+TIMEOUT_PERMISSIONS = bits("VIEW_CHANNEL", "READ_MESSAGE_HISTORY")
+"""Permissions that Discord leaves a member who is timed out."""
 MANAGER = DEFAULT_PERMISSIONS | PERMISSIONS["MANAGE_GUILD"]
+"""Permissions of a member who may manage the server."""
 
+# Discord's types of channels
 TEXT, THREADS, PUBLIC_THREAD, PRIVATE_THREAD = 0, (10, 11, 12), 11, 12
 DIRECT, GROUP_DM = 1, 3
 GUILD_PRESENCES = 1 << 8
+"""Gateway intent without which GUILD_CREATE lists no member but the bot."""
 
 
 @dataclass
 class Guild:
+    """A server; `channels` are its channels by id, `members` its member objects by user id."""
+
     world: World
     json: Json
     channels: dict[str, Json] = field(default_factory=dict)
@@ -139,7 +146,7 @@ def guild_json(guild_id: str, name: str, owner_id: str) -> Json:
 
 
 class World:
-    """The state of the pretend Discord; `nonces` has each author's latest message with a nonce."""
+    """The state of the pretend Discord; `nonces` has messages by author's id and nonce."""
 
     def __init__(self, *, clock: Callable[[], float] = time.time) -> None:
         self._clock = clock
@@ -171,11 +178,13 @@ class World:
         return str(self.bot["id"])
 
     def time(self) -> float:
+        """Return Discord's Unix time."""
         return self._clock() + self.skew
 
     def stop(self) -> None:
         """Stop the time, also for programs that are started from now on."""
-        now, self.is_stopped = math.floor(self._clock()), True  # as answers bear it
+        # Programs learn the time from Date headers, which have whole seconds.
+        now, self.is_stopped = math.floor(self._clock()), True
         self._clock = lambda: now
 
     def advance(self, seconds: float) -> None:
@@ -186,7 +195,7 @@ class World:
         return datetime.fromtimestamp(self.time(), UTC).isoformat()
 
     def snowflake(self) -> str:
-        milliseconds = int(self.time() * 1000) - 1_420_070_400_000  # since 2015
+        milliseconds = int(self.time() * 1000) - 1_420_070_400_000  # since Discord's epoch, 2015
         return str(milliseconds << 22 | next(self._serial) & 0x3FFFFF)
 
     def user(self, name: str, *, bot: bool = False) -> Json:
@@ -211,8 +220,11 @@ class World:
         guild.add_member(self.bot)
         return guild
 
-    def outside(self, *people: Json) -> Json:
-        """Create a direct-message channel with the bot, or a group of people without it."""
+    def private_channel(self, *people: Json) -> Json:
+        """Create a channel outside servers.
+
+        It is the bot's direct-message channel with one user, or a group of users without the bot.
+        """
         channel: Json = {
             "id": self.snowflake(), "type": DIRECT if len(people) == 1 else GROUP_DM, "flags": 0,
             "recipients": list(people), "last_message_id": None,
@@ -251,7 +263,7 @@ class World:
             own = self.guilds[channel["guild_id"]].members.get(user_id)
             have = self.bot_permissions[channel_id] if own is not None else 0
             is_timed_out = own is not None and own["communication_disabled_until"] is not None
-            return have & LEFT_IN_A_TIME_OUT if is_timed_out else have
+            return have & TIMEOUT_PERMISSIONS if is_timed_out else have
         base = self.member_permissions.get((channel["guild_id"], user_id), 0)
         if base & PERMISSIONS["ADMINISTRATOR"]:
             return Permissions.all().value
@@ -272,6 +284,7 @@ class World:
             self.bot_permissions[channel["id"]] = permissions
 
     def forbid(self, channel: Json, user: Json | str, *names: str) -> None:
+        """Take the named permissions in a channel away from a user."""
         have = self.permissions(channel["id"], user)
         self.set_permissions(channel, user, have & ~bits(*names))
 
@@ -303,4 +316,5 @@ class World:
 
 
 def _id(user: Json | str) -> str:
+    """Return the id of a user, who is given by their JSON or by their id."""
     return user if isinstance(user, str) else str(user["id"])

@@ -18,7 +18,12 @@ from onitama_core.game import Action, GameState, Phase, Player, Variant, apply, 
 from onitama_core.game.cards import CARDS
 from onitama_core.game.variants import light
 from onitama_core.game.variants.rules import count_moves
-from tests.onitama_core.game.twin_games import Pair, finds_a_hidden_ninja, others_read, same_to
+from tests.onitama_core.game.twin_games import (
+    Pair,
+    find_indistinguishable_actions,
+    finds_a_hidden_ninja,
+    format_for_others,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -98,7 +103,7 @@ def lively(variant: Variant, viewer: Viewer, seed: int) -> PairOfGames:
 
 
 def daring(rng: Random, state: GameState, player: Player, action: Action) -> float:
-    text = others_read(state, player, action)
+    text = format_for_others(state, player, action)
     is_daring = "!" in text or "?" in text.removesuffix("?")
     return rng.random() - is_daring / 2 - finds_a_hidden_ninja(state, player, action, player)
 
@@ -148,7 +153,7 @@ def play_both(
     while first.outcome is None and first.turn_number <= most_turns:
         player = rng.choice(game.players_to_act(first))
         ordered = sorted(legal_actions(first, player), key=partial(taste, first, player))
-        actions = same_to(viewer, (first, second), player, ordered, rng)
+        actions = find_indistinguishable_actions(viewer, (first, second), player, ordered, rng)
         if actions is None:
             break
         after = apply(first, player, actions[0]), apply(second, player, actions[1])

@@ -79,7 +79,7 @@ async def test_a_check_reports_the_number_of_shards_that_many_servers_need(
     quiet_dojo: Dojo, folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     gateway, world = quiet_dojo.fd.server.gateway, quiet_dojo.fd.world
-    gateway.guilds_a_shard = gateway.most_guilds = 2
+    gateway.guilds_per_shard = gateway.max_guilds_per_shard = 2
     world.guilds.clear()
     for shard in (0, 0, 1):
         world.guild(f"Shard {shard}", shard=(shard, 2)).text_channel("lobby")
@@ -106,7 +106,7 @@ async def test_a_check_starts_no_session_where_discord_allows_none(
 
 
 async def test_a_bot_says_so_if_discord_demands_more_shards(quiet_dojo: Dojo, folder: Path) -> None:
-    quiet_dojo.fd.server.gateway.most_guilds = 0
+    quiet_dojo.fd.server.gateway.max_guilds_per_shard = 0
     env = {"ONITAMA_DATABASE": str(folder / "onitama.db")}
     status, said = await quiet_dojo.fd.run("bot.py", env=env)
     assert said.splitlines()[-1].startswith("Discord wants my servers in more shards, ")
@@ -281,7 +281,7 @@ async def test_the_bot_waits_until_discord_is_reachable(
     server.fail("PUT", r"/applications/\d+/commands", 503)
     table = await quiet_dojo.table()
     async with running_bot(quiet_dojo, folder):
-        await server.gateway.garble()
+        await server.gateway.send_truncated_json()
         await table.until(lambda: [m["op"] for m in server.gateway.log].count(IDENTIFY) == 2)
         await table.fd.quiet()
         await table.start()

@@ -124,7 +124,7 @@ async def test_a_silent_shard_does_not_affect_matches_of_another(
 ) -> None:
     fd = still_dojo.fd
     gateway = fd.server.gateway
-    gateway.guilds_a_shard = gateway.max_concurrency = 2
+    gateway.guilds_per_shard = gateway.max_concurrency = 2
     reachable = await Dojo(fd, fd.world.guild("Dojo 0", shard=(0, 2))).table()
     unreachable = await Dojo(fd, fd.world.guild("Dojo 1", shard=(1, 2))).table()
     async with running_bot(still_dojo, folder):

@@ -1,4 +1,4 @@
-"""A new database file for each test, copied from one that was migrated once."""
+"""Fixtures of a database for each test, copied from one that was migrated once."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 @pytest.fixture(scope="session")
-def empty(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def empty_database(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return the path of a database with all tables and no rows."""
     path = tmp_path_factory.mktemp("matches") / "empty.db"
 
@@ -31,14 +31,15 @@ def empty(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
-def path(tmp_path: Path, empty: Path) -> Path:
+def path(tmp_path: Path, empty_database: Path) -> Path:
+    """Return the path of a database with all tables and no rows, which a test may change."""
     path = tmp_path / "onitama.db"
-    shutil.copy(empty, path)
+    shutil.copy(empty_database, path)
     return path
 
 
 @pytest.fixture
-def copied(tmp_path: Path) -> Path:
+def copy_path(tmp_path: Path) -> Path:
     """Return a path for a copy of the file, which does not exist yet."""
     return tmp_path / "copy.db"
 

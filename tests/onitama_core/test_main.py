@@ -1,4 +1,4 @@
-"""`python -m onitama_core`."""
+"""The command `python -m onitama_core`, which counts the leaves of a game tree."""
 
 from __future__ import annotations
 

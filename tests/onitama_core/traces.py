@@ -6,18 +6,20 @@ from pathlib import Path
 from typing import Final
 
 FILES: Final = ("", "-wal", "-shm", "-journal")
+"""Suffixes of the files of an SQLite database."""
 
 
 def traces(path: Path, user_id: int, *names: str) -> set[str]:
-    """Return the encodings of the id and the names that occur in any file of a database."""
+    """Return what of a user is in the files of a database: names, and encodings of the id."""
     found = b"".join(
         part.read_bytes() for name in FILES if (part := Path(f"{path}{name}")).exists()
     )
-    return {way for way, needle in ways(user_id, *names).items() if needle in found}
+    return {name for name, needle in encodings(user_id, *names).items() if needle in found}
 
 
-def ways(user_id: int, *names: str) -> dict[str, bytes]:
-    length = next(n for n in (1, 2, 3, 4, 6, 8) if user_id < 1 << 8 * n - 1)
+def encodings(user_id: int, *names: str) -> dict[str, bytes]:
+    """Return the bytes by which SQLite stores an id and names, by the name of the encoding."""
+    length = next(n for n in (1, 2, 3, 4, 6, 8) if user_id < 1 << 8 * n - 1)  # SQLite's integers
     return {
         "text": str(user_id).encode(),
         "column": user_id.to_bytes(length, "big"),
@@ -32,11 +34,11 @@ def varint(value: int) -> bytes:
     A lone INTEGER PRIMARY KEY is the rowid.
     """
     if value >= 1 << 56:
-        return sevens(value >> 8, 8, more=True) + bytes([value & 0xFF])
-    return sevens(value, max(1, -(-value.bit_length() // 7)), more=False)
+        return seven_bit_groups(value >> 8, 8, more=True) + bytes([value & 0xFF])
+    return seven_bit_groups(value, max(1, -(-value.bit_length() // 7)), more=False)
 
 
-def sevens(value: int, count: int, *, more: bool) -> bytes:
+def seven_bit_groups(value: int, count: int, *, more: bool) -> bytes:
     """Return a value in bytes of seven bits each, the highest first.
 
     The eighth bit is set in each byte except the last, and in the last too if `more`.

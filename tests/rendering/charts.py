@@ -23,6 +23,7 @@ RED, BLUE = Player
 
 
 def wave(turns: int) -> tuple[float, ...]:
+    """Return Red's chances before and after these turns, which swing more and more."""
     return tuple(0.5 + 0.35 * sin(at / 4) * at / turns for at in range(turns + 1))
 
 
@@ -79,6 +80,7 @@ COURSES: Final = {
 
 
 def cards(**shares: tuple[float, int]) -> tuple[CardShare, ...]:
+    """Return shares of won games and numbers of games by card."""
     return tuple(CardShare(find_card(name), *numbers) for name, numbers in shares.items())
 
 
@@ -120,11 +122,11 @@ CELLS: Final = {
     "-": RoundResult.LOST,
     "?": RoundResult.PLAYING,
 }
-"""The letters of results in `row`."""
+"""Results by their signs in `row`."""
 
 
 def row(number: int, name: str, points: float, *cells: str) -> TableRow:
-    """Return a row with cells like `+12`, `bye`, or an empty text for no game."""
+    """Return a row with cells like `+12` (a win against number 12) and `bye`; empty: no game."""
     read: list[TableCell | None] = []
     for cell in cells:
         if cell == "bye":

@@ -1,3 +1,5 @@
+"""Renderers of all themes, which tests share because drawing the tiles in their caches is slow."""
+
 from __future__ import annotations
 
 from typing import TYPE_CHECKING

@@ -23,12 +23,17 @@ RED, BLUE = Player
 Moment: TypeAlias = tuple[GameState, tuple[game.PlayedAction, ...]]
 """A state, and the actions of the turn that led there."""
 TURNS: Final = 60
+"""Turns of the longest game that is played at random."""
 FILM_CANDIDATES: Final = 20
-"""Random actions at each step of a film's game, of which one is played that does not end it."""
+"""Random actions of which `long_film` plays one that does not end the game."""
 
 
 def play_moments(variant: Variant, rng: Random, turns: int, candidates: int = 1) -> list[Moment]:
-    """Play a game at random; of so many candidates play an action that does not end it."""
+    """Play a game at random, and return its moments.
+
+    At each step play one of `candidates` random actions, if possible one that does not end the
+    game.
+    """
     state = game.new_game(game.deal(variant, game.POOLS["all"], rng))
     moments: list[Moment] = [(state, ())]
     while state.outcome is None and state.turn_number <= turns:
@@ -53,17 +58,18 @@ def play_out(variant: Variant, seed: int, turns: int = 40) -> list[GameState]:
     return [state for state, _ in play_moments(variant, rng, turns)]
 
 
-def given_up(state: GameState) -> GameState:
+def end_by_resignation(state: GameState) -> GameState:
+    """Return a finished state: this one, or if the game goes on, the one after Blue resigned."""
     if state.outcome is not None:
         return state
     return game.conclude(state, game.Outcome(RED, game.Termination.RESIGNATION)).state
 
 
 def replays(variant: Variant, seed: int) -> Iterator[ReplayView]:
-    """Yield every moment of a finished game played at random."""
+    """Yield the replay's view of every moment of a finished game played at random."""
     rng = Random(seed)  # noqa: S311 - a game, not a secret
     for state, played_actions in play_moments(variant, rng, TURNS):
-        yield game.replay_view(given_up(state), state, played_actions)
+        yield game.replay_view(end_by_resignation(state), state, played_actions)
 
 
 def long_film(variant: Variant, turns: int = TURNS) -> list[Scene]:
@@ -77,7 +83,7 @@ def long_film(variant: Variant, turns: int = TURNS) -> list[Scene]:
         }
         if len(ends) > turns:
             break
-    final, scenes = given_up(moments[-1][0]), []
+    final, scenes = end_by_resignation(moments[-1][0]), []
     for number, (state, played_actions) in enumerate(reversed(ends.values())):
         view = game.replay_view(final, state, played_actions)
         player = played_actions[0].player if number else None
@@ -95,11 +101,12 @@ STUCK: Final = "S4/S2sm/M4/S4/S4 r horse,tiger crane,mantis dragon"
 
 
 def after(position: str, actions: str = "") -> game.PublicView:
+    """Return the public view of a position after some actions."""
     return public_view(play(game.parse_position(position), actions))
 
 
-def broken_off(outcome: game.Outcome) -> game.PublicView:
-    """Return a game that ended in its middle without an action on the board."""
+def end_in_the_middle(outcome: game.Outcome) -> game.PublicView:
+    """Return the public view of a game that ended without an action on the board."""
     moved = play(game.parse_position(MIDDLE), "crane:c5c4")
     return public_view(game.conclude(moved, outcome).state)
 
@@ -108,6 +115,7 @@ def broken_off(outcome: game.Outcome) -> game.PublicView:
 
 
 def wind(text: str, actions: str = "") -> GameState:
+    """Return the state of a position in Way of the Wind after some actions."""
     return play(game.parse_position(text), actions)
 
 
@@ -183,13 +191,13 @@ LIGHT_NINJAS: Final = play(
 
 
 def after_turn(state: GameState, texts: str) -> ReplayView:
-    """Play a turn, and return its end in the replay of the finished game."""
+    """Play a turn, and return the replay's view of its end."""
     played_actions = []
     for text in texts.split():
         player, action = state.position.turn, game.parse_action(text)
         state, events = game.apply(state, player, action)
         played_actions.append(game.PlayedAction(player, action, events))
-    return game.replay_view(given_up(state), state, played_actions)
+    return game.replay_view(end_by_resignation(state), state, played_actions)
 
 
 START: Final = after_turn(placed(dealt(Variant.SHADOW), red="b1", blue="d5"), "")
@@ -206,8 +214,10 @@ MISSED: Final = after_turn(
     "crane:e5e4 ninja:d4d3!",
 )  # fmt: skip
 UNSEEN: Final = after_turn(LIGHT_TURN, "crane:c5c4")
-GIVEN_UP: Final = game.replay_view(given_up(FOUND_NOTHING), given_up(FOUND_NOTHING), ())
-"""The last board of a game that a player gave up after a turn."""
+GIVEN_UP: Final = game.replay_view(
+    end_by_resignation(FOUND_NOTHING), end_by_resignation(FOUND_NOTHING), ()
+)
+"""The last board of a game that a player resigned after a turn."""
 REPLAYED: Final = after_turn(BEFORE_SWAP, SWAP)
 FILM: Final = (
     Scene(START, "The start · Red: placed on b1; Blue: placed on d5"),
@@ -223,9 +233,9 @@ BOARDS: Final[dict[str, tuple[View, Player]]] = {
     "stone-red": (after(STONE, "crab:c4c5"), RED),
     "stream-red": (after(STREAM, "crab:c4c5"), RED),
     "pass-red": (after(STUCK, "tiger:pass"), RED),
-    "time-blue": (broken_off(game.Outcome(RED, game.Termination.TIMEOUT)), BLUE),
-    "abandoned-red": (broken_off(game.Outcome(None, game.Termination.ABANDONMENT)), RED),
-    "closed-red": (broken_off(game.Outcome(None, game.Termination.CANCELLED)), RED),
+    "time-blue": (end_in_the_middle(game.Outcome(RED, game.Termination.TIMEOUT)), BLUE),
+    "abandoned-red": (end_in_the_middle(game.Outcome(None, game.Termination.ABANDONMENT)), RED),
+    "closed-red": (end_in_the_middle(game.Outcome(None, game.Termination.CANCELLED)), RED),
     "shadow-placing": (public_view(PLACING), RED),
     "shadow-placing-blue": (player_view(PLACING, BLUE), BLUE),
     "shadow-ninja-step-red": (player_view(MOVED, RED), RED),
@@ -280,11 +290,11 @@ TAPPED: Final[dict[str, tuple[GameState, Player, str]]] = {
     "hints-chosen": (CLASSIC, RED, "c2 c3"),
     "hints-chosen-capture": (play(CLASSIC, "crab:c2c3"), BLUE, "c4 c3"),
 }
-"""States, players and the squares that they tap, by the names of golden pictures."""
+"""States, players and the squares that they have chosen, by the names of golden pictures."""
 
 
-def tapped(name: str) -> tuple[game.PlayerView, Hints]:
-    """Return the view of the player who taps a square, and the hints for it."""
+def find_tapped_hints(name: str) -> tuple[game.PlayerView, Hints]:
+    """Return the view of a player in TAPPED, and the hints for the squares that they chose."""
     state, player, squares = TAPPED[name]
     view = player_view(state, player)
     hints = find_hints(view, *map(game.Square.parse, squares.split()))
@@ -316,12 +326,12 @@ WIDE: Final = heat(
     d4=0.07,
     e4=0.03,
 )
-"""Every shade, on a lit line and off it; both ninjas are on the likeliest square."""
+"""A heat map with every shade, on and off a lit line; the likeliest square has both ninjas."""
 FAR_OFF: Final = heat(MISSED, RED, c5=0.55, b5=0.35, d5=0.1)
-"""The ninja stood on another square; a temple is a possible square."""
+"""A heat map whose ninja was on a square that has no chance; a temple has one."""
 PAIR: Final = heat(UNSEEN, BLUE, c5=0.3, c4=0.65, c3=0.85, b4=0.12, d4=0.08)
-"""Two ninjas, so the chances sum to two."""
-HOT: Final[dict[str, tuple[ReplayView, Heat, Player]]] = {
+"""A heat map of two ninjas, so that the chances sum to two."""
+HEAT_MAPS: Final[dict[str, tuple[ReplayView, Heat, Player]]] = {
     "heat-wide": (MET, WIDE, RED),
     "heat-far-off-blue": (MISSED, FAR_OFF, BLUE),
     "heat-pair": (UNSEEN, PAIR, RED),

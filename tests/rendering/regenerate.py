@@ -33,8 +33,8 @@ from rendering.squares import (
 )
 from rendering.tiles import HINT_PALETTES, PALETTE_FOLDER, Palette
 from tests.rendering.charts import CHARTS
-from tests.rendering.positions import BOARDS, FILM, HOT, TAPPED, tapped
-from tests.rendering.signs import drawn_signs
+from tests.rendering.positions import BOARDS, FILM, HEAT_MAPS, TAPPED, find_tapped_hints
+from tests.rendering.signs import draw_signs
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -43,25 +43,31 @@ if TYPE_CHECKING:
     from rendering.theme import Colour, Theme
 
 FOLDER: Final = Path(__file__).parent / "golden"
-LARGE: Final = tuple(CARDS[name] for name in ("dragon", "seasnake", "octopus", "rhinoceros"))
-"""Cards with four targets, two kanji, most targets in two grids, and the longest name."""
-SPREAD: Final = tuple(CARDS[name] for name in ("seasnake", "rhinoceros", "tiger", "mantis", "bat"))
-"""Cards side by side."""
+LARGE_CARDS: Final = tuple(CARDS[name] for name in ("dragon", "seasnake", "octopus", "rhinoceros"))
+"""Cards of which large pictures are drawn.
+
+They are one with four targets, one with two kanji, the one with most targets in two grids, and the
+one with the longest name.
+"""
+CARDS_SIDE_BY_SIDE: Final = tuple(
+    CARDS[name] for name in ("seasnake", "rhinoceros", "tiger", "mantis", "bat")
+)
+"""Cards in the picture of several cards."""
 PICTURES: Final[dict[str, Callable[[Renderer], Rendered]]] = {
     **{name: methodcaller("board", view, seen_from=near) for name, (view, near) in BOARDS.items()},
     **{
         name: methodcaller("board", view, seen_from=view.viewer, hints=hints)
-        for name, (view, hints) in zip(TAPPED, map(tapped, TAPPED), strict=True)
+        for name, (view, hints) in zip(TAPPED, map(find_tapped_hints, TAPPED), strict=True)
     },
     **{
-        name: methodcaller("heat", view, looked, seen_from=near)
-        for name, (view, looked, near) in HOT.items()
+        name: methodcaller("heat", view, heat_map, seen_from=near)
+        for name, (view, heat_map, near) in HEAT_MAPS.items()
     },
-    **{f"card-{card.id}": methodcaller("card", card) for card in LARGE},
-    "cards": methodcaller("cards", SPREAD),
+    **{f"card-{card.id}": methodcaller("card", card) for card in LARGE_CARDS},
+    "cards": methodcaller("cards", CARDS_SIDE_BY_SIDE),
     **{name: methodcaller("chart", chart) for name, chart in CHARTS.items()},
 }
-"""Functions that draw each picture with a renderer."""
+"""Functions that draw a golden picture with a renderer, by the names of the pictures."""
 DRAWN_IN_OTHER_THEMES: Final = (
     "middle-red",
     "stream-red",
@@ -80,7 +86,8 @@ GOLDEN: Final = {
         f"{theme}-{name}": (theme, name) for theme in OTHER_THEMES for name in DRAWN_IN_OTHER_THEMES
     },
 }
-"""The theme and the name of each picture, by the name of its file."""
+"""The theme of each golden picture and its name in PICTURES, by the name of its file."""
+# Suffixes of previews' files, and the pictures that they show
 PREVIEWED: Final = {
     "": "middle-red",
     "-heat": "heat-wide",
@@ -94,33 +101,35 @@ PREVIEW_SIZES: Final = ((550, 350), (350, 223))
 
 
 def regenerate() -> None:
+    """Write the palettes, golden pictures, previews, emoji and the frames of a film."""
     FOLDER.mkdir(exist_ok=True)
     for theme in THEMES.values():
-        for kind, palette in chosen_palettes(theme).items():
-            text = "".join(f"#{bytes(one).hex()}\n" for one in colours_of(palette))
+        for kind, palette in choose_palettes(theme).items():
+            text = "".join(f"#{bytes(one).hex()}\n" for one in list_colours(palette))
             path = PALETTE_FOLDER / f"{theme.name}-{kind.value}.txt"
             path.write_text(text, encoding="ascii")
     renderers = {name: Renderer(theme) for name, theme in THEMES.items()}
     for name in GOLDEN:
-        save(f"{name}.png", golden(name, renderers).data)
+        save(f"{name}.png", draw_golden(name, renderers).data)
     for theme_name in THEMES:
         for suffix, name in PREVIEWED.items():
             data = PICTURES[name](renderers[theme_name]).data
-            preview(f"preview-{theme_name}{suffix}", data)
-        for emoji, data in drawn_signs(THEMES[theme_name]).items():
+            save_preview(f"preview-{theme_name}{suffix}", data)
+        for emoji, data in draw_signs(THEMES[theme_name]).items():
             save(f"{emoji.value}.png", data, EMOJI_FOLDER / theme_name)
     film = animate(renderers[DEFAULT_THEME], FILM, seen_from=Player.RED)
-    for number, frame in enumerate(decoded_frames(film)):
+    for number, frame in enumerate(decode_frames(film)):
         save(f"film-{number}.png", encode_png(frame.quantize(256)))
 
 
-def golden(name: str, renderers: Mapping[str, Renderer]) -> Rendered:
-    """Draw a golden picture as it looks now."""
+def draw_golden(name: str, renderers: Mapping[str, Renderer]) -> Rendered:
+    """Draw a golden picture with the present code."""
     theme, picture = GOLDEN[name]
     return PICTURES[picture](renderers[theme])
 
 
-def preview(name: str, data: bytes) -> None:
+def save_preview(name: str, data: bytes) -> None:
+    """Write a picture at the sizes at which Discord shows it."""
     image = Image.open(BytesIO(data)).convert("RGB")
     for size in PREVIEW_SIZES:
         packed = BytesIO()
@@ -129,18 +138,18 @@ def preview(name: str, data: bytes) -> None:
 
 
 def save(name: str, data: bytes, folder: Path = FOLDER) -> None:
-    """Write a picture if its pixels have changed. Equal pixels can be packed in other bytes."""
+    """Write a picture if its pixels have changed; equal pixels can be encoded differently."""
     file = folder / name
     if file.exists():
         before, after = (
-            Image.open(BytesIO(its)).convert("RGBA") for its in (file.read_bytes(), data)
+            Image.open(BytesIO(png)).convert("RGBA") for png in (file.read_bytes(), data)
         )
         if before.size == after.size and before.tobytes() == after.tobytes():
             return
     file.write_bytes(data)
 
 
-def decoded_frames(data: bytes) -> list[Image.Image]:
+def decode_frames(data: bytes) -> list[Image.Image]:
     animation = Image.open(BytesIO(data))
     return [frame.convert("RGB") for frame in ImageSequence.Iterator(animation)]
 
@@ -148,18 +157,18 @@ def decoded_frames(data: bytes) -> list[Image.Image]:
 # -- palettes: the 256 colours that `rendering/palettes` stores for each theme --
 
 COLOURS: Final = 256
-PROOF_WIDTH: Final = 120
-"""The width to which samples are scaled, because fewer pixels make the choice faster."""
+SAMPLE_WIDTH: Final = 120
+"""The width to which samples are scaled; fewer pixels make the choice of colours faster."""
 MIN_DISTANCE: Final = 7
-"""The least distance between colours.
+"""The least distance between a chosen colour and the others.
 
-Pillow searches the nearest colour in steps of four, so a closer one could hide an exact one.
+Pillow finds the nearest colour in steps of four, so it could take a closer colour for an exact one.
 """
 TEMPLE_CELL: Final = Cell(2, 0)
 SAMPLED: Final = (TEMPLE_CELL, Cell(0, 1))
-"""A temple and an ordinary square represent all squares."""
-BETWEEN: Final = (0.0, 1 / 3, 2 / 3)
-"""Shares of the way from a heat map's shade to its number's colour, for smooth edges."""
+"""A temple and an ordinary square, which represent all squares in the samples."""
+EDGE_SHARES: Final = (0.0, 1 / 3, 2 / 3)
+"""Shares in which a number's colour is mixed into a heat map's shade, for smooth edges."""
 
 
 def temples_at(cell: Cell) -> tuple[Player | None, ...]:
@@ -167,21 +176,22 @@ def temples_at(cell: Cell) -> tuple[Player | None, ...]:
     return tuple(Player) if cell == TEMPLE_CELL else (None,)
 
 
-def roles(group: object) -> list[Colour]:
-    """Return the colours of a theme or of a group in it, without those of nested groups."""
+def find_colours(group: object) -> list[Colour]:
+    """Return the colours of a theme or of a group of colours, without those of nested groups."""
     values = [getattr(group, role.name) for role in fields(group)]  # type: ignore[arg-type]
     return [value for value in values if isinstance(value, tuple) and isinstance(value[0], int)]
 
 
 class PaletteSpec(NamedTuple):
-    """Choice of a palette's colours: its base's, exact ones, and the best for samples."""
+    """Recipe of a palette: the colours of its base, exact colours, and the best for samples."""
 
     base: Palette | None
     exact: Callable[[Theme], Iterable[Colour]]
+    """Colours that pictures must show without any difference."""
     samples: Callable[[Theme], Iterable[Image.Image]] | None = None
-    """The images for which the remaining colours are chosen; None: no colours remain."""
+    """The images for which the remaining colours are chosen; None: no more colours are chosen."""
     refinements: int = 0
-    """Rounds of improvement, each of which takes ten times as long as the choice."""
+    """Rounds of k-means, each of which takes ten times as long as the choice itself."""
 
 
 def classic_samples(theme: Theme) -> Iterator[Image.Image]:
@@ -228,12 +238,16 @@ def ninja_samples(theme: Theme) -> Iterator[Image.Image]:
 def colours_of_heat(theme: Theme) -> set[Colour]:
     return {
         mix_colours(shade, overlays.number_colour(step, theme), share)
-        for (step, shade), share in product(enumerate(overlays.mix_heat_shades(theme)), BETWEEN)
+        for (step, shade), share in product(enumerate(overlays.mix_heat_shades(theme)), EDGE_SHARES)
     }
 
 
 def classic_colours(theme: Theme) -> set[Colour]:
-    return {*chain(roles(theme), *map(roles, theme.player_colours), *mix_ground_shades(theme))}
+    return {
+        *chain(
+            find_colours(theme), *map(find_colours, theme.player_colours), *mix_ground_shades(theme)
+        )
+    }
 
 
 def hint_images(theme: Theme) -> Iterator[Image.Image]:
@@ -251,68 +265,78 @@ def lit_shades(theme: Theme) -> tuple[Colour, ...]:
     return tuple(mix_colours(its, theme.ninjas.glow, GLOW) for its in (*chain(*squares), *washes))
 
 
-SPECS: Final[Mapping[Palette, PaletteSpec]] = {
+PALETTE_SPECS: Final[Mapping[Palette, PaletteSpec]] = {
     Palette.CLASSIC: PaletteSpec(None, classic_colours, classic_samples, 1),
-    Palette.WIND: PaletteSpec(Palette.CLASSIC, lambda theme: roles(theme.wind), wind_samples),
+    Palette.WIND: PaletteSpec(
+        Palette.CLASSIC, lambda theme: find_colours(theme.wind), wind_samples
+    ),
     Palette.NINJAS: PaletteSpec(
-        Palette.CLASSIC, lambda theme: {*roles(theme.ninjas), *lit_shades(theme)}, ninja_samples, 1
+        Palette.CLASSIC,
+        lambda theme: {*find_colours(theme.ninjas), *lit_shades(theme)},
+        ninja_samples,
+        1,
     ),
     Palette.HEAT: PaletteSpec(Palette.NINJAS, colours_of_heat),
     **{
-        hints: PaletteSpec(base, lambda theme: roles(theme.hints), hint_images)
+        hints: PaletteSpec(base, lambda theme: find_colours(theme.hints), hint_images)
         for base, hints in HINT_PALETTES.items()
     },
 }
 
 
-def chosen_palettes(theme: Theme) -> dict[Palette, Image.Image]:
-    """Choose every palette of a theme, each after the one it begins with."""
+def choose_palettes(theme: Theme) -> dict[Palette, Image.Image]:
+    """Choose every palette of a theme, each after its base."""
     chosen: dict[Palette, Image.Image] = {}
-    for palette, spec in SPECS.items():
+    for palette, spec in PALETTE_SPECS.items():
         base = None if spec.base is None else chosen[spec.base]
         chosen[palette] = choose_palette(theme, palette, base)
     return chosen
 
 
 def choose_palette(theme: Theme, name: Palette, base: Image.Image | None) -> Image.Image:
-    """Choose the colours of a palette: first its base's and exact ones, then the best others."""
-    spec, first = SPECS[name], [] if base is None else colours_of(base)
+    """Choose the colours of a palette: those of its base, exact ones, and the best for samples."""
+    spec, first = PALETTE_SPECS[name], [] if base is None else list_colours(base)
     first += [one for one in sorted(set(spec.exact(theme))) if one not in first]
     if spec.samples is None:
-        return carrier(first)
+        return make_palette_image(first)
     room, colours = COLOURS - len(first), [*first]
     method, images = Image.Quantize.MEDIANCUT, spec.samples(theme)
-    for one in colours_of(proof_of(images).quantize(room, method=method, kmeans=spec.refinements)):
+    for one in list_colours(
+        stack_samples(images).quantize(room, method=method, kmeans=spec.refinements)
+    ):
         others = first if base is None else colours
         if all(distance(one, its) > MIN_DISTANCE for its in others):
             colours.append(one)
-    return carrier(colours)
+    return make_palette_image(colours)
 
 
-def carrier(colours: Iterable[Colour]) -> Image.Image:
+def make_palette_image(colours: Iterable[Colour]) -> Image.Image:
+    """Return an image of one pixel that has these colours as its palette."""
     image = Image.new("P", (1, 1))
     image.putpalette([*chain(*colours)])
     return image
 
 
-def proof_of(images: Iterable[Image.Image]) -> Image.Image:
+def stack_samples(images: Iterable[Image.Image]) -> Image.Image:
     """Return all images below each other, scaled without mixing their colours."""
     parts = [
-        image.resize((PROOF_WIDTH, image.height // 2), Image.Resampling.NEAREST) for image in images
+        image.resize((SAMPLE_WIDTH, image.height // 2), Image.Resampling.NEAREST)
+        for image in images
     ]
-    proof, top = Image.new("RGB", (PROOF_WIDTH, sum(part.height for part in parts))), 0
+    proof, top = Image.new("RGB", (SAMPLE_WIDTH, sum(part.height for part in parts))), 0
     for part in parts:
         proof.paste(part, (0, top))
         top += part.height
     return proof
 
 
-def colours_of(image: Image.Image) -> list[Colour]:
+def list_colours(image: Image.Image) -> list[Colour]:
     channels = image.getpalette("RGB") or []
     return list(zip(*[iter(channels)] * 3, strict=True))
 
 
 def distance(one: Colour, other: Colour) -> int:
+    """Return the largest difference of two colours in a channel."""
     return max(abs(a - b) for a, b in zip(one, other, strict=True))
 
 

@@ -32,31 +32,32 @@ EMOJI_SIZE: Final = 128
 """The width and height of an emoji, in pixels."""
 CENTRE: Final = (EMOJI_SIZE / 2, EMOJI_SIZE / 2)
 OUTLINE: Final = 5
-"""The radius by which a figure's shape is blurred to get its outline."""
+"""The radius, in pixels, by which a figure's shape is blurred to get its outline."""
 MIN_OUTLINE_ALPHA: Final = 16
-"""The opacity of blurred pixels that are left out of the outline."""
+"""The opacity, of 255, below which blurred pixels are left out of the outline."""
 OUTLINE_GAIN: Final = 12
-"""The factor by which the opacity of the others is raised, so that the outline is solid."""
+"""The factor by which the opacity of the outline's pixels is raised, so that it is solid."""
 
-STUDENT: Final = 46
-MASTER: Final = 55
-SHORT: Final = 0.54
+# Radii in pixels
+STUDENT_RADIUS: Final = 46
+MASTER_RADIUS: Final = 55
+OCTAGON_CORNER: Final = 0.54
 OCTAGON: Final = (
-    *((1, SHORT), (SHORT, 1), (-SHORT, 1), (-1, SHORT)),
-    *((-1, -SHORT), (-SHORT, -1), (SHORT, -1), (1, -SHORT)),
+    *((1, OCTAGON_CORNER), (OCTAGON_CORNER, 1), (-OCTAGON_CORNER, 1), (-1, OCTAGON_CORNER)),
+    *((-1, -OCTAGON_CORNER), (-OCTAGON_CORNER, -1), (OCTAGON_CORNER, -1), (1, -OCTAGON_CORNER)),
 )
 OCTAGON_SHARE: Final = 0.94
 """The radius of an octagon that looks as large as a disc of the radius 1."""
 STUDENT_FIGURE: Final = 1.14
 MASTER_FIGURE: Final = 0.84
 """The sizes of figures, as parts of the radius of the body; there is no ring around them."""
-NINJA: Final = 56
-SPIRIT: Final = 52
-GATE: Final = 54
-DOT: Final = 13
+NINJA_RADIUS: Final = 56
+SPIRIT_RADIUS: Final = 52
+GATE_RADIUS: Final = 54
+DOT_RADIUS: Final = 13
 RING, STROKE, BARB = 40, 9, 24
-"""Measures of the arrows: distance from the middle, half the width of line and of head."""
-STEPS: Final = 22
+"""Distance of the arrows from the middle, half the width of their line and of their head."""
+ARC_STEPS: Final = 22
 """Points on each side of an arc."""
 
 
@@ -85,17 +86,17 @@ COLOURS: Final = {
 }
 
 
-def drawn_signs(theme: Theme) -> dict[Emoji, bytes]:
-    """Return a PNG file for each sign."""
+def draw_signs(theme: Theme) -> dict[Emoji, bytes]:
+    """Draw every sign, and return each as the bytes of a PNG file."""
     images = {}
     for emoji in Emoji:
         drawing = Drawing((EMOJI_SIZE, EMOJI_SIZE))
         DRAWERS[emoji](drawing, theme)
-        images[emoji] = png(outlined(drawing.finish(), COLOURS[theme.name].outline))
+        images[emoji] = encode(add_outline(drawing.finish(), COLOURS[theme.name].outline))
     return images
 
 
-def png(image: Image.Image) -> bytes:
+def encode(image: Image.Image) -> bytes:
     file = BytesIO()
     image.save(file, "PNG", compress_level=9)
     return file.getvalue()
@@ -104,25 +105,26 @@ def png(image: Image.Image) -> bytes:
 def draw_piece(piece: Piece, drawing: Drawing, theme: Theme) -> None:
     owner, body, emblem = piece.owner, theme.player_colours[piece.owner].body, theme.emblem
     if piece.kind is PieceKind.NINJA:
-        draw_star(drawing, CENTRE, NINJA, owner, body)
-        draw_hood(drawing, CENTRE, NINJA, emblem, body)
+        draw_star(drawing, CENTRE, NINJA_RADIUS, owner, body)
+        draw_hood(drawing, CENTRE, NINJA_RADIUS, emblem, body)
     elif piece.kind is PieceKind.MASTER:
-        draw_plain_body(drawing, MASTER, owner, body)
-        draw_master(drawing, CENTRE, MASTER * MASTER_FIGURE, emblem)
+        draw_plain_body(drawing, MASTER_RADIUS, owner, body)
+        draw_master(drawing, CENTRE, MASTER_RADIUS * MASTER_FIGURE, emblem)
     else:
-        draw_plain_body(drawing, STUDENT, owner, body)
-        draw_student(drawing, CENTRE, STUDENT * STUDENT_FIGURE, emblem)
+        draw_plain_body(drawing, STUDENT_RADIUS, owner, body)
+        draw_student(drawing, CENTRE, STUDENT_RADIUS * STUDENT_FIGURE, emblem)
 
 
 def draw_plain_body(drawing: Drawing, radius: float, owner: Player, fill: Colour) -> None:
-    """Draw a disc, or an octagon that is close to a square and so no disc at 22 pixels."""
+    """Draw Red's disc or Blue's octagon, which is nearly a square and so no disc at 22 pixels."""
     if owner is Player.RED:
         drawing.disc(CENTRE, radius, fill)
     else:
         drawing.polygon(place_shape(OCTAGON, CENTRE, radius * OCTAGON_SHARE), fill)
 
 
-def outlined(figure: Image.Image, colour: Colour) -> Image.Image:
+def add_outline(figure: Image.Image, colour: Colour) -> Image.Image:
+    """Return a figure with a solid outline around it."""
     blurred = figure.getchannel("A").filter(ImageFilter.GaussianBlur(OUTLINE))
     outline = Image.new("RGBA", figure.size, colour)
     outline.putalpha(blurred.point(lambda value: (value - MIN_OUTLINE_ALPHA) * OUTLINE_GAIN))
@@ -130,7 +132,7 @@ def outlined(figure: Image.Image, colour: Colour) -> Image.Image:
 
 
 def draw_spirit(drawing: Drawing, theme: Theme) -> None:
-    draw_whirl(drawing, CENTRE, SPIRIT, theme.wind.body, theme.emblem)
+    draw_whirl(drawing, CENTRE, SPIRIT_RADIUS, theme.wind.body, theme.emblem)
 
 
 def draw_target(drawing: Drawing, theme: Theme) -> None:
@@ -148,19 +150,19 @@ def draw_capture(drawing: Drawing, theme: Theme) -> None:
 
 
 def draw_swap(drawing: Drawing, theme: Theme) -> None:
-    """Draw two arrows around the middle, each behind the other."""
+    """Draw two arrows around the middle, each following the other."""
     for start in (0.0, pi):
-        drawing.polygon(bow(start + 0.35, start + pi - 0.75), COLOURS[theme.name].line)
-        drawing.polygon(head(start + pi - 0.80), COLOURS[theme.name].line)
+        drawing.polygon(ring_segment(start + 0.35, start + pi - 0.75), COLOURS[theme.name].line)
+        drawing.polygon(arrow_head(start + pi - 0.80), COLOURS[theme.name].line)
 
 
 def draw_temple(drawing: Drawing, theme: Theme) -> None:
     for shape in TORII:
-        drawing.polygon(place_shape(shape, CENTRE, GATE), COLOURS[theme.name].gate)
+        drawing.polygon(place_shape(shape, CENTRE, GATE_RADIUS), COLOURS[theme.name].gate)
 
 
 def draw_empty(drawing: Drawing, theme: Theme) -> None:
-    drawing.disc(CENTRE, DOT, theme.cell_line)
+    drawing.disc(CENTRE, DOT_RADIUS, theme.cell_line)
 
 
 def draw_left_card(drawing: Drawing, theme: Theme) -> None:
@@ -179,19 +181,20 @@ def draw_right_card(drawing: Drawing, theme: Theme) -> None:
     drawing.disc(CENTRE, 11, COLOURS[theme.name].outline)
 
 
-def bow(start: float, end: float) -> list[Point]:
-    """Return the outline of a part of a ring around the middle."""
-    turns = [start + (end - start) * step / STEPS for step in range(STEPS + 1)]
-    outer = [at(turn, RING + STROKE) for turn in turns]
-    return [*outer, *(at(turn, RING - STROKE) for turn in reversed(turns))]
+def ring_segment(start: float, end: float) -> list[Point]:
+    """Return the outline of a part of a ring around the middle; angles are in radians."""
+    turns = [start + (end - start) * step / ARC_STEPS for step in range(ARC_STEPS + 1)]
+    outer = [point_at(turn, RING + STROKE) for turn in turns]
+    return [*outer, *(point_at(turn, RING - STROKE) for turn in reversed(turns))]
 
 
-def head(turn: float) -> list[Point]:
+def arrow_head(turn: float) -> list[Point]:
     """Return the outline of the head of an arrow around the middle."""
-    return [at(turn, RING - BARB), at(turn, RING + BARB), at(turn + 0.85, RING)]
+    return [point_at(turn, RING - BARB), point_at(turn, RING + BARB), point_at(turn + 0.85, RING)]
 
 
-def at(turn: float, reach: float) -> Point:
+def point_at(turn: float, reach: float) -> Point:
+    """Return the point at an angle and a distance from the middle."""
     return EMOJI_SIZE / 2 + reach * cos(turn), EMOJI_SIZE / 2 + reach * sin(turn)
 
 
@@ -200,7 +203,7 @@ SWORD: Final = (
     ((-0.34, 0.40), (0.34, 0.40), (0.34, 0.58), (-0.34, 0.58)),
     ((-0.10, 0.50), (0.10, 0.50), (0.10, 0.98), (-0.10, 0.98)),
 )
-"""The blade, the guard and the grip of an upright sword."""
+"""The blade, the guard and the grip of an upright sword, in units of half an emoji."""
 
 
 DRAWERS: Final[dict[Emoji, Callable[[Drawing, Theme], None]]] = {

@@ -1,4 +1,4 @@
-"""The alt text of boards, and boards drawn with letters."""
+"""The alt text of boards, and diagrams of boards in letters."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ MONKEY: Final = "Monkey: one forward-left, one forward-right, one back-left or o
 CRANE: Final = "Crane: one forward, one back-left or one back-right."
 CRAB: Final = "Crab: one forward, two left or two right."
 TIGER: Final = "Tiger: two forward or one back."
-WHOLE: Final[dict[str, tuple[View, tuple[str, ...]]]] = {
+COMPLETE: Final[dict[str, tuple[View, tuple[str, ...]]]] = {
     "classic": (
         at.after(at.MIDDLE, "crane:c5c4"),
         (
@@ -111,7 +111,7 @@ WHOLE: Final[dict[str, tuple[View, tuple[str, ...]]]] = {
 }
 
 
-@pytest.mark.parametrize(("view", "sentences"), WHOLE.values(), ids=WHOLE)
+@pytest.mark.parametrize(("view", "sentences"), COMPLETE.values(), ids=COMPLETE)
 def test_a_board_is_described_completely(view: View, sentences: tuple[str, ...]) -> None:
     assert describe_in_full(view, seen_from=RED) == [*sentences]
     assert describe_board(view, seen_from=RED) == " ".join(sentences)
@@ -120,8 +120,8 @@ def test_a_board_is_described_completely(view: View, sentences: tuple[str, ...])
 CANCELLED: Final = game.conclude(
     game.parse_position(at.OPENING), game.Outcome(None, Termination.CANCELLED)
 ).state
-READY: Final = placed(dealt(Variant.LIGHT), blue="a5,c5")
-PART: Final[list[tuple[View, str]]] = [
+PLACED: Final = placed(dealt(Variant.LIGHT), blue="a5,c5")
+SINGLE_SENTENCES: Final[list[tuple[View, str]]] = [
     (
         at.after("5/4s/m4/5/2M2 r crab,tiger crane,monkey dragon"),
         "Blue, octagons: master a3; student e4.",
@@ -130,7 +130,7 @@ PART: Final[list[tuple[View, str]]] = [
         at.after(at.STUCK, "tiger:pass"),
         "Last turn: Red couldn't move and passed, exchanging Tiger.",
     ),
-    # how it ended
+    # ends of games
     (
         at.after(at.STONE, "crab:c4c5"),
         "Red wins by the Way of the Stone: Blue's master is captured.",
@@ -185,8 +185,8 @@ PART: Final[list[tuple[View, str]]] = [
     (player_view(at.PLACING, RED), "Red, discs: master c1; students a1 and e1; hidden ninja b1."),
     (public_view(dealt(Variant.LIGHT)), "Blue still has to place its ninjas. Red, discs:"),
     (public_view(dealt(Variant.LIGHT)), "Blue, octagons: none on the board yet."),
-    (public_view(READY), "Red to move."),
-    (public_view(READY), "Blue, octagons: two hidden ninjas."),
+    (public_view(PLACED), "Red to move."),
+    (public_view(PLACED), "Blue, octagons: two hidden ninjas."),
     (
         public_view(at.MOVED),
         "This turn: Red's student moved from d2 to d3 with Crab. Red may now move the ninja.",
@@ -218,8 +218,8 @@ PART: Final[list[tuple[View, str]]] = [
 ]
 
 
-@pytest.mark.parametrize(("view", "sentence"), PART)
-def test_a_board_is_described_with(view: View, sentence: str) -> None:
+@pytest.mark.parametrize(("view", "sentence"), SINGLE_SENTENCES)
+def test_the_description_of_a_board_contains_a_sentence(view: View, sentence: str) -> None:
     assert f" {sentence} " in describe_board(view, seen_from=RED)
 
 
@@ -231,7 +231,7 @@ def test_the_near_players_pieces_come_first_and_after_the_end_nobody_is_to_move(
 
 
 @pytest.mark.parametrize(
-    ("kind", "without"),
+    ("make_state", "strike"),
     [
         (
             lambda **quiet: shadow(f"2m2/5/5/5/2M2 r {at.HANDS}", red_ninja="a3", **quiet),
@@ -241,15 +241,19 @@ def test_the_near_players_pieces_come_first_and_after_the_end_nobody_is_to_move(
     ],
     ids=["shadow", "light"],
 )
-def test_a_coming_draw_is_announced(kind: Any, without: str) -> None:
+def test_a_draw_without_progress_is_announced_ten_turns_before(
+    make_state: Any, strike: str
+) -> None:
     far, near = (
-        describe_board(public_view(kind(turn=50, quiet=quiet)), seen_from=RED) for quiet in (29, 30)
+        describe_board(public_view(make_state(turn=50, quiet=quiet)), seen_from=RED)
+        for quiet in (29, 30)
     )
-    sentence = f"Draw in 10 turns without a capture{without} or a lantern."
+    sentence = f"Draw in 10 turns without a capture{strike} or a lantern."
     assert [sentence in text for text in (far, near)] == [False, True]
 
 
 def describe_after(state: game.GameState, action: str) -> str:
+    """Return the description of the public board after an action, with its events."""
     step = act(state, action)
     events = game.events_for(step.events, None)
     return describe_board(public_view(step.state), seen_from=RED, events=events)
@@ -278,7 +282,7 @@ def test_a_captured_ninja_is_described() -> None:
 
 @pytest.mark.parametrize("variant", Variant)
 @pytest.mark.parametrize("seed", range(6))
-def test_the_description_of_every_position_fits(variant: Variant, seed: int) -> None:
+def test_the_description_of_every_position_fits_discords_limit(variant: Variant, seed: int) -> None:
     for state in at.play_out(variant, seed, turns=60):
         for near in game.Player:
             view = player_view(state, near)
@@ -307,7 +311,7 @@ def test_the_moves_of_the_cards_are_left_out_if_they_do_not_fit() -> None:
 # -- boards in letters --
 
 
-def test_each_players_home_row_is_at_the_bottom() -> None:
+def test_a_diagram_has_the_near_players_home_row_at_the_bottom() -> None:
     assert diagram(at.after(at.MIDDLE), seen_from=RED) == (
         "   a  b  c  d  e\n"
         "5  .  s  m  .  s  5\n"
@@ -337,7 +341,9 @@ def test_each_players_home_row_is_at_the_bottom() -> None:
     ],
     ids=["own", "everybody's", "Blue's own", "two", "revealed", "Spirit", "both in the replay"],
 )
-def test_only_hidden_ninjas_are_in_brackets(view: View, near: game.Player, rank: str) -> None:
+def test_only_hidden_ninjas_are_in_brackets_in_a_diagram(
+    view: View, near: game.Player, rank: str
+) -> None:
     lines = diagram(view, seen_from=near).splitlines()
     assert rank in lines
     assert [len(line) for line in lines] == [16, 19, 19, 19, 19, 19, 16]

@@ -1,4 +1,4 @@
-"""Facts about boards that the golden pictures do not show, and what must look different."""
+"""Rules for pictures of boards that golden pictures do not check, and tiles that must differ."""
 
 from __future__ import annotations
 
@@ -42,8 +42,8 @@ from rendering.view_model import (
 )
 from tests.onitama_core.game.helpers import act, dealt, light, play, shadow
 from tests.rendering import positions as at
-from tests.rendering.regenerate import golden
-from tests.rendering.test_primitives import PHONE
+from tests.rendering.regenerate import draw_golden
+from tests.rendering.test_primitives import PHONE_WIDTH
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -58,8 +58,8 @@ if TYPE_CHECKING:
 RED, BLUE = Player
 EVERYBODY: Final = (*Player, None)
 WON: Final = at.after(at.STONE, "crab:c4c5")
-CLEARLY: Final = 60
-"""The difference of a pixel that is easily seen, of 256 shades of grey."""
+CLEAR_DIFFERENCE: Final = 60
+"""The difference of a pixel, of 256 shades of grey, that is easily seen."""
 RED_NINJA, BLUE_NINJA = (Piece(player, PieceKind.NINJA) for player in Player)
 PLAIN: Final = SquareTile(layout.Cell(1, 2), None, None, None)
 SPIRIT: Final = PLAIN._replace(has_spirit=True)
@@ -75,6 +75,7 @@ def square_in(caches: TileCaches, view: View, square: Square, seen_from: Player 
 
 
 def seen_by(state: GameState, *viewers: Player | None) -> list[View]:
+    """Return the view of each viewer; None is a spectator."""
     return [public_view(state) if who is None else player_view(state, who) for who in viewers]
 
 
@@ -84,7 +85,7 @@ TILES: Final[dict[str, tuple[Sequence[View], Square, dict[str, Any]]]] = {
     "a hidden ninja on its owner's board": (
         *(seen_by(at.MOVED, RED), Square.C3, {"piece": RED_NINJA, "is_hidden": True}),
     ),
-    "and on no other": (
+    "no hidden ninja on other boards": (
         *(seen_by(at.MOVED, BLUE, None), Square.C3, {"piece": None, "is_hidden": False}),
     ),
     "a revealed ninja, and its strike": (
@@ -100,12 +101,16 @@ TILES: Final[dict[str, tuple[Sequence[View], Square, dict[str, Any]]]] = {
         *(seen_by(play(at.FOUND_NOTHING, "crab:c2c3"), None), Square.D3),
         {"piece": BLUE_NINJA, "mark": None, "has_missed": False},
     ),
-    "both where they met": ([at.MET], Square.B4, {"is_shared": True, "is_lit": True}),
+    "both ninjas of a square in a replay": (
+        [at.MET],
+        Square.B4,
+        {"is_shared": True, "is_lit": True},
+    ),
 }
 
 
 @pytest.mark.parametrize(("views", "square", "shown"), TILES.values(), ids=TILES)
-def test_a_square_shows(
+def test_a_square_shows_what_its_viewers_may_see(
     views: Sequence[View], square: Square, shown: dict[str, Any], caches: TileCaches
 ) -> None:
     for view in views:
@@ -113,14 +118,14 @@ def test_a_square_shows(
         assert {name: getattr(tile, name) for name in shown} == shown
 
 
-ENTERED: Final = (
+SPIRIT_TILES: Final = (
     SPIRIT,
     SPIRIT._replace(spirit_mark=MoveMark.TARGET),
     SPIRIT._replace(mark=MoveMark.TARGET, spirit_mark=MoveMark.TARGET),
 )
 HIT: Final = NINJA._replace(mark=MoveMark.TARGET)
-APART: Final = (
-    *((Palette.WIND, *pair, 0.01) for pair in combinations(ENTERED, 2)),
+DIFFERENT_TILES: Final = (
+    *((Palette.WIND, *pair, 0.01) for pair in combinations(SPIRIT_TILES, 2)),
     *((Palette.WIND, SPIRIT, PLAIN._replace(piece=pawn), 0.1) for pawn in PAWNS),
     *(
         (Palette.NINJAS, ninja, ninja._replace(is_hidden=True), 0.15)
@@ -131,7 +136,7 @@ APART: Final = (
 """A palette, two tiles, and the share of their pixels that has to differ clearly."""
 
 
-@pytest.mark.parametrize(("palette", "one", "other", "share"), APART)
+@pytest.mark.parametrize(("palette", "one", "other", "share"), DIFFERENT_TILES)
 def test_different_squares_look_different(
     palette: Palette, one: SquareTile, other: SquareTile, share: float, caches: TileCaches
 ) -> None:
@@ -142,7 +147,7 @@ def test_different_squares_look_different(
 def clear_difference(one: Image.Image, other: Image.Image) -> float:
     """Return the share of a square's pixels that are clearly lighter or darker in one picture."""
     difference = ImageChops.difference(one.convert("L"), other.convert("L"))
-    return sum(difference.histogram()[CLEARLY:]) / layout.TILE**2
+    return sum(difference.histogram()[CLEAR_DIFFERENCE:]) / layout.TILE**2
 
 
 def test_the_frame_of_a_target_is_symmetrical() -> None:
@@ -153,7 +158,7 @@ def test_the_frame_of_a_target_is_symmetrical() -> None:
 
 @pytest.mark.parametrize("temple", [None, *Player])
 def test_the_square_that_a_piece_has_left_has_a_plain_tint(temple: Player | None) -> None:
-    """The gate is the only other shape there, as large as on a temple without a mark."""
+    """A temple has its gate too, as large as without a mark."""
     left = draw_square(SHRINE, PLAIN._replace(temple=temple, mark=MoveMark.ORIGIN))
     tinted = Image.new("RGB", left.size, SHRINE.mark_wash)
     if temple is not None:
@@ -162,7 +167,7 @@ def test_the_square_that_a_piece_has_left_has_a_plain_tint(temple: Player | None
 
 
 def test_arrows_show_where_a_pawn_and_the_spirit_came_from(caches: TileCaches) -> None:
-    """A small arrow shows it where the square is not empty."""
+    """A small arrow is drawn even if the square has been entered again."""
     for state, square, mark in (
         (at.BOTH_MOVED, Square.B2, {"mark": MoveMark.ORIGIN}),
         (at.BOTH_MOVED, Square.D3, {"spirit_mark": MoveMark.ORIGIN}),
@@ -295,7 +300,8 @@ def test_all_captured_pieces_fit_beside_a_hand_and_are_legible_on_a_phone() -> N
         *_, last = row_middles(count, layout.CAPTURED_SIZE)
         assert last + layout.CAPTURED_SIZE // 2 <= layout.INFO_RIGHT
     assert (
-        min(layout.CAPTURED_SIZE, layout.CAPTURED_SIZE_BY_NINJAS) * PHONE / layout.CANVAS[0] >= 14
+        min(layout.CAPTURED_SIZE, layout.CAPTURED_SIZE_BY_NINJAS) * PHONE_WIDTH / layout.CANVAS[0]
+        >= 14
     )
 
 
@@ -304,13 +310,16 @@ DRAWN: Final = conclude(at.FOUND_NOTHING, Outcome(None, Termination.AGREEMENT)).
 EMPTY_ROWS: Final = shadow(
     f"2m2/5/5/2M2/5 b {at.HANDS}", red_ninja="", blue_ninja="", lanterns=(0, 2), turn=30
 )
-"""Everything but the masters is captured."""
+"""A position in which all pieces but the masters are captured."""
 
 
 def pasted_beside_the_cards(
     monkeypatch: pytest.MonkeyPatch, caches: TileCaches, view: View, seen_from: Player
 ) -> list[layout.Box]:
-    """Return the visible parts of all stamps in the free places between the hands."""
+    """Return the visible boxes of all stamps in the free places between the hands.
+
+    Rings around cards are left out.
+    """
     boxes: list[layout.Box] = []
 
     def record(_picture: BoardPicture, stamp: Stamp, corner: layout.Position) -> None:
@@ -338,7 +347,10 @@ FREE_PLACES: Final = {
 def test_signs_and_pieces_beside_the_cards_are_apart(
     name: str, caches: TileCaches, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """None touches one of another row or leaves the picture; many in a row stand closer."""
+    """Signs and pieces of different rows do not overlap, and none leaves the picture.
+
+    Those of the same row may overlap, because many pieces in a row stand closer.
+    """
     view, seen_from = FREE_PLACES[name]
     boxes = pasted_beside_the_cards(monkeypatch, caches, view, seen_from)
     for left, top, right, bottom in boxes:
@@ -379,11 +391,11 @@ def test_captured_pieces_are_labelled_and_others_are_in_rows_of_their_own(
 
 
 @pytest.mark.parametrize("name", ["shadow-lit-red", "heat-wide", "replay-met", "middle-red"])
-def test_the_letters_of_files_have_room_below_the_frame_and_above_a_ribbon(
+def test_the_boards_file_letters_have_room_below_the_frame_and_above_a_ribbon(
     name: str, renderers: dict[str, Renderer]
 ) -> None:
-    """Frame and band are at least 8 pixels from the letters."""
-    image = Image.open(BytesIO(golden(name, renderers).data)).convert("RGB")
+    """The frame and the ribbon are at least 8 pixels away from the letters."""
+    image = Image.open(BytesIO(draw_golden(name, renderers).data)).convert("RGB")
     frame_bottom = layout.BOARD[3] + layout.FRAME
     for column in range(layout.RANKS):
         middle = layout.BOARD[0] + column * layout.SQUARE + layout.SQUARE // 2
@@ -407,9 +419,9 @@ def test_a_captured_master_hides_little_of_the_piece_that_won(
     shape = ImageChops.difference(piece, bare).convert("L").point([0] * 24 + [255] * 232)
     hidden = ImageChops.multiply(shape, badge)
     assert hidden.histogram()[255] < 0.15 * shape.histogram()[255]
-    # The badge is still large enough for a phone.
+    # The captured master's badge is still legible on a phone.
     left, _top, right, _bottom = badge.getbbox() or (0, 0, 0, 0)
-    assert (right - left) * PHONE / layout.CANVAS[0] >= 14
+    assert (right - left) * PHONE_WIDTH / layout.CANVAS[0] >= 14
 
 
 # -- signs, the side card, ribbons --
@@ -418,12 +430,12 @@ def test_a_captured_master_hides_little_of_the_piece_that_won(
 def test_only_the_start_of_a_game_has_the_sign_of_its_first_turn(
     caches: TileCaches,
 ) -> None:
-    less = at.OPENING.replace("ssmss", "ssms1")
+    one_student_fewer = at.OPENING.replace("ssmss", "ssms1")
     views = (
         at.after(at.OPENING),
         at.after(at.OPENING, "crab:c1c2"),
         at.after(at.MIDDLE),
-        at.after(less),
+        at.after(one_student_fewer),
     )
     assert [is_first_turn(view) for view in views] == [True, False, False, False]
     for view, sign in (
@@ -456,5 +468,5 @@ def test_an_arrow_points_to_the_receiver_of_the_side_card_until_the_end(
     assert find_receiver(public_view(play(at.MOVED, "ninja:stay"))) is BLUE
     left, top, right, bottom = layout.CHEVRON
     middle = ((left + right) // 2, (top + bottom) // 2)
-    for view, its in ((at.after(at.STONE), SHRINE.player_colours[RED].body), (WON, SHRINE.tray)):
-        assert draw(caches, view).convert("RGB").getpixel(middle) == its
+    for view, colour in ((at.after(at.STONE), SHRINE.player_colours[RED].body), (WON, SHRINE.tray)):
+        assert draw(caches, view).convert("RGB").getpixel(middle) == colour

@@ -81,7 +81,7 @@ def test_a_legend_explains_the_band_and_provisional_ratings(history: RatingHisto
     assert charts.LEGEND_BASELINE - charts.LEGEND_SIZE >= charts.RATING_BASELINE + 20
 
 
-def test_a_small_change_looks_small() -> None:
+def test_a_small_change_of_a_rating_or_a_share_looks_small() -> None:
     scale = charts.choose_scale(EVEN.points)
     assert scale.high - scale.low >= charts.MIN_RATING_SPAN
     near, far = (

@@ -15,13 +15,14 @@ from tests.rendering.charts import LONGEST_NAME, TABLE_OF_FOUR, TABLE_OF_SWISS, 
 from tests.rendering.test_golden import MAX_ALT_TEXT_LENGTH
 
 PHONE_WIDTH: Final = 350
+"""The width at which a phone shows a picture, in pixels."""
 MIN_LETTERS_ON_PHONE: Final = 10
-"""The least size of letters, in pixels, that is read on a phone."""
+"""The least size of letters, in pixels, that is legible on a phone."""
 
 
 @pytest.mark.parametrize("rows", [1, 4, 7, 12, 16])
 @pytest.mark.parametrize("rounds", [1, 3, 6, 11])
-def test_everything_fits_and_is_read_on_a_phone(rows: int, rounds: int) -> None:
+def test_a_table_of_any_size_fits_and_is_legible_on_a_phone(rows: int, rounds: int) -> None:
     cells = ["+64"] * rounds
     table = Crosstable(
         tuple(row(64, LONGEST_NAME, 10.5, *cells) for _ in range(rows)), 64, rounds, rounds
@@ -41,7 +42,7 @@ def test_everything_fits_and_is_read_on_a_phone(rows: int, rounds: int) -> None:
     assert font.width(name) <= layout.name_width
 
 
-def test_the_legend_explains_every_sign_and_fits() -> None:
+def test_the_legend_of_a_table_explains_every_sign_and_fits() -> None:
     results = {"+": RoundResult.WON, "=": RoundResult.DRAWN, "-": RoundResult.LOST}
     every = row(1, "Alice", 1, "+2", "=2", "-2", "?2", "bye")
     legend = crosstable.find_legend(Crosstable((every,), 1, 5, 5))
@@ -74,13 +75,13 @@ def test_a_name_is_written_without_signs_or_becomes_a_number(name: str, written:
     assert crosstable.find_writable_name(row(7, name, 1)) == written
 
 
-def test_a_page_with_too_many_rows_is_refused() -> None:
+def test_a_tables_page_with_too_many_rows_is_refused() -> None:
     rows = tuple(row(number, "Alice", 1) for number in range(MAX_TABLE_ROWS + 1))
     with pytest.raises(ValueError, match="17 rows"):
         crosstable.draw_crosstable(None, Crosstable(rows, 17, 0, 0))  # type: ignore[arg-type]
 
 
-def test_the_alt_text_names_the_first_people_and_fits() -> None:
+def test_the_alt_text_of_a_table_names_the_first_people_and_fits() -> None:
     assert describe_crosstable(TABLE_OF_FOUR) == (
         "Table of a tournament, round 3 of 3. 1. Alice, 3 points; "
         f"2. {LONGEST_NAME}, 1.5 points; 3. 李小龙, 1.5 points; 4. Dave, 0 points."

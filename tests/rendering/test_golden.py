@@ -1,8 +1,8 @@
-"""Golden pictures, which somebody has looked at, and rules for all pictures.
+"""Pictures equal their golden pictures, which a person has checked, and obey rules for all.
 
 Pixels are compared with a tolerance. Versions of Pillow and FreeType round the edges of letters
-and shapes differently, and may choose a neighbouring colour of the palette. A piece, a mark or a
-word that is missing or elsewhere changes far more than the tolerance.
+and shapes differently, and may choose a neighbouring colour of the palette. A piece, mark or word
+that is missing or in another place changes far more than the tolerance.
 """
 
 from __future__ import annotations
@@ -33,8 +33,8 @@ from rendering.primitives import get_font
 from rendering.theme import SHRINE
 from tests.rendering import positions as at
 from tests.rendering import regenerate
-from tests.rendering.regenerate import decoded_frames, golden
-from tests.rendering.signs import drawn_signs
+from tests.rendering.regenerate import decode_frames, draw_golden
+from tests.rendering.signs import draw_signs
 
 if TYPE_CHECKING:
     from rendering.theme import Theme
@@ -42,16 +42,17 @@ if TYPE_CHECKING:
 
 MEAN_DIFFERENCE: Final = 1.0
 """The greatest mean difference of a channel over the whole picture, of 256 steps."""
-VISIBLE: Final = 24
+VISIBLE_DIFFERENCE: Final = 24
+"""The difference of a channel, of 256 steps, from which on a pixel differs visibly."""
 VISIBLE_SHARE: Final = 0.0005
-"""The share of pixels that may differ visibly: 385, fewer than of another word in a sign."""
+"""The share of pixels that may differ visibly: 385, fewer than if a sign had another word."""
 MAX_PICTURE_BYTES: Final = 75_000
 MAX_ALT_TEXT_LENGTH: Final = 1024
 
 
 @pytest.mark.parametrize("name", regenerate.GOLDEN)
 def test_a_picture_looks_like_its_golden_picture(name: str, renderers: dict[str, Renderer]) -> None:
-    alt_text, data = golden(name, renderers)
+    alt_text, data = draw_golden(name, renderers)
     image = Image.open(BytesIO(data))
     assert (image.format, image.mode, image.size) == ("PNG", "P", CANVAS)
     assert_looks_like(read_golden(name), image.convert("RGB"))
@@ -60,7 +61,7 @@ def test_a_picture_looks_like_its_golden_picture(name: str, renderers: dict[str,
 
 
 def test_a_film_looks_like_its_golden_frames(renderer: Renderer) -> None:
-    frames = decoded_frames(animate(renderer, at.FILM, seen_from=Player.RED))
+    frames = decode_frames(animate(renderer, at.FILM, seen_from=Player.RED))
     assert len(frames) == len(at.FILM)
     for number, frame in enumerate(frames):
         assert_looks_like(read_golden(f"film-{number}"), frame)
@@ -68,14 +69,14 @@ def test_a_film_looks_like_its_golden_frames(renderer: Renderer) -> None:
 
 @pytest.mark.parametrize("theme", THEMES)
 def test_emoji_files_look_as_they_are_drawn(theme: str) -> None:
-    stored, drawn = rendering.read_emoji(theme), drawn_signs(THEMES[theme])
+    stored, drawn = rendering.read_emoji(theme), draw_signs(THEMES[theme])
     for emoji in rendering.Emoji:
-        before, after = (flat(Image.open(BytesIO(its[emoji]))) for its in (stored, drawn))
+        before, after = (flatten(Image.open(BytesIO(files[emoji]))) for files in (stored, drawn))
         assert_looks_like(before, after)
 
 
 def read_golden(name: str) -> Image.Image:
-    return decoded((regenerate.FOLDER / f"{name}.png").read_bytes())
+    return decode((regenerate.FOLDER / f"{name}.png").read_bytes())
 
 
 def test_other_renderers_draw_the_same_bytes_in_another_order(
@@ -83,18 +84,19 @@ def test_other_renderers_draw_the_same_bytes_in_another_order(
 ) -> None:
     others = {name: Renderer(theme) for name, theme in THEMES.items()}
     for name in tuple(regenerate.GOLDEN)[::-5]:
-        assert golden(name, others) == golden(name, renderers)
+        assert draw_golden(name, others) == draw_golden(name, renderers)
 
 
 def assert_looks_like(before: Image.Image, image: Image.Image) -> None:
+    """Assert that an image differs from an earlier one by no more than the tolerance."""
     assert image.size == before.size
     difference = ImageChops.difference(image, before)
     assert max(ImageStat.Stat(difference).mean) < MEAN_DIFFERENCE
     assert visible_share(difference) < VISIBLE_SHARE
 
 
-def flat(sheet: Image.Image) -> Image.Image:
-    """Return a figure on a ground whose colour no figure has."""
+def flatten(sheet: Image.Image) -> Image.Image:
+    """Return a figure on a background whose colour no figure has."""
     ground = Image.new("RGBA", sheet.size, "#00ff00")
     return Image.alpha_composite(ground, sheet).convert("RGB")
 
@@ -102,29 +104,30 @@ def flat(sheet: Image.Image) -> Image.Image:
 def test_the_tolerance_notices_a_missing_student_and_another_word(
     renderers: dict[str, Renderer],
 ) -> None:
-    begins, to_move = (
-        decoded(golden(name, renderers).data) for name in ("opening-red", "middle-red")
+    opening, middle = (
+        decode(draw_golden(name, renderers).data) for name in ("opening-red", "middle-red")
     )
-    without, other = begins.copy(), begins.copy()
-    without.paste(begins.crop((60, 266, 176, 382)), (60, 26))
+    without_student, other_word = opening.copy(), opening.copy()
+    without_student.paste(opening.crop((60, 266, 176, 382)), (60, 26))  # a3 onto a5
     sign = (900, 370, 1090, 470)
-    other.paste(to_move.crop(sign), sign[:2])
-    for changed in (without, other):
-        assert visible_share(ImageChops.difference(begins, changed)) > VISIBLE_SHARE
+    other_word.paste(middle.crop(sign), sign[:2])
+    for changed in (without_student, other_word):
+        assert visible_share(ImageChops.difference(opening, changed)) > VISIBLE_SHARE
 
 
-def decoded(data: bytes) -> Image.Image:
+def decode(data: bytes) -> Image.Image:
     return Image.open(BytesIO(data)).convert("RGB")
 
 
 def visible_share(difference: Image.Image) -> float:
+    """Return the share of pixels that differ visibly."""
     red, green, blue = difference.split()
     strongest = ImageChops.lighter(ImageChops.lighter(red, green), blue)
-    return sum(strongest.histogram()[VISIBLE:]) / (strongest.width * strongest.height)
+    return sum(strongest.histogram()[VISIBLE_DIFFERENCE:]) / (strongest.width * strongest.height)
 
 
 MAX_FILM_BYTES: Final = 3_000_000
-"""The size of a film of sixty turns."""
+"""The maximum size of a film of sixty turns."""
 LONG: Final = "; ".join(["ninja d4–d3, struck and captured Red's ninja"] * 3)
 
 
@@ -134,12 +137,12 @@ def test_a_film_shows_every_pixel_of_its_frames_in_few_bytes(
 ) -> None:
     scenes = at.long_film(variant, turns=12)
     data = animate(renderer, scenes, seen_from=Player.BLUE)
-    frames = decoded_frames(data)
+    frames = decode_frames(data)
     drawn = list(draw_frames(renderer, scenes, seen_from=Player.BLUE))
     assert len(frames) == len(drawn) == 13
     for frame, picture in zip(frames, drawn, strict=True):
         assert frame.tobytes() == picture.convert("RGB").tobytes()
-    # The first frame is complete and takes as much as two others.
+    # The first frame, which is complete, may take as many bytes as two others.
     assert len(data) <= MAX_FILM_BYTES * (len(frames) + 1) / at.TURNS
 
 
@@ -165,8 +168,10 @@ def test_a_film_of_a_game_without_a_turn_has_one_frame(renderer: Renderer) -> No
 
 
 @pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
-def test_the_captions_ground_is_the_themes(theme: Theme, renderers: dict[str, Renderer]) -> None:
-    for frame in decoded_frames(animate(renderers[theme.name], at.FILM, seen_from=Player.RED)):
+def test_the_background_of_captions_has_the_themes_colour(
+    theme: Theme, renderers: dict[str, Renderer]
+) -> None:
+    for frame in decode_frames(animate(renderers[theme.name], at.FILM, seen_from=Player.RED)):
         assert frame.getpixel((1099, frame.height - 1)) == theme.side
 
 
@@ -182,7 +187,7 @@ def test_a_long_caption_is_wrapped(renderer: Renderer) -> None:
     assert captions.draw_strip("short", None, 0).height == captions.height
 
 
-def test_the_alt_text_of_a_film() -> None:
+def test_the_alt_text_of_a_film_has_the_number_of_turns_and_the_last_board() -> None:
     text = describe_animation(at.MET, 5, seen_from=Player.RED)
     assert text == (
         "Animated replay of 5 turns, seen from Red's side. "
@@ -199,16 +204,17 @@ def test_the_alt_text_of_a_film() -> None:
 # -- all pictures --
 
 RED, BLUE = Player
-EVERY: Final = 3
-"""One state in three is drawn, to save time."""
+STATE_STEP: Final = 3
+"""Every third state is drawn, to save time."""
 
 
 def hash_board(name: str) -> str:
+    """Draw a board with a new renderer, and return the hash of its bytes."""
     view, seen_from = at.BOARDS[name]
     return sha256(Renderer().board(view, seen_from=seen_from).data).hexdigest()
 
 
-def test_equal_cards_give_equal_pictures_and_others_differ(renderer: Renderer) -> None:
+def test_pictures_of_equal_cards_are_equal_and_those_of_others_differ(renderer: Renderer) -> None:
     some, others = game.CATALOGUE[:5], game.CATALOGUE[1:6]
     assert renderer.cards(some) == renderer.cards(some) != renderer.cards(others)
 
@@ -236,7 +242,7 @@ def test_without_ninjas_a_players_view_looks_like_the_public_one(
 
 @pytest.mark.parametrize("variant", Variant)
 def test_every_position_of_a_game_takes_few_bytes(variant: Variant, renderer: Renderer) -> None:
-    for state in at.play_out(variant, seed=3)[::EVERY]:
+    for state in at.play_out(variant, seed=3)[::STATE_STEP]:
         for view, near in ((public_view(state), RED), (game.player_view(state, BLUE), BLUE)):
             assert len(renderer.board(view, seen_from=near).data) < MAX_PICTURE_BYTES
 

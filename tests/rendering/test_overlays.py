@@ -25,7 +25,7 @@ from tests.onitama_core.game.helpers import (
     wind,
 )
 from tests.rendering import positions as at
-from tests.rendering.test_golden import decoded
+from tests.rendering.test_golden import decode
 
 if TYPE_CHECKING:
     from rendering import Heat, Renderer
@@ -33,29 +33,32 @@ if TYPE_CHECKING:
 
 RED, BLUE = Player
 CORNER: Final = 14
-"""The distance from a tile's corner to a pixel inside its frame, which has the shade."""
+"""Pixels from a tile's edges to a pixel that is inside its frame and has the heat map's shade."""
 every_theme = pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
 
 
 # -- hints --
 
 
-def from_square(state: game.GameState, player: Player, square: str) -> Hints | None:
+def hints_from(state: game.GameState, player: Player, square: str) -> Hints | None:
     return find_hints(player_view(state, player), Square.parse(square))
 
 
-def of_step(state: game.GameState, player: Player = RED) -> Hints | None:
+def hints_for_step(state: game.GameState, player: Player = RED) -> Hints | None:
     return find_step_hints(player_view(state, player))
 
 
-def one_move(state: game.GameState, text: str) -> Hints:
+def hints_for_move(state: game.GameState, text: str) -> Hints:
     move = game.parse_action(text)
     assert isinstance(move, game.Move)
     return make_move_hints(game.public_view(state), move)
 
 
 def summarise(hints: Hints | None) -> str:
-    """Return where the left and the right card lead, like `Spirit c3: a2 c4=; c3x`."""
+    """Return the targets of the left and the right card, like `Spirit c3: a2 c4=; c3x`.
+
+    `x` is a capture, `=` a swap with the Spirit.
+    """
     if hints is None:
         return ""
     reaches = [
@@ -72,28 +75,37 @@ PASSED: Final = act(
     shadow("2m1M/5/5/5/5 r bear,fox crane,monkey dragon", red_ninja="a2", blue_ninja="a5"),
     "fox:pass",
 ).state
-CLOSED: Final = shadow(f"2m2/5/5/5/2M2 r {at.HANDS}", red_ninja="c2", blue_ninja="e5")
-OPEN: Final = light(f"5/5/5/5/2M2 r {at.HANDS}", ninjas="c2 a5")
+BLOCKED_BY_OWN_NINJA: Final = shadow(f"2m2/5/5/5/2M2 r {at.HANDS}", red_ninja="c2", blue_ninja="e5")
+ENEMY_NINJA_HIDDEN: Final = light(f"5/5/5/5/2M2 r {at.HANDS}", ninjas="c2 a5")
 HINTS: Final[dict[str, tuple[Hints | None, str]]] = {
-    "each card": (from_square(at.CLASSIC, RED, "c2"), "c2: b2 d2 c3; a2 e2 c3"),
-    "nobody": (from_square(at.CLASSIC, RED, "c3"), ""),
-    "an enemy": (from_square(at.CLASSIC, RED, "c4"), ""),
-    "not to move": (from_square(at.CLASSIC, BLUE, "c4"), ""),
-    "closed by the own hidden ninja": (from_square(CLOSED, RED, "c1"), "c1: a1 e1; c3"),
-    "a hidden enemy is no capture": (from_square(OPEN, RED, "c1"), "c1: a1 e1 c2; c3"),
-    "an enemy is captured": (from_square(at.WIND, RED, "b2"), "b2: a2 c2 a3 c3x; d2"),
+    "targets of each card": (hints_from(at.CLASSIC, RED, "c2"), "c2: b2 d2 c3; a2 e2 c3"),
+    "an empty square": (hints_from(at.CLASSIC, RED, "c3"), ""),
+    "an enemy's piece": (hints_from(at.CLASSIC, RED, "c4"), ""),
+    "the player is not to move": (hints_from(at.CLASSIC, BLUE, "c4"), ""),
+    "a square with the player's own hidden ninja is no target": (
+        hints_from(BLOCKED_BY_OWN_NINJA, RED, "c1"),
+        "c1: a1 e1; c3",
+    ),
+    "a hidden enemy is no capture": (hints_from(ENEMY_NINJA_HIDDEN, RED, "c1"), "c1: a1 e1 c2; c3"),
+    "an enemy is captured": (hints_from(at.WIND, RED, "b2"), "b2: a2 c2 a3 c3x; d2"),
     "the Spirit changes places": (
-        from_square(at.WIND, RED, "b3"),
+        hints_from(at.WIND, RED, "b3"),
         "Spirit b3: a3 c3= a4 c4; a2 d3 b4",
     ),
-    "the card just used": (of_step(at.SHADOW_NINJA), "c2: a2 c3x; "),
-    "the card that was exchanged": (of_step(PASSED), "a2: ; b1 b2 b3"),
-    "the Spirit's second part": (of_step(at.SPIRIT_STEP_OF_BLUE, BLUE), "Spirit c3: a2 e2 a3 e3; "),
-    "any pawn may go": (of_step(at.CLASSIC), ""),
-    "another is to go": (of_step(at.SHADOW_NINJA, BLUE), ""),
-    "a lantern's step": (of_step(play(at.SHADOW_NINJA, "ninja:stay")), ""),
-    "one move alone": (one_move(classic(START), "tiger:c1c3"), "c1: ; c3"),
-    "the Spirit's alone": (one_move(wind(WIND_START), "crab:c3c4"), "Spirit c3: ; c4"),
+    "the card just used": (hints_for_step(at.SHADOW_NINJA), "c2: a2 c3x; "),
+    "the card that was exchanged": (hints_for_step(PASSED), "a2: ; b1 b2 b3"),
+    "the Spirit's second part": (
+        hints_for_step(at.SPIRIT_STEP_OF_BLUE, BLUE),
+        "Spirit c3: a2 e2 a3 e3; ",
+    ),
+    "a move has no hints of a step": (hints_for_step(at.CLASSIC), ""),
+    "the opponent's step": (hints_for_step(at.SHADOW_NINJA, BLUE), ""),
+    "a lantern's step": (hints_for_step(play(at.SHADOW_NINJA, "ninja:stay")), ""),
+    "a single move": (hints_for_move(classic(START), "tiger:c1c3"), "c1: ; c3"),
+    "a single move of the Spirit": (
+        hints_for_move(wind(WIND_START), "crab:c3c4"),
+        "Spirit c3: ; c4",
+    ),
 }
 
 
@@ -122,7 +134,7 @@ def test_hints_look_the_same_whether_or_not_an_enemy_ninja_is_hidden(renderer: R
         view = player_view(state, RED)
         hints = find_step_hints(view)
         data = renderer.board(view, seen_from=RED, hints=hints).data
-        pictures.append(decoded(data).crop(BOARD))
+        pictures.append(decode(data).crop(BOARD))
     assert ImageChops.difference(*pictures).getbbox() is None
 
 
@@ -149,16 +161,16 @@ def test_hints_look_the_same_whether_or_not_an_enemy_ninja_is_hidden(renderer: R
     ],
 )
 def test_alt_text_says_where_the_hints_lead(name: str, words: str) -> None:
-    view, hints = at.tapped(f"hints-{name}")
+    view, hints = at.find_tapped_hints(f"hints-{name}")
     text = describe_board(view, seen_from=view.viewer, hints=hints)
     assert f" From {hints.origin} {words}. " in text
     assert "From " not in describe_board(view, seen_from=view.viewer)
 
 
-def test_a_sign_alone_is_in_the_middle_of_its_square(renderer: Renderer) -> None:
-    view, hints = at.tapped("hints-red")
+def test_a_single_hint_is_in_the_middle_of_its_square(renderer: Renderer) -> None:
+    view, hints = at.find_tapped_hints("hints-red")
     pictures = [
-        decoded(renderer.board(view, seen_from=RED, hints=each).data) for each in (hints, None)
+        decode(renderer.board(view, seen_from=RED, hints=each).data) for each in (hints, None)
     ]
     for square in (Square.A2, Square.B2):
         box = find_cell(square, RED).box
@@ -169,7 +181,7 @@ def test_a_sign_alone_is_in_the_middle_of_its_square(renderer: Renderer) -> None
         assert abs(top + bottom - TILE) <= 1
 
 
-def test_the_chosen_square_is_framed_and_named_also_where_it_is_the_first_of_the_board(
+def test_the_chosen_square_is_framed_and_named_even_if_it_is_a1(
     renderer: Renderer,
 ) -> None:
     view = player_view(classic("2m2/5/5/5/1S1M1 r boar,crab crane,monkey dragon"), RED)
@@ -177,7 +189,7 @@ def test_the_chosen_square_is_framed_and_named_also_where_it_is_the_first_of_the
     for chosen in (None, game.Square.A1):
         hints = find_hints(view, game.Square.B1, chosen)
         alt_text, data = renderer.board(view, seen_from=RED, hints=hints)
-        pictures.append(decoded(data))
+        pictures.append(decode(data))
         texts.append("a1 is chosen." in alt_text)
     assert texts == [False, True]
     assert ImageChops.difference(*pictures).getbbox() is not None
@@ -220,21 +232,21 @@ def test_an_actual_square_has_a_frame_on_every_shade(theme: Theme) -> None:
         difference = ImageChops.difference(framed, bare)
         assert difference.getbbox() == (0, 0, TILE, TILE)
         difference.paste(0, (10, 10, TILE - 10, TILE - 10))
-        assert is_even(difference.crop((9, 20, 10, 90)))
-        assert not is_even(framed.crop((0, 58, 10, 59)))
+        assert is_one_shade(difference.crop((9, 20, 10, 90)))
+        assert not is_one_shade(framed.crop((0, 58, 10, 59)))
 
 
-def is_even(image: Image.Image) -> bool:
+def is_one_shade(image: Image.Image) -> bool:
     return len(image.convert("L").getcolors() or ()) == 1
 
 
-def test_the_other_sides_ninja_on_a_heat_map_has_no_frame(renderer: Renderer) -> None:
+def test_only_the_ninja_that_a_heat_map_is_about_has_a_frame(renderer: Renderer) -> None:
     state = shadow(f"s1m1s/5/5/3S1/S1M2 r {at.HANDS}", red_ninja="b3", blue_ninja="b4", turn=5)
     view = at.after_turn(state, "crab:d2d3 ninja:stay lantern:none")
-    image = decoded(renderer.heat(view, at.heat(view, RED, b3=0.5, b4=0.5), seen_from=RED).data)
+    image = decode(renderer.heat(view, at.heat(view, RED, b3=0.5, b4=0.5), seen_from=RED).data)
     framed, bare = (edge(image, square) for square in (Square.B3, Square.B4))
-    assert not is_even(framed)
-    assert is_even(bare)
+    assert not is_one_shade(framed)
+    assert is_one_shade(bare)
 
 
 def edge(image: Image.Image, square: Square) -> Image.Image:
@@ -244,7 +256,7 @@ def edge(image: Image.Image, square: Square) -> Image.Image:
 
 
 @pytest.mark.parametrize(
-    ("view", "looked", "words"),
+    ("view", "heat_map", "words"),
     [
         (
             *(at.MET, at.WIDE),
@@ -275,9 +287,9 @@ def edge(image: Image.Image, square: Square) -> Image.Image:
     ],
 )
 def test_the_alt_text_of_a_heat_map_begins_with_the_likeliest_and_the_actual_squares(
-    view: game.ReplayView, looked: Heat, words: str
+    view: game.ReplayView, heat_map: Heat, words: str
 ) -> None:
-    assert describe_heat(view, looked, seen_from=RED).startswith(f"{words}. Onitama board, ")
+    assert describe_heat(view, heat_map, seen_from=RED).startswith(f"{words}. Onitama board, ")
 
 
 def test_the_alt_text_of_a_heat_map_fits_if_every_square_is_possible() -> None:
@@ -288,11 +300,11 @@ def test_the_alt_text_of_a_heat_map_fits_if_every_square_is_possible() -> None:
     assert "22 other squares were possible" in text
 
 
-def test_a_heat_map_shows_hidden_ninjas_only_also_where_they_were_ruled_out() -> None:
+def test_a_heat_map_shows_only_hidden_ninjas_even_where_they_were_ruled_out() -> None:
     assert Square.E3 in at.FAR_OFF.shown_squares
     assert Square.E3 not in at.FAR_OFF.possible
     view = at.after_turn(light(f"5/5/1S3/2S1S/S1M2 b {at.HANDS}", ninjas="c5 b4"), "crane:b4b3")
-    looked = at.heat(view, BLUE, b3=1.0, c5=0.5, d4=0.5)
-    assert looked.actual == (Square.C5,)
-    assert looked.possible == (Square.D4, Square.C5)
+    heat_map = at.heat(view, BLUE, b3=1.0, c5=0.5, d4=0.5)
+    assert heat_map.actual == (Square.C5,)
+    assert heat_map.possible == (Square.D4, Square.C5)
     assert make_heat(at.MISSED, BLUE, [0.0] * len(game.SQUARES)) is None

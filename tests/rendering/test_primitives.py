@@ -1,4 +1,4 @@
-"""Letters, grids and cards: in a hand, large, side by side and in words."""
+"""Letters of the fonts, and cards: in a hand, large, side by side and described in words."""
 
 from __future__ import annotations
 
@@ -31,7 +31,8 @@ if TYPE_CHECKING:
     from rendering.layout import Box, Position
 
 ABSENT: Final = "\uffff"
-PHONE: Final = 350
+"""A character that no font has."""
+PHONE_WIDTH: Final = 350
 """The width at which a phone shows a picture, in pixels."""
 
 # -- letters --
@@ -65,7 +66,7 @@ def placing_signs() -> Iterator[panel.PlacingSign]:
 
 
 @pytest.fixture
-def written(monkeypatch: pytest.MonkeyPatch) -> Iterator[set[str]]:
+def written_labels(monkeypatch: pytest.MonkeyPatch) -> Iterator[set[str]]:
     """Collect the texts written with the font of the labels, and draw nothing.
 
     The caches of drawn shapes are cleared afterwards, because they hold empty images.
@@ -86,7 +87,7 @@ def written(monkeypatch: pytest.MonkeyPatch) -> Iterator[set[str]]:
             function.cache_clear()
 
 
-def test_the_font_has_every_letter_that_pictures_write(written: set[str]) -> None:
+def test_the_font_has_every_letter_that_pictures_write(written_labels: set[str]) -> None:
     for board in (BOARDS[name] for name in ("shadow-lit-red", "light-quiet", "replay-given-up")):
         BoardPicture(make_tile_caches(SHRINE), *board).compose()
     for sign in board_signs():
@@ -96,31 +97,37 @@ def test_the_font_has_every_letter_that_pictures_write(written: set[str]) -> Non
     for card in CATALOGUE:
         draw_card_page(SHRINE, card)
     draw_chart(SHRINE, LONG)
-    for course in (VETERAN, EVEN):
-        draw_rating_history(SHRINE, course)
-    for shares in (MANY, NO_CARDS):
-        draw_server_statistics(SHRINE, shares)
-    assert {"Only you see this", "by stone", "placed", "in Red's hand", "accuracy"} <= written
+    for history in (VETERAN, EVEN):
+        draw_rating_history(SHRINE, history)
+    for statistics in (MANY, NO_CARDS):
+        draw_server_statistics(SHRINE, statistics)
+    assert {
+        "Only you see this",
+        "by stone",
+        "placed",
+        "in Red's hand",
+        "accuracy",
+    } <= written_labels
     assert {
         "chance to win",
         "50%",
         "75%",
         "100%",
         "where the true strength probably lies",
-    } <= written
+    } <= written_labels
     in_a_film = "The start · it's 7; rank 4: yes, c1–c3 captured zxvjq"
-    assert [text for text in (*written, in_a_film) if not can_write(text)] == []
+    assert [text for text in (*written_labels, in_a_film) if not can_write(text)] == []
 
 
 def test_letters_and_squares_stay_legible_on_a_phone() -> None:
     assert min(cards.NAME_SIZE, charts.NAME_SIZE, film.CAPTION_SIZE) >= 32
-    signs_sizes = (panel.HEADLINE_SIZE, panel.DETAIL_SIZE, panel.REASON_SIZE, panel.RIBBON_SIZE)
-    others = (panel.PLACING_HEADLINE_SIZE, panel.ANSWER_SIZE, LABEL_SIZE)
-    numbers = (charts.TURN_SIZE, charts.PIN_SIZE, charts.NUMBER_SIZE, charts.CERTAINTY_SIZE)
-    small = (panel.SIDE_WORDS_SIZE, charts.SCALE_SIZE, charts.LEGEND_SIZE)
-    assert min(*signs_sizes, *others, *numbers, *small) >= 30
-    assert pages.WORDS_SIZE * PHONE / CANVAS[0] >= 14
-    assert cards.CARD_GRID.cell * PHONE / CANVAS[0] > 7.9
+    sign_sizes = (panel.HEADLINE_SIZE, panel.DETAIL_SIZE, panel.REASON_SIZE, panel.RIBBON_SIZE)
+    other_sizes = (panel.PLACING_HEADLINE_SIZE, panel.ANSWER_SIZE, LABEL_SIZE)
+    number_sizes = (charts.TURN_SIZE, charts.PIN_SIZE, charts.NUMBER_SIZE, charts.CERTAINTY_SIZE)
+    small_sizes = (panel.SIDE_WORDS_SIZE, charts.SCALE_SIZE, charts.LEGEND_SIZE)
+    assert min(*sign_sizes, *other_sizes, *number_sizes, *small_sizes) >= 30
+    assert pages.WORDS_SIZE * PHONE_WIDTH / CANVAS[0] >= 14
+    assert cards.CARD_GRID.cell * PHONE_WIDTH / CANVAS[0] > 7.9
 
 
 def test_every_word_fits_its_sign_and_its_card() -> None:
@@ -145,6 +152,7 @@ every_card = pytest.mark.parametrize("card", CATALOGUE, ids=str)
 
 
 def box_of(spot: Position, size: int) -> Box:
+    """Return the box of a square by its upper left corner and its size."""
     return spot[0], spot[1], spot[0] + size, spot[1] + size
 
 
@@ -160,7 +168,7 @@ GRID_BOX: Final = box_of(
 
 
 @pytest.mark.parametrize("cell", [20, 25, 80])
-def test_the_start_is_hollow(cell: int) -> None:
+def test_the_start_square_on_a_cards_grid_is_hollow(cell: int) -> None:
     grid = cards.Grid(10, 10, cell)
     for draw in (cards.GridPainter.draw_square_start, cards.GridPainter.draw_round_start):
         image = Image.new("RGB", (20 + 5 * cell, 20 + 5 * cell))
@@ -172,6 +180,7 @@ def test_the_start_is_hollow(cell: int) -> None:
 
 
 def darkest(image: Image.Image) -> float:
+    """Return the lowest lightness in an image."""
     [(low, _)] = ImageStat.Stat(image.convert("L")).extrema
     return low
 
@@ -233,7 +242,7 @@ def test_the_stamp_is_large_on_the_side_card_alone_and_grey_on_others() -> None:
 
 @every_card
 def test_squares_show_moves_of_pawns_and_discs_those_of_the_spirit(card: Card) -> None:
-    # The corner of a cell shows the square that may be below a disc.
+    # A disc may cover the middle of a square, but not its corner.
     image = cards.draw_card(SHRINE, cards.CardTile(card, BLUE, is_near=True))
     painter = cards.GridPainter(Image.new("RGB", (1, 1)), cards.CARD_GRID, SHRINE)
     boxes = {it: cards.CARD_GRID.inside(painter.find_target(it)) for it in OFFSETS}
@@ -308,11 +317,11 @@ def test_cards_side_by_side_do_not_overlap_and_fit(count: int) -> None:
         ),
     ],
 )
-def test_the_moves_of_a_card_in_words(card_id: str, words: str) -> None:
+def test_the_moves_of_a_card_are_described_in_words(card_id: str, words: str) -> None:
     assert describe_card_moves(CARDS[card_id]) == words
 
 
-def test_the_alt_text_of_a_card() -> None:
+def test_the_alt_text_of_a_card_has_its_set_moves_and_first_player() -> None:
     assert describe_card(CARDS["tiger"]) == (
         "Onitama card Tiger, Base, with its grid as Red reads it and, turned round, as Blue does. "
         "It moves a piece two forward or one back. Blue moves first when it is the side card."

@@ -1,6 +1,6 @@
 """The contrast of colours by WCAG 2, also for people with colour vision deficiency.
 
-The matrices for full deficiency are by Machado, Oliveira and Fernandes (2009).
+The matrices that simulate full deficiency are by Machado, Oliveira and Fernandes (2009).
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from rendering.layout import TILE
 from rendering.overlays import mix_heat_shades, number_colour
 from rendering.squares import paste_centred
 from rendering.theme import SHRINE, THEMES, parse_colour
-from tests.rendering.regenerate import lit_shades, roles
+from tests.rendering.regenerate import find_colours, lit_shades
 from tests.rendering.signs import EMOJI_SIZE
 
 if TYPE_CHECKING:
@@ -29,12 +29,14 @@ if TYPE_CHECKING:
 
 Matrix: TypeAlias = tuple[tuple[float, float, float], ...]
 
-TEXT: Final = 4.5
-GRAPHICS: Final = 3.0
+# Contrasts that WCAG 2 demands
+MIN_TEXT_CONTRAST: Final = 4.5
+MIN_GRAPHICS_CONTRAST: Final = 3.0
 every_theme = pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
 
 
 def text_pairs(theme: Theme) -> Iterator[tuple[Colour, Colour]]:
+    """Yield the colours of texts with the colours behind them."""
     yield from product((theme.ink,), (theme.paper, theme.paper_shade, theme.card))
     yield from product((theme.side,), (theme.paper, theme.paper_shade))
     yield from product((theme.emblem,), (theme.side, theme.ninjas.veil, theme.ink))
@@ -46,6 +48,7 @@ def text_pairs(theme: Theme) -> Iterator[tuple[Colour, Colour]]:
 
 
 def graphic_pairs(theme: Theme) -> Iterator[tuple[Colour, Colour]]:
+    """Yield the colours of shapes with the colours behind them."""
     ninjas, wind, lit = theme.ninjas, theme.wind, lit_shades(theme)
     squares, papers = (theme.square, theme.square_dark), (theme.paper, theme.paper_shade)
     temples = [colours.temple for colours in theme.player_colours]
@@ -76,8 +79,16 @@ def graphic_pairs(theme: Theme) -> Iterator[tuple[Colour, Colour]]:
         yield from product((colours.body, colours.edge), grounds)
         yield from product((colours.torii,), (colours.temple, theme.mark_wash, *lit, wind.wash))
         yield colours.edge, theme.card
-    # Hints have a colour in a dark line in a pale one; the dark line has to stand out.
-    grounds = (*squares, *washes, theme.card, theme.mark, wind.wash, *lit, *roles(theme.hints))
+    # A hint has a pale edge, then a dark line, then its colour; the dark line has to stand out.
+    grounds = (
+        *squares,
+        *washes,
+        theme.card,
+        theme.mark,
+        wind.wash,
+        *lit,
+        *find_colours(theme.hints),
+    )
     yield from product((theme.ink,), (*grounds, theme.emblem))
 
 
@@ -88,20 +99,20 @@ def test_likelier_squares_have_more_contrast_with_the_board(theme: Theme) -> Non
 
 
 @every_theme
-def test_words_are_legible(theme: Theme) -> None:
-    assert [pair for pair in text_pairs(theme) if contrast(*pair) < TEXT] == []
+def test_texts_have_enough_contrast(theme: Theme) -> None:
+    assert [pair for pair in text_pairs(theme) if contrast(*pair) < MIN_TEXT_CONTRAST] == []
 
 
 @every_theme
-def test_shapes_stand_out(theme: Theme) -> None:
-    assert [pair for pair in graphic_pairs(theme) if contrast(*pair) < GRAPHICS] == []
+def test_shapes_have_enough_contrast(theme: Theme) -> None:
+    assert [pair for pair in graphic_pairs(theme) if contrast(*pair) < MIN_GRAPHICS_CONTRAST] == []
 
 
 @every_theme
 def test_the_last_turn_the_spirit_and_hints_have_colours_of_their_own(theme: Theme) -> None:
-    marks = roles(theme.hints)
+    marks = find_colours(theme.hints)
     groups = (theme, *theme.player_colours, theme.ninjas, theme.wind)
-    others = [*chain(*map(roles, groups))]
+    others = [*chain(*map(find_colours, groups))]
     own = (theme.mark, theme.wind.body, *marks)
     assert [(*others, *marks).count(one) for one in own] == [1, 1, 1, 1]
 
@@ -112,16 +123,18 @@ def test_red_and_blue_differ_in_lightness() -> None:
 
 
 def contrast(one: Colour, other: Colour) -> float:
+    """Return the contrast ratio of WCAG 2, from 1 to 21."""
     darker, lighter = sorted((luminance(one), luminance(other)))
     return (lighter + 0.05) / (darker + 0.05)
 
 
-def luminance(its: Colour) -> float:
-    red, green, blue = (linear(channel / 255) for channel in its)
+def luminance(colour: Colour) -> float:
+    red, green, blue = (linear(channel / 255) for channel in colour)
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
 def linear(channel: float) -> float:
+    """Return the linear light of an sRGB channel, both from 0 to 1."""
     return channel / 12.92 if channel <= 0.04045 else float(((channel + 0.055) / 1.055) ** 2.4)
 
 
@@ -144,10 +157,10 @@ DEFICIENCIES: Final[dict[str, Matrix]] = {
         (0.004733, 0.691367, 0.303900),
     ),
 }
-STANDS_OUT: Final = 24
-"""The difference in lightness that is easily seen, of 256 steps."""
-OTHER_SHAPE: Final = 0.04
-"""The part of a piece's area that Red's and Blue's shapes must not share."""
+VISIBLE_DIFFERENCE: Final = 24
+"""The difference in lightness, of 256 steps, that is easily seen."""
+MIN_UNSHARED_SHARE: Final = 0.04
+"""The least area that only one of Red's and Blue's shapes covers, as a part of the smaller one."""
 
 every_deficiency = pytest.mark.parametrize("matrix", DEFICIENCIES.values(), ids=DEFICIENCIES)
 
@@ -156,9 +169,9 @@ every_deficiency = pytest.mark.parametrize("matrix", DEFICIENCIES.values(), ids=
 @every_deficiency
 @pytest.mark.parametrize("kind", PieceKind)
 def test_the_shapes_of_both_sides_differ(theme: Theme, matrix: Matrix, kind: PieceKind) -> None:
-    red, blue = (outline(Piece(player, kind), theme, matrix) for player in Player)
+    red, blue = (visible_shape(Piece(player, kind), theme, matrix) for player in Player)
     unshared = area(ImageChops.logical_xor(red, blue))
-    assert unshared > OTHER_SHAPE * min(area(red), area(blue))
+    assert unshared > MIN_UNSHARED_SHARE * min(area(red), area(blue))
 
 
 @every_theme
@@ -170,31 +183,36 @@ def test_pieces_and_curves_stand_out_for_everybody(theme: Theme, matrix: Matrix)
         *product(lines, (theme.card, theme.cell)),
     )
     for one, ground in pairs:
-        assert contrast(seen(one, matrix), seen(ground, matrix)) >= GRAPHICS
+        assert (
+            contrast(simulate_colour(one, matrix), simulate_colour(ground, matrix))
+            >= MIN_GRAPHICS_CONTRAST
+        )
 
 
-def outline(piece: Piece, theme: Theme, matrix: Matrix) -> Image.Image:
-    """Return the pixels in which somebody sees a piece on a square."""
+def visible_shape(piece: Piece, theme: Theme, matrix: Matrix) -> Image.Image:
+    """Return the pixels of a square where a person with a deficiency sees a piece."""
     square = Image.new("RGB", (TILE, TILE), theme.square)
     occupied = square.copy()
     paste_centred(draw_piece(piece, RADII[piece.kind], theme), occupied)
-    bare, taken = (as_seen(image, matrix).convert("L") for image in (square, occupied))
+    bare, taken = (simulate_image(image, matrix).convert("L") for image in (square, occupied))
     difference = ImageChops.difference(bare, taken)
-    return difference.point([255 * (step > STANDS_OUT) for step in range(256)]).convert("1")
+    return difference.point([255 * (step > VISIBLE_DIFFERENCE) for step in range(256)]).convert("1")
 
 
 def area(shape: Image.Image) -> int:
     return shape.histogram()[255]
 
 
-def as_seen(image: Image.Image, matrix: Matrix) -> Image.Image:
+def simulate_image(image: Image.Image, matrix: Matrix) -> Image.Image:
+    """Return an image as a person with a colour vision deficiency sees it."""
     channels = iter(image.tobytes())
     pixels: list[Colour] = list(zip(channels, channels, channels, strict=True))
-    shown = {pixel: bytes(seen(pixel, matrix)) for pixel in set(pixels)}
+    shown = {pixel: bytes(simulate_colour(pixel, matrix)) for pixel in set(pixels)}
     return Image.frombytes("RGB", image.size, b"".join(shown[pixel] for pixel in pixels))
 
 
-def seen(colour: Colour, matrix: Matrix) -> Colour:
+def simulate_colour(colour: Colour, matrix: Matrix) -> Colour:
+    """Return a colour as a person with a colour vision deficiency sees it."""
     light = [linear(channel / 255) for channel in colour]
     red, green, blue = (
         round(255 * from_light(sum(share * one for share, one in zip(row, light, strict=True))))
@@ -204,12 +222,13 @@ def seen(colour: Colour, matrix: Matrix) -> Colour:
 
 
 def from_light(light: float) -> float:
+    """Return the sRGB channel of a linear light, both from 0 to 1."""
     light = min(max(light, 0.0), 1.0)
     return light * 12.92 if light <= 0.0031308 else 1.055 * light ** (1 / 2.4) - 0.055
 
 
 MAX_EMOJI_BYTES: Final = 256 * 1024
-"""Discord's limit."""
+"""Discord's limit of an emoji's file."""
 BUTTONS: Final = {
     "secondary, dark": "#4e5058",
     "secondary, darker": "#2c2d32",
@@ -220,10 +239,10 @@ BUTTONS: Final = {
     "success, new": "#00863a",
 }
 """The colours of Discord's buttons, today's and those of some years ago."""
-SMALLEST: Final = 22
+SMALLEST_SIZE: Final = 22
 """The smallest size at which Discord shows an emoji, in pixels."""
 MIN_VISIBLE_PIXELS: Final = 8
-"""Pixels of each emoji at this size that have to stand out; that of an empty square is a dot."""
+"""Pixels of an emoji at SMALLEST_SIZE that have to stand out; an empty square's is only a dot."""
 
 
 @pytest.fixture(scope="module", params=THEMES)
@@ -257,11 +276,11 @@ def test_each_emoji_stands_out_from_every_button(
 
 def standing_out(image: Image.Image, ground: Colour) -> int:
     """Return how many pixels of the smallest emoji stand out from a button."""
-    button = Image.new("RGBA", (SMALLEST, SMALLEST), ground)
+    button = Image.new("RGBA", (SMALLEST_SIZE, SMALLEST_SIZE), ground)
     button.alpha_composite(image.resize(button.size, Image.Resampling.LANCZOS))
     shown = button.convert("RGB")
-    counted = shown.getcolors(SMALLEST * SMALLEST) or []
-    return sum(n for n, shade in counted if contrast(rgb(shade), ground) >= GRAPHICS)
+    counted = shown.getcolors(SMALLEST_SIZE * SMALLEST_SIZE) or []
+    return sum(n for n, shade in counted if contrast(rgb(shade), ground) >= MIN_GRAPHICS_CONTRAST)
 
 
 def rgb(shade: Any) -> Colour:
@@ -283,9 +302,9 @@ def test_red_and_blue_differ_in_shape_and_masters_from_students_in_size(
 
 def fullness(image: Image.Image) -> float:
     """Return the part of its bounding box that a shape fills; it is π/4 for a disc."""
-    alpha = image.resize((SMALLEST, SMALLEST), Image.Resampling.LANCZOS).getchannel("A")
+    alpha = image.resize((SMALLEST_SIZE, SMALLEST_SIZE), Image.Resampling.LANCZOS).getchannel("A")
     left, top, right, bottom = image.getbbox() or (0, 0, 0, 0)
-    box = (right - left) * (bottom - top) * (SMALLEST / EMOJI_SIZE) ** 2
+    box = (right - left) * (bottom - top) * (SMALLEST_SIZE / EMOJI_SIZE) ** 2
     return ImageStat.Stat(alpha).sum[0] / 255 / box
 
 

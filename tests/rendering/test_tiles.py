@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from rendering.tiles import TileCache
 
 
-def drawn(cache: TileCache) -> Counter[object]:
+def count_tiles(cache: TileCache) -> Counter[object]:
     """Count the tiles in a cache by the function that drew them."""
     return Counter(key[0] for key in (*cache._images, *cache._stamps))
 
@@ -37,16 +37,16 @@ def test_a_picture_draws_each_of_its_tiles_once() -> None:
     caches = make_tile_caches(SHRINE)
     for _ in range(2):
         BoardPicture(caches, at.after(at.OPENING), Player.RED).compose()
-        classic = drawn(caches[Palette.CLASSIC])
+        classic = count_tiles(caches[Palette.CLASSIC])
         assert classic[draw_square] == 10  # one for each pawn; the ground shows empty squares
         assert classic[draw_card] == 5
         assert (classic[draw_tray], classic[draw_board], classic[draw_sign]) == (2, 1, 1)
     BoardPicture(caches, public_view(at.BOTH_MOVED), Player.RED).compose()
-    assert drawn(caches[Palette.WIND]) == {draw_square: 2, draw_card: 2, draw_arrow: 1}
+    assert count_tiles(caches[Palette.WIND]) == {draw_square: 2, draw_card: 2, draw_arrow: 1}
 
 
 def test_a_tile_of_one_palette_changes_no_tile_of_another() -> None:
-    """Use a square on which a game was won, because it looks different in each palette."""
+    """The tile is a square on which a game was won: it looks different in each palette."""
     student = game.Piece(Player.RED, game.PieceKind.STUDENT)
     won = SquareTile(Cell(2, 0), None, student, MoveMark.TARGET, won=Termination.STONE)
     fresh, used = make_tile_caches(SHRINE), make_tile_caches(SHRINE)
@@ -68,28 +68,28 @@ def test_a_full_cache_drops_the_least_recently_used_tile(monkeypatch: pytest.Mon
     for other in others:
         cache.image(draw_square, other)
         assert cache.image(draw_square, first) is tile
-    assert drawn(cache) == {draw_square: 2}
+    assert count_tiles(cache) == {draw_square: 2}
     for other in others[-2:]:
         cache.image(draw_square, other)
     assert cache.image(draw_square, first) is not tile
 
 
-NEAR: Final = 24
-"""Steps of a channel by which the choice of a colour may differ between versions of Pillow."""
+MAX_COLOUR_DISTANCE: Final = 24
+"""Largest difference of a channel between colours that two versions of Pillow choose."""
 
 
 @pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
 def test_stored_palettes_are_up_to_date(theme: Theme) -> None:
-    for name, chosen in regenerate.chosen_palettes(theme).items():
+    for name, chosen in regenerate.choose_palettes(theme).items():
         stored = load_palette(theme, name)
-        assert serves(stored, chosen), name
-        assert serves(chosen, stored), name
+        assert has_similar_colours(stored, chosen), name
+        assert has_similar_colours(chosen, stored), name
 
 
-def serves(palette: Image.Image, other: Image.Image) -> bool:
-    """Return whether each colour of the other palette has one close to it in this one."""
-    colours = regenerate.colours_of(palette)
+def has_similar_colours(palette: Image.Image, other: Image.Image) -> bool:
+    """Return whether a palette has a similar colour for each colour of another one."""
+    colours = regenerate.list_colours(palette)
     return all(
-        min(regenerate.distance(one, its) for its in colours) <= NEAR
-        for one in regenerate.colours_of(other)
+        min(regenerate.distance(one, its) for its in colours) <= MAX_COLOUR_DISTANCE
+        for one in regenerate.list_colours(other)
     )

@@ -114,7 +114,7 @@ class Stage:
         self.guild.add_member(user)
         self.elsewhere.add_member(user)
         self.people[user["id"]] = Person(self.fd.server, user, self.guild)
-        self.direct[user["id"]] = self.fd.world.outside(user)
+        self.direct[user["id"]] = self.fd.world.private_channel(user)
 
     def _save_changes(self) -> None:
         changes = {

@@ -24,7 +24,7 @@ from tests.cogs.shared.builders import ALICE as ALICE_ID
 from tests.cogs.shared.builders import BOB as BOB_ID
 from tests.cogs.shared.builders import Updates, match_at
 from tests.onitama_core.game.helpers import START, classic, dealt, shadow
-from tests.rendering.positions import given_up
+from tests.rendering.positions import end_by_resignation
 
 if TYPE_CHECKING:
     from onitama_core.game import Event, GameState
@@ -66,7 +66,7 @@ def moment(state: GameState, texts: str = "") -> Moment:
 def shown(updates: Updates, state: GameState, played_actions: tuple[PlayedAction, ...]) -> Moment:
     match = updates.match
     turn = match.turn_number if played_actions else 0
-    view = replay_view(given_up(state), state, played_actions)
+    view = replay_view(end_by_resignation(state), state, played_actions)
     return Moment(updates, RevealedTurn(match, view, turn, match.turn_number))
 
 

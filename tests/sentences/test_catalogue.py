@@ -40,7 +40,7 @@ from rendering.words import (
 )
 from tests.cogs.match.test_reason_sentences import FINDINGS
 from tests.rendering.charts import CHARTS
-from tests.rendering.positions import BOARDS, HOT, TAPPED, tapped
+from tests.rendering.positions import BOARDS, HEAT_MAPS, TAPPED, find_tapped_hints
 from tests.sentences.catalogue import (
     MOST_LINES,
     catalogue,
@@ -240,11 +240,11 @@ def said_of_games() -> Iterator[str]:
     for view, near in BOARDS.values():
         yield describe_board(view, seen_from=near)
         yield legend(view)
-    for seen, hints in map(tapped, TAPPED):
+    for seen, hints in map(find_tapped_hints, TAPPED):
         yield describe_board(seen, seen_from=seen.viewer, hints=hints)
         yield from (describe_choice(action, seen) for action in seen.legal_actions)
         yield describe_next_step(seen)
-    for replay, looked, near in HOT.values():
+    for replay, looked, near in HEAT_MAPS.values():
         yield describe_heat(replay, looked, seen_from=near)
         yield describe_animation(replay, 2, seen_from=near)
         yield make_caption(replay, 0)

@@ -25,10 +25,10 @@ from tests.discord_stand_in.person import (
     STRING,
     USER_COMMAND,
     Leaf,
-    chosen_in,
-    leaves,
-    offered,
-    pressed,
+    click_data,
+    find_leaves,
+    offered_values,
+    select_data,
 )
 from tests.discord_stand_in.records import BUTTON, EPHEMERAL, STRING_SELECT
 from tests.discord_stand_in.world import MANAGER, PRIVATE_THREAD, THREADS
@@ -230,11 +230,11 @@ def data_of_click(rng: Random, person: Person, channel: Json, item: Json) -> Jso
     kind = item["type"] if rng.random() > 0.05 else rng.choice(KINDS)
     item = {"id": 1, **item, "type": kind}
     if kind == BUTTON:
-        return pressed(item["custom_id"], component_id=item["id"])
+        return click_data(item["custom_id"], component_id=item["id"])
     channels, members = person._seen_channels(), person.guild.members
-    picked = values(rng, item, list(offered({"options": (), **item}, channels, members)))
+    picked = values(rng, item, list(offered_values({"options": (), **item}, channels, members)))
     people = person._resolved(channel, [value for value in picked if value in members])
-    return chosen_in(item, picked, channels, people)
+    return select_data(item, picked, channels, people)
 
 
 def values(rng: Random, item: Json, there: list[str]) -> list[str]:
@@ -257,7 +257,7 @@ def accept(town: Town) -> Asked:
     if not asked:
         return click(town)
     person, channel, message, item = town.rng.choice(asked)
-    return Asked(person, channel, COMPONENT, pressed(item["custom_id"]), message)
+    return Asked(person, channel, COMPONENT, click_data(item["custom_id"]), message)
 
 
 def give_up(town: Town) -> Asked:
@@ -267,7 +267,7 @@ def give_up(town: Town) -> Asked:
         return click(town)
     turn = town.rng.choice(late)
     person = town.player(turn)
-    channel, data = town.place_of(person), pressed(ResignForSure(turn.match.id).custom_id)
+    channel, data = town.place_of(person), click_data(ResignForSure(turn.match.id).custom_id)
     return Asked(person, channel, COMPONENT, data, message_for(town, person, channel))
 
 
@@ -317,7 +317,7 @@ def suggestion(town: Town) -> Asked:
 
 
 def every_leaf(town: Town) -> list[Leaf]:
-    return [leaf for root in town.fd.world.commands for leaf in leaves(root)]
+    return [leaf for root in town.fd.world.commands for leaf in find_leaves(root)]
 
 
 def filled(town: Town, option: Json) -> Json:

@@ -12,7 +12,7 @@ from cogs.match.buttons import ResignForSure
 from cogs.people.buttons import AskToErase, EraseForSure
 from onitama_core.store import EntryKind, Played, SystemEntry, Venue
 from tests.discord_stand_in import FakeDiscord, NotOffered, Outcome, Unanswered
-from tests.discord_stand_in.person import CHAT_INPUT, leaves
+from tests.discord_stand_in.person import CHAT_INPUT, find_leaves
 from tests.discord_stand_in.records import BUTTON
 from tests.dojo import LEAPING, Dojo, bot_process
 from tests.soak.book import (
@@ -183,7 +183,7 @@ class Visit:
 
 def commands(visit: Visit) -> list[Leaf]:
     roots = visit.fd.world.commands
-    return [leaf for root in roots if root["type"] == CHAT_INPUT for leaf in leaves(root)]
+    return [leaf for root in roots if root["type"] == CHAT_INPUT for leaf in find_leaves(root)]
 
 
 def pressable(message: Message) -> list[Json]:

@@ -19,7 +19,7 @@ from onitama_core.matches.replay import MatchState, advance
 from onitama_core.store import EPOCH, Person, Played
 from rendering import describe_in_full, diagram, legend
 from tests.cogs.shared.builders import ALICE, BOB, Updates, after, match_at
-from tests.onitama_core.conftest import clock, empty, path, table
+from tests.onitama_core.conftest import clock, empty_database, path, table
 from tests.onitama_core.game.helpers import dealt, light, shadow
 from tests.onitama_core.matches.table import TURNS
 from tests.rendering.positions import HANDS
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 # Private messages: My board as a picture or text, and answers to typed actions
 
-__all__ = ["clock", "empty", "path", "table"]
+__all__ = ["clock", "empty_database", "path", "table"]
 
 RED, BLUE = Player
 PICTURE = Picture("board.png", "", b"")

@@ -21,7 +21,7 @@ from cogs.shared.send import DiscordTransport
 from onitama_core.people import People
 from onitama_core.store import GuildSettings, Store
 from tests.cogs import answer
-from tests.onitama_core.conftest import clock, empty, path
+from tests.onitama_core.conftest import clock, empty_database, path
 from tests.onitama_core.matches.table import HERE, Table, table_at
 from tests.patience import PATIENCE, until
 
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from rendering import Crosstable
     from tests.onitama_core.matches.table import FakeClock
 
-__all__ = ["clock", "empty", "path"]
+__all__ = ["clock", "empty_database", "path"]
 
 
 @pytest_asyncio.fixture

@@ -22,7 +22,7 @@ from tests.cogs import answer
 from tests.cogs.outbox.conftest import MISSING_PERMISSIONS, UNKNOWN_MESSAGE, prefer
 from tests.onitama_core.matches import table as tables
 from tests.onitama_core.matches.table import ALICE, BOB, HERE, NAMED_CARDS, TURNS
-from tests.onitama_core.matches.test_reveal import SHADOW_TURNS, given_up, played
+from tests.onitama_core.matches.test_reveal import SHADOW_TURNS, played, resigned_match
 from tests.onitama_core.store.releases.record import play_until
 from tests.patience import until
 
@@ -291,7 +291,7 @@ def pictures(posts: list[Sent]) -> list[str]:
 
 async def test_only_the_last_board_reveals_the_hidden_ninjas(table: OutboxTable) -> None:
     """Earlier boards reveal nothing either if they are sent after the end."""
-    number = await given_up(table, *SHADOW_TURNS)
+    number = await resigned_match(table, *SHADOW_TURNS)
     await table.deliver(lambda: table.discord.texts("gave up"))
     *before, last = table.discord.posts
     assert OPENED in last.text.splitlines()

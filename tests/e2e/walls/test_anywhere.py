@@ -42,7 +42,10 @@ def places(table: Table) -> dict[str, Json]:
     del hamlet.members[world.app_id]
     hamlet.add_member(alice.json)
     hamlet.has_commands = True
-    own, group = world.outside(alice.json), world.outside(alice.json, table.bob.json)
+    own, group = (
+        world.private_channel(alice.json),
+        world.private_channel(alice.json, table.bob.json),
+    )
     halls = {"castle": castle.text_channel("hall"), "hamlet": hamlet.text_channel("hall")}
     return {"own": own, "group": group, **halls}
 

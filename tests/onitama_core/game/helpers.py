@@ -1,4 +1,7 @@
-"""Helpers of the rules' tests: states from text, actions as text, readable results."""
+"""Helpers for tests of the rules: states from text, actions as text, readable results.
+
+Positions, actions and squares are in the notation of `onitama_core.game.notation`.
+"""
 
 from __future__ import annotations
 
@@ -19,6 +22,7 @@ if TYPE_CHECKING:
 
 START = "ssmss/5/5/5/SSMSS r crab,tiger crane,monkey dragon"
 DEAL = "r crab,tiger crane,monkey dragon"
+"""The first player, Red's and Blue's cards, and the side card."""
 WIND_START = "ssmss/5/2W2/5/SSMSS r bat,crab crane,eagle dragon"
 
 
@@ -33,6 +37,7 @@ def wind(text: str) -> GameState:
 
 
 def text_of(state: GameState) -> str:
+    """Return the public position: board, player to move, hands and side card."""
     return game.format_position(game.public_view(state))
 
 
@@ -52,15 +57,15 @@ def play(state: GameState, texts: str) -> GameState:
     return state
 
 
-def offered(state: GameState) -> set[str]:
+def legal_action_texts(state: GameState) -> set[str]:
     """Return the legal actions of the player to act, in notation."""
     return {game.format_action(action) for action in game.legal_actions(state, state.position.turn)}
 
 
 def whole_turns(state: GameState) -> Iterator[tuple[tuple[Action, ...], GameState]]:
-    """Yield every turn of a game without ninjas and the state after it.
+    """Yield every legal turn in a game without ninjas, and the state after it.
 
-    A Wind card's two parts are one turn.
+    A turn with a Wind card has two actions: the pawn's move and the Spirit's.
     """
     player = state.position.turn
     for action in game.legal_actions(state, player):
@@ -72,6 +77,7 @@ def whole_turns(state: GameState) -> Iterator[tuple[tuple[Action, ...], GameStat
 
 
 def refusal(state: GameState, text: str) -> game.IllegalAction:
+    """Return the error that an illegal action of the player to act raises."""
     with pytest.raises(game.IllegalAction) as caught:
         act(state, text)
     return caught.value
@@ -99,7 +105,11 @@ def shadow(
     turn: int = 3,
     quiet: int = 0,
 ) -> GameState:
-    """Return a state of Way of the Shadow before a move; a ninja without a square is captured."""
+    """Return a state of Way of the Shadow before a move.
+
+    `red_ninja` and `blue_ninja` are squares; a ninja without a square is captured. `quiet` is the
+    number of turns without a capture, an attempt or a lantern.
+    """
     ninjas = (bits(red_ninja), bits(blue_ninja))
     ninja_state = NinjaPublicState(lanterns_left=lanterns, quiet_turns=quiet)
     return with_ninjas(with_ninja_state(Variant.SHADOW, text, ninja_state, turn), ninjas, revealed)
@@ -108,7 +118,7 @@ def shadow(
 def light(
     text: str, *, ninjas: str, revealed: str = "", lanterns: int = 2, turn: int = 3, quiet: int = 0
 ) -> GameState:
-    """Return a state of Way of the Light before a move; `ninjas`: squares of the living ones."""
+    """Return a state of Way of the Light before a move; `ninjas` are the living ninjas' squares."""
     ninja_state = NinjaPublicState(lanterns_left=(lanterns, 0), quiet_turns=quiet)
     return with_ninjas(
         with_ninja_state(Variant.LIGHT, text, ninja_state, turn), (0, bits(ninjas)), revealed
@@ -118,13 +128,15 @@ def light(
 def with_ninja_state(
     variant: Variant, text: str, ninja_state: NinjaPublicState, turn: int
 ) -> GameState:
-    open_part = parse_position(text)
+    """Return a state with public facts about ninjas, but without ninjas on squares."""
+    state = parse_position(text)
     return replace(
-        open_part, variant=variant, turn_number=turn, repetition_history=(), ninja_state=ninja_state
+        state, variant=variant, turn_number=turn, repetition_history=(), ninja_state=ninja_state
     )
 
 
 def with_ninjas(state: GameState, ninjas: tuple[int, int], revealed: str) -> GameState:
+    """Return a state with Red's and Blue's ninjas on these squares, given as bitboards."""
     shown = bits(revealed)
     ninja_state = replace(
         state.ninja_state,
@@ -135,6 +147,7 @@ def with_ninjas(state: GameState, ninjas: tuple[int, int], revealed: str) -> Gam
 
 
 def bits(squares: str) -> int:
+    """Return the bitboard of squares that are separated by blanks."""
     return sum(game.Square.parse(square).bit for square in squares.split())
 
 
@@ -143,7 +156,7 @@ def act_as(state: GameState, player: Player, text: str) -> Step:
 
 
 def placed(state: GameState, red: str = "", blue: str = "") -> GameState:
-    """Return the state after these placements; squares as in `a5,c5`."""
+    """Return the state after Red's and Blue's placements on squares like `a5,c5`."""
     for player, squares in ((Player.RED, red), (Player.BLUE, blue)):
         if squares:
             state = act_as(state, player, f"place:{squares}").state
@@ -151,20 +164,21 @@ def placed(state: GameState, red: str = "", blue: str = "") -> GameState:
 
 
 def events_seen_by(step: Step, player: Player | None = None) -> tuple[Event, ...]:
-    """Return the events of a step that a player observes, or everybody if `player` is None."""
+    """Return the events of a step that a player, or a spectator if None, observes."""
     return game.events_for(step.events, player)
 
 
 def public_text(state: GameState, text: str) -> str:
-    """Return an action of the player to act in its public form, without its secrets."""
+    """Return an action of the player to act as others may read it, with `?` for its secrets."""
     action = parse_action(text)
     return game.format_action(game.public_action(action, act(state, text).events))
 
 
 def own_board(state: GameState, player: Player) -> str:
+    """Return the board as a player sees it, with their own hidden ninjas."""
     return game.format_position(game.player_view(state, player)).split()[0]
 
 
 def record_tags(text: str) -> dict[str, str]:
-    """Return the tags of a record in text."""
+    """Return the values of a game record's tags, which are lines like `[Red "Alice"]`."""
     return dict(re.findall(r'^\[(\w+) "(.*)"\]$', text, re.MULTILINE))

@@ -1,7 +1,7 @@
-"""Records of whole games: the views and events of everybody after each action.
+"""Snapshots of whole games: the events of each action, and every viewer's view after it.
 
-`games/NAME.txt` holds a start and one action a line; `games/snapshots/NAME.txt` holds the record. A
-game without ninjas starts with a position, one with ninjas with its variant and deal. After an
+`games/NAME.txt` holds a start and one action a line; `games/snapshots/NAME.txt` holds its snapshot.
+A game without ninjas starts with a position, one with ninjas with its variant and deal. After an
 intended change of the rules, views or events, run
 
     uv run python -m tests.onitama_core.game.record
@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Final
 from onitama_core import game
 from onitama_core.game import GameState, Player, PublicView, apply, format_action, format_position
 from tests.onitama_core.game.helpers import dealt
-from tests.onitama_core.game.tables import texts_of
+from tests.onitama_core.game.tables import event_texts
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -32,7 +32,7 @@ def game_files() -> list[Path]:
     return sorted(GAMES.glob("*.txt"))
 
 
-def snapshot_of(file: Path) -> Path:
+def snapshot_path(file: Path) -> Path:
     return file.parent / "snapshots" / file.name
 
 
@@ -48,19 +48,20 @@ def read_game(file: Path) -> tuple[GameState, list[Action]]:
 
 
 def record(file: Path) -> str:
+    """Return the snapshot of a game, played by the rules as they are now."""
     state, actions = read_game(file)
-    lines = ["start", *observed(state)]
+    lines = ["start", *view_lines(state)]
     for action in actions:
-        step = take(state, action)
-        lines += ["", *event_lines(action, step), *observed(step.state)]
+        step = apply_by_its_player(state, action)
+        lines += ["", *event_lines(action, step), *view_lines(step.state)]
         state = step.state
     return "\n".join(lines) + "\n"
 
 
-def take(state: GameState, action: Action) -> Step:
-    """Return the result of the action by the one player to whom it is legal.
+def apply_by_its_player(state: GameState, action: Action) -> Step:
+    """Return the result of an action by the only player for whom it is legal.
 
-    A placement is legal to one player alone, by its squares.
+    Both players may place ninjas at the same time, but on different squares.
     """
     [player] = [p for p in game.players_to_act(state) if action in game.legal_actions(state, p)]
     return apply(state, player, action)
@@ -73,10 +74,10 @@ def event_lines(action: Action, step: Step) -> Iterator[str]:
     if public != action:
         yield f"  others read {format_action(public)}"
     for event in step.events:
-        yield from (f"  {text}" for text in texts_of(event))
+        yield from (f"  {text}" for text in event_texts(event))
 
 
-def observed(state: GameState) -> Iterator[str]:
+def view_lines(state: GameState) -> Iterator[str]:
     """Yield the public view, then each player's view with the number of its legal actions."""
     public = game.public_view(state)
     has_ninjas = state.variant.value in WITH_NINJAS
@@ -88,7 +89,7 @@ def observed(state: GameState) -> Iterator[str]:
         yield f"        {format_spirit_facts(public)}"
     for player in Player:
         view = game.player_view(state, player)
-        own = f"  {own_secrets(view)}" if has_ninjas else ""
+        own = f"  {format_secrets(view)}" if has_ninjas else ""
         actions = f"{len(view.legal_actions)} actions"
         yield f"  {player!s:<5} {format_position(view)}  {actions}{own}"
     if public.outcome is not None:
@@ -121,8 +122,8 @@ def format_ninja_facts(view: PublicView) -> str:
     )
     return (
         f"{view.phase.name}, last {format_last_action(view.last_action)}, "
-        f"lanterns {numbers(view.lanterns_left)}{lit}, "
-        f"ninjas {numbers(view.ninjas_alive)}, placed {numbers(view.has_placed)}, "
+        f"lanterns {format_pair(view.lanterns_left)}{lit}, "
+        f"ninjas {format_pair(view.ninjas_alive)}, placed {format_pair(view.has_placed)}, "
         f"quiet {view.quiet_turns}{format_strike(view.last_strike)}"
     )
 
@@ -134,11 +135,11 @@ def format_strike(strike: NinjaStrike | None) -> str:
     return f", struck {strike.square} in turn {strike.turn_number}: {found}"
 
 
-def numbers(pair: tuple[int, int]) -> str:
+def format_pair(pair: tuple[int, int]) -> str:
     return f"{int(pair[0])}-{int(pair[1])}"
 
 
-def own_secrets(view: game.PlayerView) -> str:
+def format_secrets(view: game.PlayerView) -> str:
     hidden = " ".join(map(str, view.hidden_ninjas)) or "nowhere"
     answers = [f"{answer.lantern.line.value} {answer.has_ninja}" for answer in view.lantern_answers]
     return f"hidden {hidden}; answers {', '.join(answers) or 'none'}"
@@ -146,7 +147,7 @@ def own_secrets(view: game.PlayerView) -> str:
 
 def main() -> None:
     for file in game_files():
-        snapshot_of(file).write_text(record(file), encoding="utf-8")
+        snapshot_path(file).write_text(record(file), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Random play-outs without ninjas, from seeded deals over all pools and from scattered pieces."""
+"""Hypothesis strategies of random games without ninjas, from deals and from random positions."""
 
 from __future__ import annotations
 
@@ -16,8 +16,10 @@ WITHOUT_NINJAS = (Variant.CLASSIC, Variant.WIND)
 
 @dataclass(frozen=True, slots=True)
 class PlayOut:
+    """A game of random actions."""
+
     states: tuple[GameState, ...]
-    """States before and after each action, one more than actions; only the last can be over."""
+    """The start, and the state after each action; only the last state can be a finished game."""
     actions: tuple[game.Action, ...]
 
     @property
@@ -41,7 +43,8 @@ def play_out(variant: Variant, pool: str, seed: int, length: int) -> PlayOut:
 def random_start(variant: Variant, pool: str, rng: Random) -> GameState:
     """Return a dealt game or, half of the time, pieces on random squares.
 
-    From random squares passes, swaps and turns without a second part are frequent.
+    Passes, swaps and turns without a second part are frequent after random squares, and rare in
+    dealt games.
     """
     if rng.random() < 1 / 2:
         return scattered(variant, pool, rng)
@@ -56,7 +59,7 @@ def random_setup(variant: Variant, pool: str, rng: Random) -> game.Setup:
 
 
 def scattered(variant: Variant, pool: str, rng: Random) -> GameState:
-    """Return a state with up to four students a side on random squares, not yet won."""
+    """Return an unfinished state with up to four students a side on random squares."""
     red = rng.choice([s for s in SQUARES if s is not TEMPLES[Player.BLUE]])
     blue = rng.choice([s for s in SQUARES if s not in {red, TEMPLES[Player.RED]}])
     free = rng.sample([s for s in SQUARES if s not in {red, blue}], k=23)
@@ -72,7 +75,7 @@ def scattered(variant: Variant, pool: str, rng: Random) -> GameState:
 
 
 def play_outs(*variants: Variant) -> st.SearchStrategy[PlayOut]:
-    """Return games of these variants, by default of all without ninjas."""
+    """Return a strategy of games of these variants, by default of all without ninjas."""
     return st.builds(
         play_out,
         variant=st.sampled_from(variants or WITHOUT_NINJAS),
@@ -88,6 +91,7 @@ def reachable_states(*variants: Variant) -> st.SearchStrategy[GameState]:
 
 
 def ongoing_states(*variants: Variant) -> st.SearchStrategy[GameState]:
+    """Return a strategy of states in which the game is not over."""
     return play_outs(*variants).map(
         lambda played: played.last if played.last.outcome is None else played.states[-2]
     )

@@ -8,22 +8,22 @@ import pytest
 
 from onitama_core import game
 from onitama_core.game.notation import LETTERS
-from tests.onitama_core.game.helpers import act, board_of, light, offered, play, shadow
+from tests.onitama_core.game.helpers import act, board_of, legal_action_texts, light, play, shadow
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
 FILLERS = ("crab", "tiger", "crane", "monkey", "dragon", "cobra", "goose")
-"""Cards that fill the hands of a row which names none, or only the mover's."""
+"""Cards for the hands and the side card that a row leaves out."""
 
 
 def rules(text: str, **named: str) -> pytest.MarkDecorator:
     """Return the parametrization of a test by the rows of a table.
 
     A line without indentation is a sentence of the rulebook, the id of the rows below it. A row is
-    `position | actions | what happens`; the last part may continue on lines with a deeper
-    indentation. `named`: positions by the name that stands for them in a row. A position may leave
-    out cards.
+    `position | actions | what happens`; its last part may continue on lines with a deeper
+    indentation. `named` has names for positions, which rows may use instead of the positions. A
+    row may leave out cards of a position.
     """
     sentence, rows = "", list[list[str]]()
     for line in text.strip("\n").splitlines():
@@ -43,7 +43,8 @@ def rules(text: str, **named: str) -> pytest.MarkDecorator:
 def row_position(text: str) -> game.GameState:
     """Return the state of `2m2/5/5/5/2M2 r crab,tiger N:a1 n:e5 revealed:e5 lanterns:0,2 quiet:5`.
 
-    With ninjas and without Blue's master it is Way of the Light.
+    `N` and `n` are the squares of Red's and Blue's ninjas, `lanterns` those that Red and Blue have
+    left. A position with ninjas and without Blue's master is Way of the Light.
     """
     board, player, *others = text.split()
     cards = [part for part in others if ":" not in part]
@@ -76,40 +77,42 @@ def row_position(text: str) -> game.GameState:
 
 
 def what_happens(state: game.GameState, texts: str) -> str:
-    """Return the events and the state after the last action, or why it is refused.
+    """Return the events of the last action and the state after it, or the error that it raises.
 
-    If the last text ends with `?`, return the legal actions that begin with the rest of it.
+    If the last text ends with `?`, return the legal actions that begin with the text before it.
     """
     *before, last = texts.split()
     state = play(state, " ".join(before))
     if last.endswith("?"):
-        return offer(text for text in offered(state) if text.startswith(last[:-1]))
+        return group_by_card(
+            text for text in legal_action_texts(state) if text.startswith(last[:-1])
+        )
     try:
         after, events = act(state, last)
     except game.OnitamaError as refused:
-        assert last not in offered(state)
+        assert last not in legal_action_texts(state)
         return game.with_values(refused)
-    assert last in offered(state)
-    event_texts = ", ".join(text for event in events for text in texts_of(event)) or "nothing"
+    assert last in legal_action_texts(state)
+    happened = ", ".join(text for event in events for text in event_texts(event)) or "nothing"
     if after.outcome is None:
         step = "" if after.phase is game.Phase.MOVE else f" {after.phase.name.lower()}"
-        return f"{event_texts} => {board_of(after)} {str(after.position.turn)[0]}{step}"
+        return f"{happened} => {board_of(after)} {str(after.position.turn)[0]}{step}"
     assert [game.legal_actions(after, player) for player in game.Player] == [(), ()]
     winner = "nobody" if after.outcome.winner is None else after.outcome.winner
-    return f"{event_texts} => {board_of(after)} {winner} by {after.outcome.termination.value}"
+    return f"{happened} => {board_of(after)} {winner} by {after.outcome.termination.value}"
 
 
-def offer(texts: Iterable[str]) -> str:
+def group_by_card(texts: Iterable[str]) -> str:
     """Return actions by card: `crab a1a2 a1c1, tiger a1a3`."""
-    ways: dict[str, list[str]] = {}
+    by_card: dict[str, list[str]] = {}
     for text in sorted(texts):
         card, _, way = text.partition(":")
-        ways.setdefault(card, []).append(way)
-    return ", ".join(f"{card} {' '.join(found)}" for card, found in ways.items()) or "nothing"
+        by_card.setdefault(card, []).append(way)
+    return ", ".join(f"{card} {' '.join(found)}" for card, found in by_card.items()) or "nothing"
 
 
-def texts_of(event: game.Event) -> list[str]:
-    """Return the texts of an event, with its audience if that is one player."""
+def event_texts(event: game.Event) -> list[str]:
+    """Return the texts of an event; a private one begins with the player who observes it."""
     if isinstance(event, game.GameEnded):
         winner = event.outcome.winner
         return (

@@ -1,4 +1,4 @@
-"""RULES.md §1, sentence by sentence: the classic game."""
+"""The rules of the classic game, each sentence of RULES.md §1 with examples."""
 
 from __future__ import annotations
 
@@ -8,7 +8,15 @@ import pytest
 
 from onitama_core import game
 from onitama_core.game import GameOver, Outcome, Player, Termination, apply, conclude, parse_action
-from tests.onitama_core.game.helpers import START, act, board_of, classic, offered, play, text_of
+from tests.onitama_core.game.helpers import (
+    START,
+    act,
+    board_of,
+    classic,
+    legal_action_texts,
+    play,
+    text_of,
+)
 from tests.onitama_core.game.tables import row_position, rules, what_happens
 
 
@@ -123,25 +131,25 @@ a lone pawn can be stuck, for example on the far right corner with Fox and Bear
     4M/5/5/2m2/5 r bear,fox | ? | bear pass, fox pass
 then you pass: choose either card to exchange
     4M/5/5/2m2/5 r bear,fox | bear:pass | red passed bear => 4M/5/5/2m2/5 b
-not with a card that is not in hand
+no pass with a card that is not in hand
     4M/5/5/2m2/5 r bear,fox cobra,goose rooster | cobra:pass
         CardNotInHand card=cobra hand=bear,fox
-not while either card allows a move
+no pass while either card allows a move
     4M/5/5/2m2/5 r fox,tiger | fox:pass | MustMove example=tiger:e5e4
     4M/5/5/2m2/5 r fox,tiger | tiger:pass | MustMove example=tiger:e5e4
-not on the wrong file
+no pass with five pieces on the wrong file
     S4/S4/M4/S4/S2m1 r ox,tiger | ox:pass | MustMove example=ox:a1b1
-not with four of five in the line
+no pass with four pieces in the line
     S4/S4/M4/S4/5 r horse,tiger | horse:pass | MustMove example=horse:a2a1
-not where an enemy in the line can be captured
+no pass where an enemy in the line can be captured
     S4/S4/s4/M4/S2m1 r horse,tiger | horse:pass | MustMove example=horse:a2a3
-not on a rank before the last
+no pass with five pieces on a rank before the last
     5/MSSSS/5/2m2/5 r crab,elephant | crab:pass | MustMove example=crab:a4a5
-not on the far rank with a card that goes back
+no pass on the far rank with a card that goes back
     MSSSS/5/2m2/5/5 r crab,tiger | crab:pass | MustMove example=tiger:a5a4
-not in the wrong corner
+no pass in the wrong corner
     M4/5/5/2m2/5 r bear,fox | bear:pass | MustMove example=bear:a5b4
-not while another pawn can move
+no pass while another pawn can move
     4M/5/5/5/m3S r bear,fox | fox:pass | MustMove example=bear:e1d2
 """
 )
@@ -157,9 +165,9 @@ def test_a_player_without_a_move_passes_by_exchanging_a_card(
 DRAW = Outcome(None, Termination.REPETITION)
 AGREED = Outcome(None, Termination.AGREEMENT)
 
-BEFORE = "2m2/5/5/5/2M2 r goose,rooster horse,ox boar"
-ROUND = "goose:c1b2 horse:c5c4 boar:b2c2 goose:c4b5 horse:c2c1 boar:b5c5"
-"""Six turns after which pieces and cards are as before."""
+START_OF_CYCLE = "2m2/5/5/5/2M2 r goose,rooster horse,ox boar"
+CYCLE = "goose:c1b2 horse:c5c4 boar:b2c2 goose:c4b5 horse:c2c1 boar:b5c5"
+"""Six turns after which the pieces and the cards are where they were before."""
 
 
 def repetitions(state: game.GameState, texts: str) -> list[int]:
@@ -173,21 +181,21 @@ def repetitions(state: game.GameState, texts: str) -> list[int]:
 
 def test_a_position_that_occurs_a_third_time_draws_the_game() -> None:
     """The second occurrence is reported to both players, and the game goes on."""
-    again = play(classic(BEFORE), ROUND)
-    assert (text_of(again), again.outcome) == (BEFORE, None)
-    assert offered(again) == offered(classic(BEFORE))
-    assert repetitions(classic(BEFORE), f"{ROUND} {ROUND}") == [2] * 6 + [3]
-    almost, last = ROUND.rsplit(" ", 1)
+    again = play(classic(START_OF_CYCLE), CYCLE)
+    assert (text_of(again), again.outcome) == (START_OF_CYCLE, None)
+    assert legal_action_texts(again) == legal_action_texts(classic(START_OF_CYCLE))
+    assert repetitions(classic(START_OF_CYCLE), f"{CYCLE} {CYCLE}") == [2] * 6 + [3]
+    almost, last = CYCLE.rsplit(" ", 1)
     over, events = act(play(again, almost), last)
     assert events[1:] == (game.PositionRepeated(3), game.GameEnded(DRAW, (Termination.REPETITION,)))
-    assert (over.outcome, over.turn_number, text_of(over)) == (DRAW, 2 * 6, BEFORE)
+    assert (over.outcome, over.turn_number, text_of(over)) == (DRAW, 2 * 6, START_OF_CYCLE)
     assert [game.legal_actions(over, player) for player in Player] == [(), ()]
 
 
 def test_positions_with_other_cards_movers_or_masters_are_different() -> None:
     detour = "goose:c1b1 horse:c5d5 boar:b1c1 goose:d5c5"
-    assert board_of(play(classic(BEFORE), detour)) == board_of(classic(BEFORE))
-    assert repetitions(classic(BEFORE), f"{detour} horse:c1c2 boar:c5c4") == []
+    assert board_of(play(classic(START_OF_CYCLE), detour)) == board_of(classic(START_OF_CYCLE))
+    assert repetitions(classic(START_OF_CYCLE), f"{detour} horse:c1c2 boar:c5c4") == []
     starts = ("2m2/5/5/5/2M2 r", "2m2/5/5/5/2M2 b", "2m2/5/5/5/MS3 r", "2m2/5/5/5/SM3 r")
     positions = {classic(f"{start} goose,rooster horse,ox boar").position for start in starts}
     assert len(positions) == 4
@@ -204,6 +212,7 @@ def test_a_capture_resets_the_count_of_repetitions(text: str, capture: str) -> N
     state = classic(text)
     after = act(state, capture).state
     assert after.repetition_history == (after.position,)
+    # Without the reset, the position after the capture would occur for the third time.
     forged = replace(state, repetition_history=(after.position, after.position, state.position))
     assert len(act(forged, capture).events) == 2
     assert act(forged, capture).state.outcome is None
@@ -243,11 +252,11 @@ a target that is not on the card
     start | crab:b1c2 | NotOnCard move=crab:b1c2 free=b2
 a target off the card's grid, even where an own pawn stands
     start | tiger:a1b1 | NotOnCard move=tiger:a1b1 free=a3
-a card that can go two ways names both
+a card that can go two by_card names both
     2m2/5/2M2/5/5 r | tiger:c3c4 | NotOnCard move=tiger:c3c4 free=c2,c5
-a card that can go nowhere says so
+a card without a move names no free square
     4M/5/5/2m2/5 r fox,tiger | fox:e5d5 | NotOnCard move=fox:e5d5 free=
-Blue is told its own squares
+the free squares of Blue's card are seen from Blue's side
     ssmss/5/5/5/SSMSS b | tiger:c5c4 | NotOnCard move=tiger:c5c4 free=c3
 a card that is not in hand: the side card, or the enemy's
     start | dragon:c1a2 | CardNotInHand card=dragon hand=crab,tiger
@@ -255,7 +264,7 @@ a card that is not in hand: the side card, or the enemy's
     start | ox:pass | CardNotInHand card=ox hand=crab,tiger
 the card that was used the turn before
     start | tiger:c1c3 crane:a5a4 tiger:c3c5 | CardNotInHand card=tiger hand=crab,dragon
-the card is looked at before the piece
+a wrong card is reported before a wrong piece
     start | dragon:c5a4 | CardNotInHand card=dragon hand=crab,tiger
 a square without a pawn of one's own
     start | tiger:c3c5 | NoPawnThere square=c3 pawns=a1,b1,c1,d1,e1 enemy=None

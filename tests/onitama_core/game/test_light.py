@@ -1,4 +1,4 @@
-"""RULES.md §5, sentence by sentence: where Way of the Light differs."""
+"""The rules of Way of the Light, each sentence of RULES.md §5 with examples."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def test_in_light_only_blue_places_two_ninjas_on_rank_5() -> None:
     assert player_view(step.state, Player.BLUE).hidden_ninjas == squares
 
 
-# 3 to 7: turns, with the public board and the events after them
+# RULES.md §5, 3 to 7: turns, with their events and the public board after them
 
 
 @rules(
@@ -111,7 +111,7 @@ def test_a_light_turn_has_a_move_and_a_lantern(position: str, actions: str, happ
     assert what_happens(row_position(position), actions) == happens
 
 
-def test_others_see_only_which_card_was_exchanged() -> None:
+def test_others_see_only_which_card_the_shadow_master_exchanged() -> None:
     state = row_position("5/5/5/5/SSMSS b crab,tiger crane,monkey dragon n:a5,c5")
     one, other = helpers.act(state, "crane:a5a4"), helpers.act(state, "crane:c5c4")
     assert events_seen_by(one) == events_seen_by(other) == events_seen_by(one, Player.RED)
@@ -162,15 +162,15 @@ an action of another step
     blue | ninja:a5a4! | NotInThisStep phase=Phase.MOVE
     5/5/5/5/2M2 r n:a5,e3 | crab:c1c2 crab:c2c3 | NotInThisStep phase=Phase.LANTERN
     5/5/5/5/2M2 r n:a5,e3 | crab:c1c2 ninja:stay | NotInThisStep phase=Phase.LANTERN
-nothing hidden moves from an empty square
+a move from a square without a ninja
     blue | crane:b4b3 | NoNinjaThere square=b4 ninjas=a4,a5 enemy=None
-not on the card
+a target that is not on the card
     blue | crane:a5b4 | NotOnCard move=crane:a5b4 free=
 the other ninja in the way
     blue | crane:a5a4 | OtherNinjaInTheWay square=a4
 a card that is not in hand
     blue | tiger:a5a3 | CardNotInHand card=tiger hand=crane,monkey
-a pass while one can move
+a pass while a ninja can move
     blue | crane:pass | MustMove example=crane:a4b5
 the Light Master is refused as in the classic game
     red | tiger:c1c4 | NotOnCard move=tiger:c1c4 free=c3

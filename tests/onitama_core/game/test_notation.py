@@ -1,4 +1,4 @@
-"""NOTATION.md: positions and actions as text."""
+"""Positions and actions as text, as NOTATION.md describes them."""
 
 from __future__ import annotations
 

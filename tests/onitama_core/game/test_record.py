@@ -1,4 +1,4 @@
-"""Records: the examples of README.md, and what the tags and notes of a record hold."""
+"""Records of games as text: the README's examples, and the values of tags and notes."""
 
 from __future__ import annotations
 
@@ -36,9 +36,10 @@ STEP: Final = re.compile(r"(?P<action>[a-z]+:\S+)(?: \{(?P<note>[^}]*)\})?")
 
 
 def recorded(example: str, *, turns: int = 100, viewer: Player | None = None) -> Record:
-    """Return the record of a game that is played by the actions of an example.
+    """Return the record of a game that plays the actions of an example.
 
-    `turns`: how many lines of turns are played. `viewer`: the opponent's secrets are left out.
+    Only the first `turns` lines of turns are played. With a `viewer`, the record is of a game in
+    progress and leaves out their opponent's secrets.
     """
     tags = record_tags(example)
     variant = Variant(tags["Variant"])
@@ -51,8 +52,8 @@ def recorded(example: str, *, turns: int = 100, viewer: Player | None = None) ->
         for step in STEP.finditer(steps):
             action = game.parse_action(step["action"])
             state, events = game.apply(state, player, action)
-            is_open = viewer in (None, player)
-            shown = action if is_open else game.public_action(action, events)
+            may_see_secrets = viewer in (None, player)
+            shown = action if may_see_secrets else game.public_action(action, events)
             plies.append(Ply(shown, note_in(step["note"] or "")))
         played.append(NumberedTurn(int(number.rstrip(".")), player, tuple(plies)))
     outcome = outcome_in(tags)
@@ -87,7 +88,7 @@ def side_in(tags: dict[str, str], colour: str) -> Side:
 
 
 @pytest.mark.parametrize("example", WHOLE, ids=list(Variant))
-def test_the_example_records_are_legal_and_written_exactly_so(
+def test_the_readmes_records_are_legal_games_and_written_exactly_as_there(
     example: str,
 ) -> None:
     assert write_record(recorded(example)) == example

@@ -15,7 +15,7 @@ from onitama_core import game
 from onitama_core.game import GameState, IllegalAction, Move, Pass, Player, Variant, deal, perft
 from tests.onitama_core.game import helpers
 from tests.onitama_core.game.helpers import START, classic, play
-from tests.onitama_core.game.record import game_files, record, snapshot_of
+from tests.onitama_core.game.record import game_files, record, snapshot_path
 from tests.onitama_core.game.strategies import WITHOUT_NINJAS, ongoing_states, random_start
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ def is_accepted(state: GameState, action: Move | Pass) -> bool:
     return True
 
 
-# The tables of NOTATION.md
+# The numbers of leaves in NOTATION.md
 
 
 TABLES = {
@@ -76,9 +76,9 @@ def test_a_finished_game_is_one_leaf_of_the_tree() -> None:
         assert perft(over, depth) == perft(resigned, depth) == 1
     state = classic("4m/2M2/5/5/5 r ox,tiger crane,monkey dragon")
     wins, go_on = {"ox:c4c5"}, {"ox:c4c3", "ox:c4d4", "tiger:c4c3"}
-    assert helpers.offered(state) == wins | go_on
+    assert helpers.legal_action_texts(state) == wins | go_on
     assert perft(state, 2) == 1 + sum(perft(play(state, text), 1) for text in go_on)
-    assert perft(classic("4M/5/5/5/m4 r bear,fox crane,monkey dragon"), 1) == 2  # either pass
+    assert perft(classic("4M/5/5/5/m4 r bear,fox crane,monkey dragon"), 1) == 2  # with either card
 
 
 def test_perft_ignores_draws_by_repetition() -> None:
@@ -111,12 +111,13 @@ def test_an_error_is_printed_with_its_name_and_values(
 
 
 def kinds_of(kind: type[IllegalAction]) -> set[type[IllegalAction]]:
+    """Return an exception class and all its subclasses."""
     return {kind}.union(*(kinds_of(each) for each in kind.__subclasses__()))
 
 
-def test_every_reason_for_an_illegal_action_is_tested() -> None:
-    given = {getattr(kind, "reason", None) for kind in kinds_of(IllegalAction)}
-    assert given - {None} == set(game.Reason)
+def test_every_reason_for_an_illegal_action_belongs_to_an_exception() -> None:
+    reasons = {getattr(kind, "reason", None) for kind in kinds_of(IllegalAction)}
+    assert reasons - {None} == set(game.Reason)
 
 
 TREES = {
@@ -150,7 +151,7 @@ def test_the_game_tree_through_all_phases_has_its_known_number_of_leaves(
 
 
 @pytest.mark.parametrize("variant", Variant)
-def test_counting_agrees_with_the_legal_actions_in_every_phase(variant: Variant) -> None:
+def test_perft_counts_the_legal_actions_in_every_phase(variant: Variant) -> None:
     rng = Random(7)  # noqa: S311 - it is a game
     for _ in range(20):
         state = start(variant, "base", rng)
@@ -167,7 +168,7 @@ def test_counting_agrees_with_the_legal_actions_in_every_phase(variant: Variant)
 @pytest.mark.parametrize("file", game_files(), ids=lambda file: file.stem)
 def test_a_recorded_game_replays_and_ends_only_with_its_last_action(file: Path) -> None:
     recorded = record(file)
-    assert recorded == snapshot_of(file).read_text(encoding="utf-8")
+    assert recorded == snapshot_path(file).read_text(encoding="utf-8")
     assert recorded.splitlines()[-1].startswith("  over  ")
     assert recorded.count("\n  over ") == 1
 

@@ -56,7 +56,7 @@ def test_a_text_that_is_no_square_is_refused(text: str) -> None:
 
 
 PUBLISHED = json.loads(Path(__file__).with_name("cards.json").read_text(encoding="utf-8"))
-"""The cards as in several public transcriptions, which were compared with each other."""
+"""The cards as several public transcriptions agree on them."""
 
 
 def as_published(card: game.Card) -> dict[str, Any]:
@@ -79,21 +79,21 @@ def test_the_catalogue_equals_the_published_cards_in_all_fields() -> None:
 
 
 def test_the_card_sets_have_16_16_2_and_8_cards() -> None:
-    """A pool is all the cards of its boxes, and Wind cards alone have a Spirit's grid."""
-    boxes = {game.CardSet.BASE: 8, game.CardSet.SENSEIS_PATH: 8, game.CardSet.PROMO: 1}
-    expected = Counter({(box, player): n for box, n in boxes.items() for player in Player})
+    """A pool is all cards of its sets, and only Wind cards have a Spirit's grid of their own."""
+    sets = {game.CardSet.BASE: 8, game.CardSet.SENSEIS_PATH: 8, game.CardSet.PROMO: 1}
+    expected = Counter({(each, player): n for each, n in sets.items() for player in Player})
     wind = Counter({(game.CardSet.WAY_OF_THE_WIND, None): 8})
     assert Counter((card.card_set, card.stamp) for card in CATALOGUE) == expected + wind
     for card in CATALOGUE:
         assert card.is_ordinary is (card.card_set is not game.CardSet.WAY_OF_THE_WIND)
         assert bool(card.spirit) is not card.is_ordinary
         assert (card.spirit_moves == card.moves) is card.is_ordinary
-    base, sensei, promo = boxes
-    pools = {"base": {base}, "sensei": {sensei}, "base+sensei": {base, sensei}, "all": {*boxes}}
+    base, sensei, promo = sets
+    pools = {"base": {base}, "sensei": {sensei}, "base+sensei": {base, sensei}, "all": {*sets}}
     assert {CARDS["goat"].card_set, CARDS["sheep"].card_set} == {promo}
     assert list(POOLS) == list(pools)
-    for pool, sets in pools.items():
-        assert POOLS[pool] == tuple(card for card in CATALOGUE if card.card_set in sets)
+    for pool, pool_sets in pools.items():
+        assert POOLS[pool] == tuple(card for card in CATALOGUE if card.card_set in pool_sets)
 
 
 def test_card_names_are_read_in_either_case_and_with_blanks() -> None:
@@ -111,7 +111,7 @@ MIRRORS = (
 )
 
 
-def test_a_mirror_exchanges_left_and_right() -> None:
+def test_a_cards_mirror_exchanges_left_and_right() -> None:
     """Every ordinary card has a mirror, and a Wind card has one if both its grids are mirrored."""
     assert [mirror_of(CARDS[card]) for card, _ in MIRRORS] == [CARDS[other] for _, other in MIRRORS]
     mirrors = {card: mirror for card in CATALOGUE if (mirror := mirror_of(card))}
@@ -131,11 +131,12 @@ def rng(seed: int) -> Random:
 
 
 def deals() -> st.SearchStrategy[tuple[str, int]]:
+    """Return a strategy of a pool's name and a seed."""
     return st.tuples(st.sampled_from(sorted(POOLS)), st.integers(0, 2**32))
 
 
 @given(deals())
-def test_five_cards_of_the_pool_are_dealt_and_the_side_cards_stamp_begins(
+def test_five_cards_of_the_pool_are_dealt_and_the_side_cards_stamp_names_the_first_player(
     case: tuple[str, int],
 ) -> None:
     pool, seed = case
@@ -224,6 +225,7 @@ def test_each_player_is_dealt_one_wind_card_and_one_ordinary_card_and_the_side_c
 
 
 def test_every_wind_card_of_a_pool_can_be_dealt_to_either_player() -> None:
+    # A pool without Wind cards is dealt with all of them, one with some is dealt with those.
     some = cards("bat", "hawk", "spider")
     for pool, wind in ((POOLS["base"], WIND_CARDS), ([*POOLS["base"], *some], set(some))):
         setups = [deal(Variant.WIND, pool, rng(seed)) for seed in range(200)]
@@ -241,7 +243,9 @@ def test_every_wind_card_of_a_pool_can_be_dealt_to_either_player() -> None:
         (("bat", "lion", "hawk", "eagle", "spider"), 0, 5),
     ],
 )
-def test_a_pool_without_a_kind_is_refused(pool: tuple[str, ...], ordinary: int, wind: int) -> None:
+def test_a_pool_with_too_few_ordinary_or_wind_cards_is_refused(
+    pool: tuple[str, ...], ordinary: int, wind: int
+) -> None:
     with pytest.raises(game.PoolLacksAKind) as caught:
         deal(Variant.WIND, cards(*pool), rng(1))
     assert (caught.value.ordinary, caught.value.wind) == (ordinary, wind)

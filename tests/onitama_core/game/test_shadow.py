@@ -1,4 +1,4 @@
-"""RULES.md §4, sentence by sentence: Way of the Shadow."""
+"""The rules of Way of the Shadow, each sentence of RULES.md §4 with examples."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ START = helpers.dealt(game.Variant.SHADOW)
 STARTED = placed(START, red="b1", blue="d5")
 
 
-# 1 and 2: setup and placement
+# RULES.md §4, 1 and 2: setup and placement
 
 
 def test_each_side_has_its_master_two_students_two_lanterns_and_a_ninja() -> None:
@@ -51,7 +51,7 @@ def test_the_order_of_placements_does_not_matter(red: str, blue: str) -> None:
     assert public_view(after_blue).turn_number == public_view(START).turn_number
 
 
-# 3 to 17: turns, with the public board and the events after them
+# RULES.md §4, 3 to 17: turns, with their events and the public board after them
 
 
 RED_TO_MOVE = "2m2/5/5/5/2M2 r crab,tiger crane,ox dragon N:a1 n:e5"
@@ -72,7 +72,7 @@ OTHERS = ("crane:c5c4", "ninja:stay", "lantern:3", "place:d5")
     jump | crab:c1c2 | OwnNinjaInTheWay square=c2
     jump | crab:c1d2 | NotOnCard move=crab:c1d2 free=a1,e1
     jump | crab:pass | MustMove example=crab:c1a1
-4. which may jump it
+4. your own pawns may jump over your own hidden ninja
     jump | tiger:c1c3 | red tiger M c1c3 => 2m2/5/2M2/5/5 r ninja
 4. an enemy ninja forbids nothing
     2m2/5/5/5/2M2 r N:e5 n:c2 | ? | crab c1a1 c1c2 c1e1, tiger c1c3
@@ -93,7 +93,7 @@ OTHERS = ("crane:c5c4", "ninja:stay", "lantern:3", "place:d5")
         red tiger M c3c5, red wins: stream => m1M2/5/5/5/5 red by stream
     5/5/2m2/5/M4 b tiger,boar N:a2 n:e5 | tiger:c3c1
         blue tiger m c3c1, blue wins: stream => 5/5/5/5/M1m2 blue by stream
-5. when one move does both, stone is recorded and both are told
+5. when one move does both, stone is recorded and both are named
     2m2/5/2M2/5/5 r N:e1 n:d4 | tiger:c3c5
         red tiger M c3c5, captured m c5, red wins: stone, red wins: stream => 2M2/5/5/5/5
         red by stone
@@ -107,20 +107,20 @@ OTHERS = ("crane:c5c4", "ninja:stay", "lantern:3", "place:d5")
 6. to a square that holds none of your own pawns
     2m2/5/5/2M2/1S3 r N:b2 n:e5 revealed:e5 | tiger:c2c4 ? | ninja b2b4 stay
     2m2/5/5/S4/2M2 r N:a1 n:e5 | crab:c1c2 ninja:a1a2 | OwnPieceInTheWay square=a2
-6. nor the one your pawn just entered
+6. not to the square that your pawn just entered
     2m2/5/5/5/2M2 r N:c2 n:e5 revealed:e5 | tiger:c1c3 ? | ninja c2c1 c2c4 stay
 6. it may enter the square your pawn just left
     2m2/5/5/5/2M2 r N:c2 n:e5 | tiger:c1c3 ninja:c2c1
         red ninja step, (red) moved c2c1 => 2m2/5/2M2/5/5 r lantern
 6. the step is there even when only staying is possible
     2m2/S4/5/5/2M2 r N:a5 n:e5 | tiger:c1c3 ? | ninja stay
-6. while it lives
+6. there is no ninja step once the ninja was captured
     2m2/5/5/5/2M2 r n:e4 lanterns:0,2 | crab:c1c2 | red crab M c1c2 => 2m2/5/5/2M2/5 b
 7. landing on a visible enemy captures it automatically and reveals your ninja there: a pawn
     2m2/5/5/s4/2M2 r N:a1 n:e5 | crab:c1c2 ninja:a1a2
         red ninja step, (red) moved a1a2, red revealed a2, captured s a2 => 2m2/5/5/N1M2/5 r
         lantern
-7. a revealed ninja
+7. landing on a revealed ninja captures it
     2m2/5/5/5/2M2 r N:a1 n:a2 revealed:a2 lanterns:0,0 | crab:c1c2 ninja:a1a2
         red ninja step, (red) moved a1a2, red revealed a2, captured n a2 => 2m2/5/5/N1M2/5 b
 7. capturing the master wins
@@ -133,14 +133,14 @@ OTHERS = ("crane:c5c4", "ninja:stay", "lantern:3", "place:d5")
 8. an attempt may be declared while the enemy ninja is hidden, wherever it is
     2m2/5/5/5/2M2 r N:a1 n:a2 | crab:c1c2 ? | ninja a1a2 a1a2! a1c1 a1c1! stay
     2m2/5/5/5/2M2 r N:a1 n:e5 | crab:c1c2 ? | ninja a1a2 a1a2! a1c1 a1c1! stay
-8. not while it is revealed
+8. no attempt while the enemy ninja is revealed
     2m2/5/5/5/2M2 r N:a1 n:e5 revealed:e5 | crab:c1c2 ? | ninja a1a2 a1c1 stay
-8. nor once it was captured
+8. no attempt once the enemy ninja was captured
     2m2/5/5/5/2M2 r N:a1 | crab:c1c2 ? | ninja a1a2 a1c1 stay
-8. nor on a square that is not empty on the main board
+8. no attempt on a square that is not empty on the main board
     2m2/5/5/s4/2M2 r N:a1 n:e5 | crab:c1c2 ? | ninja a1a2 a1c1 a1c1! stay
     2m2/5/5/s4/2M2 r N:a1 n:e5 | crab:c1c2 ninja:a1a2! | NothingToAttempt square=a2
-8. only after moving
+8. no attempt without moving
     2m2/5/5/5/2M2 r N:a1 n:a1 | crab:c1c2 ninja:a1a1! | NotOnCard move=crab:a1a1 free=c1,a2
 8. hit or miss, your ninja is revealed there
     2m2/5/5/5/2M2 r N:a1 n:a2 | crab:c1c2 ninja:a1a2!
@@ -157,45 +157,45 @@ OTHERS = ("crane:c5c4", "ninja:stay", "lantern:3", "place:d5")
         blue ox m c5c4, captured N c4 => 5/2m2/5/5/1M3 b ninja
 10. if neither card allows a pawn move: pass either card
     4M/5/5/5/m4 r bear,fox N:c3 n:d2 | ? | bear pass, fox pass
-10. then, with that same card, the ninja may still move
+10. after a pass the ninja may still move with the same card
     stuck | bear:pass | red passed bear => 4M/5/5/5/m4 r ninja
     stuck | bear:pass ? | ninja c1b2 c1b2! c1c2 c1c2! stay
-10. after which the card is exchanged, at once without a ninja
+10. the passed card is exchanged after the ninja step, or at once without a ninja
     stuck | bear:pass ninja:c1c2 | red ninja step, (red) moved c1c2 => 4M/5/5/5/m4 r lantern
     4M/5/5/5/m4 r bear,fox n:a5 lanterns:0,2 | bear:pass | red passed bear => 4M/5/5/5/m4 b
 11. a ninja on the enemy temple does not win
     m4/5/5/5/S1M2 r N:c3 n:e1 | tiger:a1a3 ninja:c3c5
         red ninja step, (red) moved c3c5 => m4/5/S4/5/2M2 r lantern
-11. and blocks its own master from it
+11. a ninja on the enemy temple blocks its own master from it
     m4/5/2M2/5/5 r N:c5 n:e1 | tiger:c3c5 | OwnNinjaInTheWay square=c5
-11. a master that enters it while the enemy's ninja stands there captures it and wins
+11. a master that enters the temple while the enemy's ninja stands there captures it and wins
     m4/5/2M2/5/5 r N:e1 n:c5 | tiger:c3c5
         red tiger M c3c5, captured n c5, red wins: stream => m1M2/5/5/5/5 red by stream
 12. a lantern is lit after the exchange, at most one a turn
     red | crab:c1c2 ninja:stay | red ninja step => 2m2/5/5/2M2/5 r lantern
     red | crab:c1c2 ninja:stay lantern:none | nothing => 2m2/5/5/2M2/5 b
-12. two a game
+12. two lanterns a game
     2m2/5/5/5/2M2 r N:e1 n:d4 lanterns:1,2 | crab:c1c2 ninja:stay lantern:3
         red lit 3, 0 left, (red) answer for 3: False => 2m2/5/5/2M2/5 b
     2m2/5/5/5/2M2 r N:e1 n:d4 lanterns:0,2 | crab:c1c2 ninja:stay
         red ninja step => 2m2/5/5/2M2/5 b
-13. one lights a rank or a file
+13. a lantern lights a rank or a file
     red | crab:c1c2 ninja:stay ? | lantern 1 2 3 4 5 a b c d e none
 13. the answer is whether a hidden enemy ninja stands on it
     2m2/5/5/5/2M2 r N:e1 n:d4 | crab:c1c2 ninja:stay lantern:4
         red lit 4, 1 left, (red) answer for 4: True => 2m2/5/5/2M2/5 b
     2m2/5/5/5/2M2 r N:e1 n:d4 | crab:c1c2 ninja:stay lantern:d
         red lit d, 1 left, (red) answer for d: True => 2m2/5/5/2M2/5 b
-13. not one's own
+13. a lantern does not find one's own ninja
     2m2/5/5/5/2M2 r N:e1 n:d4 | crab:c1c2 ninja:stay lantern:e
         red lit e, 1 left, (red) answer for e: False => 2m2/5/5/2M2/5 b
-14. not offered when no enemy ninja is hidden: captured or revealed
+14. no lantern when the enemy ninja is captured or revealed
     2m2/5/5/5/2M2 r N:e1 | crab:c1c2 ninja:stay | red ninja step => 2m2/5/5/2M2/5 b
     2m2/5/5/5/2M2 r N:e1 n:d4 revealed:d4 | crab:c1c2 ninja:stay | red ninja step => 2m2/5/5/2M2/5 b
     2m2/5/5/5/2M2 r N:a1 n:a2 | crab:c1c2 ninja:a1a2!
         red ninja step, (red) moved a1a2, red revealed a2, red attempted a2: True, captured
         n a2 => 2m2/5/5/N1M2/5 b
-14. nor when the game is over
+14. no lantern when the game is over
     m4/5/2M2/5/5 r N:e1 n:d4 | tiger:c3c5 ? | nothing
 16. a student on the temple wins nothing
     m4/2S2/5/5/2M2 r boar,tiger N:a1 n:e5 | boar:c4c5 | red boar S c4c5 => m1S2/5/5/5/2M2 r ninja
@@ -316,7 +316,7 @@ def test_the_line_is_public_and_the_answer_goes_only_to_the_player_who_lit_it(li
     assert (events, public_view(after).lanterns_left) == ((), (2, 2))
 
 
-# 16 and 17: the end of a game
+# RULES.md §4, 16 and 17: the end of a game
 
 
 QUIET = "2m2/5/5/5/2M2 r crab,tiger crane,ox dragon N:a1 lanterns:0,0 quiet:5"
@@ -344,7 +344,7 @@ QUIET = "2m2/5/5/5/2M2 r crab,tiger crane,ox dragon N:a1 lanterns:0,0 quiet:5"
 def test_quiet_turns_are_counted_towards_the_no_progress_draw(
     text: str, actions: str, turns: int
 ) -> None:
-    """Losing a ninja never loses the game."""
+    """The game also goes on in each of these cases: losing a ninja never loses the game."""
     after = play(row_position(text), actions)
     assert (public_view(after).quiet_turns, after.outcome) == (turns, None)
 
@@ -400,7 +400,7 @@ def test_an_illegal_action_of_shadow_is_refused_with_its_reason(
     ],
     ids=["a move", "a ninja's step", "a lantern", "placed already", "waits for the other"],
 )
-def test_the_other_player_waits_in_every_step(
+def test_no_player_can_act_in_the_opponents_step_or_place_twice(
     before: game.GameState, player: Player, texts: tuple[str, ...]
 ) -> None:
     assert legal_actions(before, player) == ()

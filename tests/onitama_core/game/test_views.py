@@ -1,4 +1,4 @@
-"""Views: what each viewer is shown, and that facts hidden from a viewer change nothing in it."""
+"""Views show each viewer what they may know, and are equal if only hidden facts differ."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from tests.onitama_core.game.helpers import START, classic, light, play, shadow
 from tests.onitama_core.game.strategies import PlayOut, ongoing_states, play_outs
 from tests.onitama_core.game.twin_games import (
     Viewer,
-    learned,
-    others_read,
+    format_for_others,
+    observe_action,
     pair_of_games,
     random_state,
     twin_of,
@@ -34,11 +34,11 @@ def test_the_public_view_of_a_finished_game_shows_its_end() -> None:
     assert view.turn is Player.RED
 
 
-def test_a_view_knows_its_own_hidden_ninjas_and_no_repr_shows_them() -> None:
+def test_a_players_view_has_the_players_hidden_ninjas_and_no_repr_shows_them() -> None:
     state = light("5/5/5/5/2M2 r crab,tiger crane,ox dragon", ninjas="a1 e5", revealed="e5")
     assert player_view(state, Player.BLUE).hidden_ninjas == (game.Square.A1,)
     assert player_view(state, Player.RED).hidden_ninjas == ()
-    here, there = (shadow(TEXT, red_ninja="a1", blue_ninja=s) for s in ("b4", "e5"))
+    here, there = (shadow(SHADOW_POSITION, red_ninja="a1", blue_ninja=s) for s in ("b4", "e5"))
     assert repr(here) == repr(there)
     assert repr(here.secrets) == str(here.secrets) == "Secrets(…)"
 
@@ -46,15 +46,16 @@ def test_a_view_knows_its_own_hidden_ninjas_and_no_repr_shows_them() -> None:
 # The replay reveals everything, and only once the game is over (RULES.md §6)
 
 
-TEXT = "2m2/5/5/5/2M2 r crab,tiger crane,ox dragon"
+SHADOW_POSITION = "2m2/5/5/5/2M2 r crab,tiger crane,ox dragon"
 
 
-def given_up(state: GameState) -> GameState:
+def resigned(state: GameState) -> GameState:
+    """Return the state after Blue has resigned."""
     return game.conclude(state, game.Outcome(Player.RED, Termination.RESIGNATION)).state
 
 
 def test_hidden_ninjas_are_not_revealed_in_open_or_cancelled_games() -> None:
-    state = shadow(TEXT, red_ninja="a1", blue_ninja="e5")
+    state = shadow(SHADOW_POSITION, red_ninja="a1", blue_ninja="e5")
     with pytest.raises(game.GameStillOn):
         game.replay_view(state, state, ())
     cancelled = game.conclude(state, game.Outcome(None, Termination.CANCELLED)).state
@@ -63,11 +64,11 @@ def test_hidden_ninjas_are_not_revealed_in_open_or_cancelled_games() -> None:
 
 
 def test_a_replay_view_shows_all_ninjas_at_its_moment() -> None:
-    state = shadow(TEXT, red_ninja="b3", blue_ninja="b3")
-    view = game.replay_view(given_up(state), state, ())
+    state = shadow(SHADOW_POSITION, red_ninja="b3", blue_ninja="b3")
+    view = game.replay_view(resigned(state), state, ())
     assert game.format_position(view).split()[0] == "2m2/5/1X3/5/2M2"
     state = light("5/5/5/5/2M2 r crab,tiger crane,ox dragon", ninjas="a1 e5", revealed="e5")
-    view = game.replay_view(given_up(play(state, "crab:c1c2 lantern:none")), state, ())
+    view = game.replay_view(resigned(play(state, "crab:c1c2 lantern:none")), state, ())
     assert view.ninjas == ((), (game.Square.A1, game.Square.E5))
     assert (view.hidden_ninjas, view.shared_squares) == (((), (game.Square.A1,)), ())
     assert view.public == public_view(state)
@@ -77,22 +78,22 @@ def test_a_replay_view_shows_all_ninjas_at_its_moment() -> None:
 # Hands in display order: a card keeps its place until it is used
 
 
-def lying(state: GameState) -> list[str]:
-    """Return Red's and Blue's cards, each from left to right."""
+def displayed_hands(state: GameState) -> list[str]:
+    """Return Red's and Blue's hands, with their cards from left to right."""
     return [" ".join(card.id for card in hand) for hand in public_view(state).display_hands]
 
 
 def require_each_card_keeps_its_place(states: Iterable[GameState]) -> None:
     for before, after in pairwise(states):
-        went, came = after.position.side, before.position.side
+        used, received = after.position.side, before.position.side
         assert public_view(after).display_hands == tuple(
-            tuple(came if card is went else card for card in hand)
+            tuple(received if card is used else card for card in hand)
             for hand in public_view(before).display_hands
         )
 
 
 def test_cards_in_hand_are_sorted_by_id_at_the_start() -> None:
-    assert lying(classic(START)) == ["crab tiger", "crane monkey"]
+    assert displayed_hands(classic(START)) == ["crab tiger", "crane monkey"]
 
 
 @given(played=play_outs())
@@ -118,7 +119,7 @@ def test_the_displayed_order_of_cards_does_not_affect_repetitions() -> None:
         ),
     )
     drawn = play(turned, f"{round_} {round_}")
-    assert lying(drawn)[Player.RED] == "rooster goose"
+    assert displayed_hands(drawn)[Player.RED] == "rooster goose"
     assert drawn.outcome == game.Outcome(None, Termination.REPETITION)
 
 
@@ -132,23 +133,24 @@ seeds = st.integers(min_value=0, max_value=2**32 - 1)
 lengths = st.integers(min_value=0, max_value=60)
 
 
-def foreseen(state: GameState, text: str) -> Termination | None:
+def certain_win(state: GameState, text: str) -> Termination | None:
+    """Return how an action surely wins by what its player can know, or None."""
     return game.find_certain_win(player_view(state, state.position.turn), game.parse_action(text))
 
 
 def test_a_ninja_that_strikes_the_master_wins() -> None:
     state = shadow(f"2m2/5/5/5/S1M2 r {HANDS}", red_ninja="c3", blue_ninja="a5")
-    assert foreseen(play(state, "tiger:a1a3"), "ninja:c3c5") is Termination.STONE
+    assert certain_win(play(state, "tiger:a1a3"), "ninja:c3c5") is Termination.STONE
 
 
 def test_capturing_the_last_ninja_is_a_certain_win_only_if_it_is_visible() -> None:
     text = f"5/5/5/5/2M2 r {HANDS}"
-    seen, hidden = (light(text, ninjas="c2", revealed=where) for where in ("c2", ""))
-    assert foreseen(seen, "crab:c1c2") is Termination.NINJAS
-    assert foreseen(hidden, "crab:c1c2") is None
-    assert foreseen(light(text, ninjas="c2 a5", revealed="c2"), "crab:c1c2") is None
+    visible, hidden = (light(text, ninjas="c2", revealed=where) for where in ("c2", ""))
+    assert certain_win(visible, "crab:c1c2") is Termination.NINJAS
+    assert certain_win(hidden, "crab:c1c2") is None
+    assert certain_win(light(text, ninjas="c2 a5", revealed="c2"), "crab:c1c2") is None
     in_shadow = shadow(f"2m2/5/5/5/2M2 r {HANDS}", blue_ninja="c2", revealed="c2")
-    assert foreseen(in_shadow, "crab:c1c2") is None
+    assert certain_win(in_shadow, "crab:c1c2") is None
 
 
 @given(state=ongoing_states())
@@ -169,7 +171,7 @@ def test_certain_wins_and_spirit_steps_are_predicted_without_ninjas(state: GameS
 @ninja_variants
 @given(seed=seeds, length=lengths)
 def test_predicted_wins_come_true_with_ninjas(variant: Variant, seed: int, length: int) -> None:
-    """The only win that is not foreseen is the capture of a hidden ninja, the last one."""
+    """The only win that is not predicted is the capture of the last ninja while it is hidden."""
     state = random_state(variant, seed, length)
     player = state.position.turn
     view = player_view(state, player)
@@ -191,20 +193,20 @@ def test_predicted_wins_come_true_with_ninjas(variant: Variant, seed: int, lengt
         )
 
 
-# RULES.md §6: games that a viewer must not be able to tell apart are equal in all that it receives.
-# twin_games.py works out from the whole state which games those are.
+# RULES.md §6: a viewer gets equal views and events from games that they must not tell apart.
+# twin_games.py makes such games from the whole state.
 
 
 every_viewer = pytest.mark.parametrize("viewer", [None, *Player])
-thorough = settings(max_examples=20)
+twenty_examples = settings(max_examples=20)
 
 
-def shown(state: GameState, viewer: Viewer) -> game.PublicView | game.PlayerView:
-    """Return all of a view, also what a picture or a sentence leaves out."""
+def view_of(state: GameState, viewer: Viewer) -> game.PublicView | game.PlayerView:
+    """Return the view of a player or of a spectator."""
     return public_view(state) if viewer is None else player_view(state, viewer)
 
 
-def tries(state: GameState, rng: Random) -> list[str]:
+def sample_action_texts(state: GameState, rng: Random) -> list[str]:
     """Return texts that a user may type: all legal actions and random others."""
     cards = [card.id for hand in state.position.hands for card in hand]
     texts = [
@@ -219,8 +221,8 @@ def tries(state: GameState, rng: Random) -> list[str]:
     return [*texts, "ninja:stay", "lantern:c", "place:b1", "place:a5,e5"]
 
 
-def answer(state: GameState, player: Player, text: str) -> str:
-    """Return "done" if the player may do the action, otherwise the refusal."""
+def result_of(state: GameState, player: Player, text: str) -> str:
+    """Return "done" if the player may do the action, otherwise the error's reason and values."""
     try:
         game.apply(state, player, game.parse_action(text))
     except game.OnitamaError as refusal:
@@ -228,39 +230,41 @@ def answer(state: GameState, player: Player, text: str) -> str:
     return "done"
 
 
-# States
+# Pairs of single states
 
 
 @every_viewer
 @ninja_variants
-@thorough
+@twenty_examples
 @given(seed=seeds, length=lengths)
 def test_states_that_differ_only_in_secrets_look_the_same_to_others(
     variant: Variant, viewer: Viewer, seed: int, length: int
 ) -> None:
-    """The viewer can do the same in both states, and is refused in the same words."""
+    """The viewer can do the same actions in both states, and gets the same errors."""
     rng = Random(seed)  # noqa: S311 - it is a game
     state = random_state(variant, seed, length)
     twin = twin_of(state, viewer, rng)
-    assert shown(twin, viewer) == shown(state, viewer)
+    assert view_of(twin, viewer) == view_of(state, viewer)
     assert game.players_to_act(twin) == game.players_to_act(state)
     if viewer is not None:
-        for text in tries(state, rng):
-            assert answer(twin, viewer, text) == answer(state, viewer, text)
+        for text in sample_action_texts(state, rng):
+            assert result_of(twin, viewer, text) == result_of(state, viewer, text)
     for player in game.players_to_act(state):
-        for action, other in same_actions(state, twin, player, viewer):
+        for action, other in find_indistinguishable_pairs(state, twin, player, viewer):
             step, twin_step = game.apply(state, player, action), game.apply(twin, player, other)
             assert events_seen_by(twin_step.events, viewer) == events_seen_by(step.events, viewer)
-            assert shown(twin_step.state, viewer) == shown(step.state, viewer)
+            assert view_of(twin_step.state, viewer) == view_of(step.state, viewer)
 
 
-def same_actions(
+def find_indistinguishable_pairs(
     state: GameState, twin: GameState, player: Player, viewer: Viewer
 ) -> Iterator[tuple[game.Action, game.Action]]:
     """Yield the pairs of an action in each state that the viewer can't distinguish."""
     for other in game.legal_actions(twin, player):
         for action in game.legal_actions(state, player):
-            if learned(state, player, action, viewer) == learned(twin, player, other, viewer):
+            if observe_action(state, player, action, viewer) == observe_action(
+                twin, player, other, viewer
+            ):
                 yield action, other
 
 
@@ -268,38 +272,38 @@ def events_seen_by(events: tuple[game.Event, ...], viewer: Viewer) -> tuple[game
     return game.events_for(events, viewer)
 
 
-# Whole games
+# Pairs of whole games
 
 
 @every_viewer
 @ninja_variants
-@thorough
+@twenty_examples
 @given(seed=seeds)
 def test_games_with_the_same_public_history_have_the_same_public_views(
     variant: Variant, viewer: Viewer, seed: int
 ) -> None:
-    """The public form of each action is the same too, and agrees with `others_read`."""
+    """The public form of each action is the same too, and agrees with `format_for_others`."""
     rng, before = Random(seed), None  # noqa: S311 - it is a game
     for player, actions, (first, second) in pair_of_games(variant, viewer, seed):
         assert events_seen_by(first.events, viewer) == events_seen_by(second.events, viewer)
-        assert shown(first.state, viewer) == shown(second.state, viewer)
+        assert view_of(first.state, viewer) == view_of(second.state, viewer)
         form = game.public_action(actions[0], first.events)
         assert game.public_action(actions[1], second.events) == form
         if before is not None:
-            assert game.format_action(form) == others_read(before, player, actions[0])
+            assert game.format_action(form) == format_for_others(before, player, actions[0])
         before = first.state
         if viewer is not None:
-            text = rng.choice(tries(first.state, rng))
-            assert answer(first.state, viewer, text) == answer(second.state, viewer, text)
+            text = rng.choice(sample_action_texts(first.state, rng))
+            assert result_of(first.state, viewer, text) == result_of(second.state, viewer, text)
 
 
 @every_viewer
 @ninja_variants
 def test_the_pairs_of_games_differ_in_many_hidden_choices(variant: Variant, viewer: Viewer) -> None:
-    """The tests above would compare a game with itself if the pairs were equal."""
+    """Equal pairs would make the tests above compare a game with itself."""
     pairs = [list(pair_of_games(variant, viewer, seed)) for seed in range(40)]
     differing = [sum(a != b for _, (a, b), _ in pair) for pair in pairs]
     if variant is Variant.LIGHT and viewer is Player.BLUE:
-        assert sum(differing) == 0  # the Light Master has no secrets from it
+        assert sum(differing) == 0  # Red has no secrets from Blue in Way of the Light
     else:
         assert sum(count >= 3 for count in differing) >= 20

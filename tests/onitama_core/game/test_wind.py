@@ -1,4 +1,4 @@
-"""RULES.md §3, sentence by sentence: Way of the Wind."""
+"""The rules of Way of the Wind, each sentence of RULES.md §3 with examples."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.onitama_core.game.tables import row_position, rules, what_happens
 from tests.onitama_core.game.twin_games import random_state
 
 
-def test_the_exchange_comes_after_the_second_part() -> None:
+def test_a_wind_turn_exchanges_the_card_after_its_second_part() -> None:
     assert wind(WIND_START) == dealt(Variant.WIND, "r bat,crab crane,eagle dragon")
     between = act(wind(WIND_START), "bat:c1c2").state
     assert text_of(between) == "ssmss/5/2W2/2M2/SS1SS r bat,crab crane,eagle dragon"
@@ -35,14 +35,14 @@ not off the board
     2m2/5/5/5/W3M r | crab:a1? | crab a1a2 a1c1
 Wind card: first a pawn by its pawn grid
     start | bat? | bat a1a2 b1b2 c1c2 d1d2 e1e2
-then the Spirit by its spirit grid
+Wind card: then the Spirit by its spirit grid
     start | bat:c1c2 | red bat M c1c2 => ssmss/5/2W2/2M2/SS1SS r spirit
     start | bat:c1c2 ? | bat c3a4 c3b4 c3d4 c3e4
     start | bat:c1c2 bat:c3d4 | red bat W c3d4 None => ssmss/3W1/5/2M2/SS1SS b
-each oriented to you
+both grids are oriented to the player
     m4/5/2M2/5/W4 r rhinoceros,crab | rhinoceros? | rhinoceros c3b4 c3c2
     W4/5/2m2/5/M4 b rhinoceros,crab | rhinoceros? | rhinoceros c3c4 c3d2
-a capture in the first part is done and told at once
+a capture in the first part is done and reported at once
     2m2/5/2W2/s4/S1M2 r bat,crab | bat:a1a2
         red bat S a1a2, captured s a2 => 2m2/5/2W2/S4/2M2 r spirit
 each part is mandatory if possible
@@ -51,20 +51,20 @@ each part is mandatory if possible
 each part is skipped if impossible: the pawn's
     lone | spider? | spider c3b4 c3c2 c3c4 c3d4
     lone | spider:c3b4 | red spider W c3b4 None => 2m2/1W3/5/5/4M b
-where the Spirit itself stands on the pawn's only square
+the pawn's part is skipped if the Spirit stands on the pawn's only square
     2m2/5/5/1W3/M4 r lion,crab | lion? | lion b2b3 b2b4
-where an own pawn stands on it
+the pawn's part is skipped if an own pawn stands on the pawn's only square
     2m2/5/2W2/4M/3S1 r scorpion,crab | scorpion? | scorpion c3a4 c3b5 c3d5 c3e4
-the other card is as it was
+the other card is still an ordinary one
     lone | crab? | crab c3a3 c3c4 c3e3 e1c1 e1e2
 each part is skipped if impossible: the Spirit's
     m4/2W2/5/5/2M2 r eagle,crab | eagle:c1b2 | red eagle M c1b2 => m4/2W2/5/1M3/5 b
-where a master stands on its only square
+the Spirit's part is skipped if a master stands on the Spirit's only square
     m4/W4/5/5/2M2 r lion,crab | lion:c1d2 | red lion M c1d2 => m4/W4/5/3M1/5 b
-which is seen after the pawn moved
+whether the Spirit's part is possible is decided after the pawn has moved
     4m/MW3/5/5/S4 r lion,crab | lion:a4b5 | red lion M a4b5 => 1M2m/1W3/5/5/S4 b
     1M2m/1W3/5/5/S4 r lion,crab | lion:b5a4 ? | lion b4b5
-a student on its only square does not make it impossible
+the Spirit's part is possible if a student stands on the Spirit's only square
     1S2m/1W3/5/5/S1M2 r lion,crab | lion:a1b2 ? | lion b4b5
 if both are impossible the card cannot be played
     M4/2W2/5/2m2/5 r eagle,crab | ? | crab a5c5 c4a4 c4c5 c4e4
@@ -90,46 +90,46 @@ def test_a_wind_turn_moves_a_piece_and_the_spirit(
     """
 the Spirit goes to an empty square
     m4/5/2W2/5/4M r boar,horse | boar:c3c4 | red boar W c3c4 None => m4/2W2/5/5/4M b
-and to an empty temple
+the Spirit goes to an empty temple
     m4/2W2/5/5/4M r boar,horse | boar:c4c5 | red boar W c4c5 None => m1W2/5/5/5/4M b
-which it then blocks
+the Spirit blocks the temple on which it stands
     m1W2/2M2/5/5/5 r boar,horse | boar:c4c5 | SpiritInTheWay square=c5
     m1W2/2M2/5/5/5 r bat,crab | bat:c4c5 | SpiritInTheWay square=c5
     m4/5/5/2M2/2W2 r boar,horse | horse:c2c1 | SpiritInTheWay square=c1
-and a temple it left is open again
+a temple that the Spirit has left is open again
     m1W2/2M2/5/5/5 b boar,crab crane,ox dragon | ox:c5b5 boar:c4c5
         red boar M c4c5, red wins: stream => mWM2/5/5/5/5 red by stream
 moving onto a student of either colour swaps the two
     m4/2S2/2W2/5/4M r boar,horse | boar:c3c4 | red boar W c3c4 S => m4/2W2/2S2/5/4M b
     m4/2s2/2W2/5/4M r boar,horse | boar:c3c4 | red boar W c3c4 s => m4/2W2/2s2/5/4M b
     m4/1S3/2W2/5/4M r bat,crab | bat:e1e2 bat:c3b4 | red bat W c3b4 S => m4/1W3/2S2/4M/5 b
-also on a temple
+the Spirit swaps with a student on a temple
     m1S2/2W2/5/5/4M r boar,horse | boar:c4c5 | red boar W c4c5 S => m1W2/2S2/5/5/4M b
-from a temple too, and the student there means nothing
+the Spirit swaps from a temple, and the student that comes there wins nothing
     m1W2/2S2/5/5/4M r boar,horse | horse:c5c4 | red horse W c5c4 S => m1S2/2W2/5/5/4M b
-also one that just moved
+the Spirit swaps with a student that has just moved
     m4/5/1SW2/5/4M r bat,crab | bat:b3b4 bat:c3b4 | red bat W c3b4 S => m4/1W3/2S2/5/4M b
-or that just captured
+the Spirit swaps with a student that has just captured
     m4/1s3/1SW2/5/4M r bat,crab | bat:b3b4 bat:c3b4 | red bat W c3b4 S => m4/1W3/2S2/5/4M b
-moving onto a master is illegal
+the Spirit may not move onto a master
     5/2M2/2W2/5/4m r boar,horse | boar:c3c4 | MasterInTheWay square=c4
     5/2m2/2W2/5/4M r boar,horse | boar:c3c4 | MasterInTheWay square=c4
-also on its temple
+the Spirit may not move onto a master on its temple
     m4/5/5/2W2/2M2 r boar,horse | horse:c2c1 | MasterInTheWay square=c1
     2m2/2W2/5/5/M4 r boar,horse | boar:c4c5 | MasterInTheWay square=c5
-also in the second part
+the Spirit may not move onto a master in the second part of a turn
     m4/1M3/2W2/5/4S r bat,crab | bat:e1e2 bat:c3b4 | MasterInTheWay square=b4
     M4/1m3/2W2/5/4S r bat,crab | bat:e1e2 bat:c3b4 | MasterInTheWay square=b4
-also onto the one that just moved
+the Spirit may not move onto a master that has just moved
     m4/5/1MW2/5/5 r bat,crab | bat:b3b4 bat:c3b4 | MasterInTheWay square=b4
-it jumps over what stands between
+the Spirit jumps over pieces in between
     5/2S2/2W2/5/m3M r ox,tiger | tiger:c3c5 | red tiger W c3c5 None => 2W2/2S2/5/5/m3M b
-nobody may move onto it
+no pawn may move onto the Spirit
     m4/5/2W2/2M2/4S r boar,horse | boar:c2c3 | SpiritInTheWay square=c3
     m4/5/2W2/2S2/4M r boar,horse | boar:c2c3 | SpiritInTheWay square=c3
     m4/5/2W2/2S2/4M r bat,crab | bat:c2c3 | SpiritInTheWay square=c3
     m4/2s2/2W2/5/4M b boar,horse | boar:c4c3 | SpiritInTheWay square=c3
-jumping over it is fine
+a pawn may jump over the Spirit
     m4/5/5/2W2/S1M2 r ox,tiger | tiger:c1c3 | red tiger M c1c3 => m4/5/2M2/2W2/S4 b
 """
 )
@@ -151,10 +151,10 @@ a pawn part that wins ends the game before the Spirit moves
         by stone
     5/5/W4/2m2/4M b bat,crab | bat:c2c1
         blue bat m c2c1, blue wins: stream => 5/5/W4/5/2m1M blue by stream
-an ordinary card wins as well
+an ordinary card wins in Way of the Wind too
     m4/2M2/W4/5/5 r boar,bat | boar:c4c5
         red boar M c4c5, red wins: stream => m1M2/5/W4/5/5 red by stream
-and nothing is left to do
+after a winning pawn part no action is legal
     m4/2M2/W4/5/5 r bat,crab | bat:c4c5 ? | nothing
     m4/2M2/W4/5/5 r bat,crab | bat:c4c5 bat:a3b4 | GameOver
 """
@@ -165,7 +165,7 @@ def test_a_wind_game_is_won_by_either_part_of_a_turn(
     assert what_happens(row_position(position), actions) == happens
 
 
-def test_a_winning_part_exchanges_no_card() -> None:
+def test_a_winning_part_of_a_wind_turn_exchanges_no_card() -> None:
     before = wind("m4/2M2/W4/5/4s b bat,crab crane,eagle dragon")
     before = play(before, "crane:a3a2")
     over = act(before, "bat:c4c5").state
@@ -178,16 +178,16 @@ def test_a_winning_part_exchanges_no_card() -> None:
 
 @rules(
     """
-one passes with either card where nothing moves, not even the Spirit: two Wind cards
+a player passes if no pawn and no Spirit can move: two Wind cards
     M1W2/5/2m2/5/5 r eagle,lion | ? | eagle pass, lion pass
     5/5/2M2/5/2W1m b eagle,lion | ? | eagle pass, lion pass
-two ordinary cards, the Spirit beside a master that stands on its only way
+a player passes if no pawn and no Spirit can move: two ordinary cards
     MW3/m4/5/5/5 r dog,panda | ? | dog pass, panda pass
-one of each
+a player passes if no pawn and no Spirit can move: a Wind card and an ordinary card
     MW3/m4/5/5/5 r dog,eagle | ? | dog pass, eagle pass
-then either card is exchanged
+a pass exchanges either card
     M1W2/5/2m2/5/5 r eagle,lion | eagle:pass | red passed eagle => M1W2/5/2m2/5/5 b
-not with a card that is not in hand
+no pass with a card that is not in hand
     M1W2/5/2m2/5/5 r eagle,lion | cobra:pass | CardNotInHand card=cobra hand=eagle,lion
 Spirit moves count as legal moves for the pass rule
     M4/5/2W2/2m2/5 r dog,panda | ? | dog c3b2 c3b3 c3b4, panda c3b2 c3c4 c3d4
@@ -198,7 +198,7 @@ Spirit moves count as legal moves for the pass rule
     M4/W4/2m2/5/5 r dog,panda | ? | panda a4b5
 a student is no obstacle to the Spirit
     MW3/s4/m4/5/5 r dog,panda | ? | dog b5a4, panda b5a4
-nor does one pass while a pawn can move
+no pass while a pawn can move
     3WM/4m/5/5/5 r bear,lion | ? | lion e5d4
 """
 )
@@ -218,41 +218,41 @@ def test_a_pass_exchanges_a_card_and_moves_nothing() -> None:
 
 @rules(
     """
-not on the card
+a target that is not on the card
     start | crab:c3c5 | NotOnSpiritsGrid move=crab:c3c5 free=a3,e3,c4
     start | crab:c3c3 | NotOnSpiritsGrid move=crab:c3c3 free=a3,e3,c4
     start | bat:c1b2 | NotOnCard move=bat:c1b2 free=c2
-not first the Spirit
+a Spirit's move before the pawn's
     start | bat:c3c5 | PawnMovesFirst example=bat:a1a2
 a card that is not in hand
     start | dragon:c3b2 | CardNotInHand card=dragon hand=bat,crab
     start | eagle:c1b2 | CardNotInHand card=eagle hand=bat,crab
-not one's own piece
+a move of an enemy pawn
     start | crab:c4c5 | NoPawnThere square=c4 pawns=a1,b1,c1,d1,e1 enemy=None
 an own pawn in the way
     start | crab:c1a1 | OwnPieceInTheWay square=a1
-a pass while one can move
+a pass while a piece can move
     start | bat:pass | MustMove example=bat:a1a2
-steps of other ways
+actions of other variants
     start | place:b1 | NotInThisVariant variant=Variant.WIND
     start | ninja:stay | NotInThisVariant variant=Variant.WIND
     start | lantern:3 | NotInThisVariant variant=Variant.WIND
-in the second part anything but the Spirit with the used card
+any action but a Spirit's move with the used card in the second part
     start | bat:c1c2 bat:pass | SpiritMovesNow example=bat:c3a4
     start | bat:c1c2 crab:c3c4 | SpiritMovesNow example=bat:c3a4
     start | bat:c1c2 bat:a1a2 | SpiritMovesNowAlone example=bat:c3a4
     start | bat:c1c2 lantern:none | SpiritMovesNow example=bat:c3a4
     start | bat:c1c2 bat:c3c4 | NotOnSpiritsGrid move=bat:c3c4 free=a4,b4,d4,e4
     start | bat:c1c2 bat:c2c3 | SpiritMovesNowAlone example=bat:c3a4
-the squares a pawn could go to leave out the Spirit's
+the free squares of a pawn leave out the Spirit's square
     m4/5/5/2W2/2M2 r boar,horse | boar:c1c5 | NotOnCard move=boar:c1c5 free=b1,d1
-the squares the Spirit could go to leave out the masters'
+the free squares of the Spirit leave out the masters' squares
     m4/2M2/2W2/5/5 r boar,horse | boar:c3c5 | NotOnSpiritsGrid move=boar:c3c5 free=b3,d3
-but hold the students'
+the free squares of the Spirit include the students' squares
     m4/2s2/1SW2/5/4M r boar,horse | boar:c3c5 | NotOnSpiritsGrid move=boar:c3c5 free=b3,d3,c4
-a card that takes the Spirit nowhere says so
+a card without a Spirit's move names no free square
     m4/5/5/W4/4M r dog,boar | dog:a2b2 | NotOnSpiritsGrid move=dog:a2b2 free=
-Blue is told the Spirit's squares as Blue sees them
+the free squares of Blue's card are seen from Blue's side
     m4/5/2W2/5/4M b bear,horse | bear:c3c5 | NotOnSpiritsGrid move=bear:c3c5 free=c2,d2,b4
 """,
     start=WIND_START,
@@ -268,27 +268,30 @@ def test_an_illegal_action_of_wind_is_refused_with_its_reason(
 
 DRAW = game.Outcome(None, game.Termination.REPETITION)
 
-APART = (
+WITHOUT_SPIRIT = (
     "2m2/5/4W/5/2M2 r goose,rooster horse,ox boar",
     "goose:c1b2 horse:c5c4 boar:b2c2 goose:c4b5 horse:c2c1 boar:b5c5",
 )
-"""A position, and six turns around a Spirit that stays where it is."""
-SWAPPING = (
+"""A position, and six turns that lead back to it without a move of the Spirit."""
+WITH_SWAPS = (
     "4m/5/2W2/2s2/M4 r goose,rooster horse,ox boar",
     "goose:a1b1 horse:c3c2 boar:b1a1 goose:e5d5 horse:c2c3 boar:d5e5",
 )
-"""A position, and six turns: Blue swaps its student with the Spirit, and Red swaps it back."""
+"""A position, and six turns back to it: Blue swaps a student with the Spirit, Red swaps back."""
 TWO_PARTS = (
     "4m/5/2W2/2s2/M4 r octopus,rooster ox,spider boar",
     "octopus:c3b3 ox:c2c3 boar:b3c3 octopus:b3c2 octopus:c3d4 ox:d4d3 boar:d3c3",
 )
-"""A position, and six turns: a Wind card moves the Spirit alone, and another time a pawn too.
+"""A position, and six turns that lead back to it.
 
-In between Red swaps the Spirit with Blue's student.
+A Wind card moves first the Spirit alone and later a pawn and the Spirit; in between Red swaps the
+Spirit with Blue's student.
 """
 
 
-def told_of(state: game.GameState, texts: str) -> tuple[list[int], list[tuple[Player, Player]]]:
+def repetitions_and_swaps(
+    state: game.GameState, texts: str
+) -> tuple[list[int], list[tuple[Player, Player]]]:
     """Return the reported numbers of occurrences, and each swap's player and student's owner."""
     times, swaps = [], []
     for text in texts.split():
@@ -304,8 +307,8 @@ def told_of(state: game.GameState, texts: str) -> tuple[list[int], list[tuple[Pl
 @pytest.mark.parametrize(
     ("played", "swaps"),
     [
-        (APART, []),
-        (SWAPPING, [(Player.BLUE, Player.BLUE), (Player.RED, Player.BLUE)]),
+        (WITHOUT_SPIRIT, []),
+        (WITH_SWAPS, [(Player.BLUE, Player.BLUE), (Player.RED, Player.BLUE)]),
         (TWO_PARTS, [(Player.RED, Player.BLUE)]),
     ],
 )
@@ -313,7 +316,7 @@ def test_a_third_repetition_draws_and_a_swap_is_not_a_capture(
     played: tuple[str, str], swaps: list[tuple[Player, Player]]
 ) -> None:
     text, around = played
-    assert told_of(wind(text), around) == ([2], swaps)
+    assert repetitions_and_swaps(wind(text), around) == ([2], swaps)
     again = play(wind(text), around)
     assert text_of(again) == text
     assert len(again.repetition_history) == 7
@@ -334,12 +337,13 @@ def test_the_spirits_square_is_part_of_the_position() -> None:
     almost_around = "goose:e1d1 horse:a5b5 boar:d1e1 goose:b5a5 horse:c3b3 boar:b3b2"
     after = play(wind(text), almost_around)
     assert after.position._replace(spirit=wind(text).position.spirit) == wind(text).position
-    assert told_of(wind(text), almost_around) == ([], [])
+    assert repetitions_and_swaps(wind(text), almost_around) == ([], [])
+    # Only whole turns count: the position between a turn's two parts is not recorded.
     between = act(START, "bat:c1c2").state
     assert between.repetition_history == START.repetition_history
     assert len(play(between, "bat:c3d4").repetition_history) == 2
     forged = replace(START, repetition_history=(between.position, between.position, START.position))
-    assert told_of(forged, "bat:c1c2") == ([], [])
+    assert repetitions_and_swaps(forged, "bat:c1c2") == ([], [])
 
 
 CAPTURES = [
@@ -347,7 +351,7 @@ CAPTURES = [
     ("2m2/5/4W/s4/S1M2 r boar,crab crane,eagle dragon", "boar:a1a2"),
     ("2m2/5/1W3/s4/S1M2 r bat,crab crane,eagle dragon", "bat:a1a2 bat:b3a4"),
     ("2m1s/4S/4W/5/2M2 b crane,eagle bat,crab dragon", "bat:e5e4 bat:e3d2"),
-    # the Spirit goes back to the capturing student's square
+    # The Spirit swaps the capturing student back to the square from which it came.
     ("2m2/5/s4/SW3/2M2 r bat,crab crane,eagle dragon", "bat:a2a3 bat:b2a3"),
 ]
 
@@ -358,7 +362,7 @@ def test_a_capture_resets_the_count_of_repetitions_in_wind(text: str, texts: str
     after = play(state, texts)
     assert after.repetition_history == (after.position,)
     forged = replace(state, repetition_history=(after.position, after.position, state.position))
-    assert told_of(forged, texts)[0] == []
+    assert repetitions_and_swaps(forged, texts)[0] == []
 
 
 # Taking back

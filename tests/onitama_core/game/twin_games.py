@@ -15,28 +15,35 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
 Viewer: TypeAlias = Player | None
-"""A player, or None for everybody who does not play."""
-Learned: TypeAlias = tuple[str, bool]
+"""A player, or None for a spectator."""
+ActionObservation: TypeAlias = tuple[str, bool]
+"""An action as the viewer may read it, and whether the viewer sees that it finds a hidden ninja."""
 
 
 class Pair(NamedTuple):
-    """Two actions that the viewer can't tell apart, one in each of two such games."""
+    """Two actions that the viewer can't tell apart, one in each of two games that look the same."""
 
     player: Player
     actions: tuple[Action, Action]
     steps: tuple[game.Step, game.Step]
 
 
-# What a viewer learns from an action by RULES.md §6, worked out from the whole state
+# What a viewer learns from an action by RULES.md §6. It is found from the whole state, and not by
+# the views and events that the tests compare.
 
 
-def learned(state: GameState, player: Player, action: Action, viewer: Viewer) -> Learned:
-    """Return the action as the viewer may read it, and whether it finds a hidden ninja."""
-    text = game.format_action(action) if player is viewer else others_read(state, player, action)
+def observe_action(
+    state: GameState, player: Player, action: Action, viewer: Viewer
+) -> ActionObservation:
+    """Return what a viewer learns from an action."""
+    text = (
+        game.format_action(action) if player is viewer else format_for_others(state, player, action)
+    )
     return text, finds_a_hidden_ninja(state, player, action, viewer)
 
 
-def others_read(state: GameState, player: Player, action: Action) -> str:
+def format_for_others(state: GameState, player: Player, action: Action) -> str:
+    """Return an action as everybody but its player may read it, with `?` for secrets."""
     match action:
         case Place():
             return "place:?"
@@ -73,6 +80,7 @@ def finds_a_hidden_ninja(state: GameState, player: Player, action: Action, viewe
 
 
 def hidden_ninjas(state: GameState, player: Player) -> int:
+    """Return the bitboard of a player's hidden ninjas."""
     return state.secrets.ninjas[player] & ~state.ninja_state.revealed[player]
 
 
@@ -104,12 +112,13 @@ def random_state(variant: Variant, seed: int, length: int) -> GameState:
 def twin_of(state: GameState, viewer: Viewer, rng: Random) -> GameState:
     """Return a state that the viewer can't tell apart from this one.
 
-    The hidden ninjas of the other players stand elsewhere, and their lanterns had random answers.
+    Hidden ninjas that the viewer does not own are on other squares, and lanterns that the viewer
+    did not light have random answers.
     """
     ninjas, answers = list(state.secrets.ninjas), list(state.secrets.lantern_answers)
     for player in Player:
         if player is not viewer:
-            ninjas[player] = elsewhere(state, player, rng)
+            ninjas[player] = random_ninjas(state, player, rng)
             answers[player] = tuple(
                 answer._replace(has_ninja=rng.random() < 1 / 2) for answer in answers[player]
             )
@@ -119,16 +128,17 @@ def twin_of(state: GameState, viewer: Viewer, rng: Random) -> GameState:
     return replace(state, secrets=secrets)
 
 
-def elsewhere(state: GameState, player: Player, rng: Random) -> int:
+def random_ninjas(state: GameState, player: Player, rng: Random) -> int:
+    """Return the bitboard of a player's ninjas after moving the hidden ones to random squares."""
     hidden = hidden_ninjas(state, player)
     if state.phase is game.Phase.PLACEMENT and hidden:
         unplaced = replace(state, ninja_state=replace(state.ninja_state, has_placed=(False, False)))
         place = rng.choice(legal_actions(unplaced, player))
         assert isinstance(place, Place)
         return sum(square.bit for square in place.squares)
-    closed = state.position.pawns[0] | state.position.pawns[1]
-    closed |= state.ninja_state.revealed[0] | state.ninja_state.revealed[1]
-    free = [square.bit for square in game.SQUARES if not closed & square.bit]
+    occupied = state.position.pawns[0] | state.position.pawns[1]
+    occupied |= state.ninja_state.revealed[0] | state.ninja_state.revealed[1]
+    free = [square.bit for square in game.SQUARES if not occupied & square.bit]
     return sum(rng.sample(free, hidden.bit_count())) | state.ninja_state.revealed[player]
 
 
@@ -146,7 +156,7 @@ def pair_of_games(
         player = rng.choice(game.players_to_act(first))
         ordered = list(legal_actions(first, player))
         rng.shuffle(ordered)
-        actions = same_to(viewer, (first, second), player, ordered, rng)
+        actions = find_indistinguishable_actions(viewer, (first, second), player, ordered, rng)
         if actions is None:
             return
         steps = apply(first, player, actions[0]), apply(second, player, actions[1])
@@ -154,24 +164,24 @@ def pair_of_games(
         first, second = steps[0].state, steps[1].state
 
 
-def same_to(
+def find_indistinguishable_actions(
     viewer: Viewer,
     states: tuple[GameState, GameState],
     player: Player,
     actions: Iterable[Action],
     rng: Random,
 ) -> tuple[Action, Action] | None:
-    """Return the first of the `actions` that has a partner, and that action of the second game.
+    """Return the first action with an indistinguishable one in the second state, and that one.
 
-    The viewer can't tell partners apart. The second is a different action if possible. None if no
-    action has a partner.
+    The viewer can't tell the two apart; the second differs from the first if possible. None if no
+    action has an indistinguishable one.
     """
     first, second = states
-    partners = defaultdict(list)
+    actions_by_observation = defaultdict(list)
     for action in legal_actions(second, player):
-        partners[learned(second, player, action, viewer)].append(action)
+        actions_by_observation[observe_action(second, player, action, viewer)].append(action)
     for action in actions:
-        if found := partners.get(learned(first, player, action, viewer)):
-            others = [other for other in found if other != action]
-            return action, rng.choice(others or found)
+        if found := actions_by_observation.get(observe_action(first, player, action, viewer)):
+            different = [other for other in found if other != action]
+            return action, rng.choice(different or found)
     return None

@@ -36,23 +36,24 @@ COUNTED: Final = {
 }
 """Queries, by table, for the rows that a new count of all logs has to reproduce."""
 NOT_IN_LOGS: Final = (Unrated.NOT_SHOWN, Unrated.GONE, Unrated.LOSER_TIMED_OUT)
+"""Reasons for an unrated match that a new count can't find in its log, and so keeps."""
 
 
 async def differing_counts(path: Path) -> dict[str, int]:
-    """Return by table how many rows differ from those of a new count; the file is only read.
+    """Return by table how many rows differ from those of a new count of all results.
 
-    Uncounted matches of an earlier version are counted first.
+    Works on a copy of the file, in which uncounted matches of an earlier version are counted first.
     """
     with TemporaryDirectory() as folder:
-        copied = Path(folder) / path.name
-        store.back_up(path, copied)
-        async with store.share_store(copied) as opened:
+        copy_path = Path(folder) / path.name
+        store.back_up(path, copy_path)
+        async with store.share_store(copy_path) as opened:
             await count_older(Matches(opened, store.utc_now))
-        before = counts_in(copied)
-        clear_counts(copied)
-        async with store.share_store(copied) as opened:
+        before = counts_in(copy_path)
+        clear_counts(copy_path)
+        async with store.share_store(copy_path) as opened:
             await opened.write(store.utc_now(), count_all)
-        after = counts_in(copied, where="user_id > 0")
+        after = counts_in(copy_path, where="user_id > 0")
     differing = {
         table: max(len(before[table] - after[table]), len(after[table] - before[table]))
         for table in COUNTED

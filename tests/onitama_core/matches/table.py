@@ -63,7 +63,9 @@ PEOPLE: Final = (ALICE, BOB, CAROL, DAVE)
 
 HERE: Final = Location(guild_id=10, channel_id=100)
 NEXT_DOOR: Final = Location(guild_id=10, channel_id=101)
+"""Another channel of the same server as `HERE`."""
 ABROAD: Final = Location(guild_id=20, channel_id=200)
+"""A channel of another server."""
 
 NAMED_CARDS: Final = named_deal("crab,tiger,crane,monkey,dragon", SeatChoice.RED)
 """Terms with named cards: the challenger is Red, and the side card Dragon lets Red begin."""
@@ -77,12 +79,13 @@ WIND: Final = Terms(
     "bat,crab,crane,eagle,dragon", is_dealt=True, seat=SeatChoice.RED, variant=game.Variant.WIND
 )
 """Terms of Way of the Wind: the challenger is Red, and the side card Dragon lets Red begin."""
-ROUND_CARDS: Final = named_deal("monkey,ox,crane,elephant,eel", SeatChoice.RED)
-ROUND: Final = ("elephant:a5b4", "ox:a1a2", "eel:b4a4", "elephant:a2b2", "ox:a4a5", "eel:b2a1")
-"""Six turns after which pieces and cards are where they began."""
+CYCLE_CARDS: Final = named_deal("monkey,ox,crane,elephant,eel", SeatChoice.RED)
+CYCLE: Final = ("elephant:a5b4", "ox:a1a2", "eel:b4a4", "elephant:a2b2", "ox:a4a5", "eel:b2a1")
+"""Six turns with CYCLE_CARDS after which all pieces and cards are where they began."""
 
 
 def at_pace(name: str) -> Terms:
+    """Return terms with named cards and a pace like `3d` or `5+3`."""
     return replace(NAMED_CARDS, pace=PACES[name])
 
 
@@ -99,6 +102,8 @@ E = TypeVar("E", bound=BaseException)
 
 
 class FakeClock:
+    """A clock that stands still until a test advances it."""
+
     def __init__(self) -> None:
         self.now = datetime(2026, 1, 1, 12, tzinfo=UTC)
 
@@ -109,7 +114,9 @@ class FakeClock:
         self.now += timedelta(hours=hours, minutes=minutes)
 
 
-def now(method: Callable[..., Coroutine[Any, Any, T]]) -> Callable[..., Coroutine[Any, Any, T]]:
+def at_now_by_default(
+    method: Callable[..., Coroutine[Any, Any, T]],
+) -> Callable[..., Coroutine[Any, Any, T]]:
     """Wrap a method so that `at` defaults to the current time of the test's clock."""
 
     async def done(self: Any, *values: Any, at: datetime | None = None, **named: Any) -> T:
@@ -119,20 +126,23 @@ def now(method: Callable[..., Coroutine[Any, Any, T]]) -> Callable[..., Coroutin
     return done
 
 
+# The classes of the bot, whose methods take the test's clock if `at` is left out
+
+
 class ProposalActionsNow(ProposalActions):
-    propose = now(ProposalActions.propose)
-    agree = now(ProposalActions.agree)
-    decline = now(ProposalActions.decline)
+    propose = at_now_by_default(ProposalActions.propose)
+    agree = at_now_by_default(ProposalActions.agree)
+    decline = at_now_by_default(ProposalActions.decline)
 
 
 class InvitationsNow(Invitations):
-    accept = now(Invitations.accept)
-    rematch = now(Invitations.rematch)
+    accept = at_now_by_default(Invitations.accept)
+    rematch = at_now_by_default(Invitations.rematch)
 
 
 class PracticeNow(Practice):
-    begin = now(Practice.begin)
-    answer = now(Practice.answer)
+    begin = at_now_by_default(Practice.begin)
+    answer = at_now_by_default(Practice.answer)
 
 
 class MatchesNow(Matches):
@@ -148,11 +158,11 @@ class MatchesNow(Matches):
         self.draws = ProposalActionsNow(self.log, DRAW_OFFER_RULES)
         self.takebacks = ProposalActionsNow(self.log, TAKEBACK_RULES)
 
-    play = now(Matches.play)
-    take_back = now(Matches.take_back)
-    resign = now(Matches.resign)
-    cancel = now(Matches.cancel)
-    end_without_opponent = now(Matches.end_without_opponent)
+    play = at_now_by_default(Matches.play)
+    take_back = at_now_by_default(Matches.take_back)
+    resign = at_now_by_default(Matches.resign)
+    cancel = at_now_by_default(Matches.cancel)
+    end_without_opponent = at_now_by_default(Matches.end_without_opponent)
 
     async def close(
         self, match_id: int, user_id: int = CAROL.user_id, *, at: datetime | None = None
@@ -194,7 +204,7 @@ class Table:
         return await self.matches.invitations.decline(invitation.id, opponent.user_id)
 
     async def accepted(self, terms: Terms) -> Match:
-        """Return a match at its start; its posts are still due."""
+        """Return a match that has just started; its posts are still due."""
         invitation = await self.invited(terms=terms)
         return (await self.matches.invitations.accept(invitation.id, BOB)).match
 
@@ -206,9 +216,9 @@ class Table:
         place: Location = HERE,
         terms: Terms = NAMED_CARDS,
     ) -> Match:
-        """Return a match after these actions.
+        """Return a match of these people after these actions.
 
-        The post of its start is settled; those of the actions are due.
+        The posts about its start are settled; those about the actions are still due.
         """
         invitation = await self.invited(opponent, by=challenger, place=place, terms=terms)
         update = await self.matches.invitations.accept(invitation.id, opponent)
@@ -223,6 +233,7 @@ class Table:
         return await self.present(match.id)
 
     async def called_off(self, by: Person = ALICE, **of: Any) -> Match:
+        """Return a match that a player cancelled before anybody had moved."""
         return (await self.matches.cancel((await self.started(**of)).id, by.user_id)).match
 
     async def begun(
@@ -234,6 +245,7 @@ class Table:
         )
 
     async def won(self, loser: Person = BOB, *, by: Person = ALICE, place: Location = HERE) -> int:
+        """Return the id of a rated match that `by` won because `loser` resigned."""
         match = await self.begun(by=by, opponent=loser, place=place)
         await self.matches.resign(match.id, loser.user_id)
         return match.id
@@ -244,6 +256,7 @@ class Table:
         return Rating() if held is None else held.rating
 
     async def changes(self, match_id: int) -> list[RatingChange]:
+        """Return the changes of both players' ratings by a match; none if it is unrated."""
         return await self.store.read(lambda reader: reader.ratings.changes_of_match(match_id))
 
     async def practised(
@@ -261,16 +274,19 @@ class Table:
 
     async def answered(self, *turn: str, agrees: bool = False) -> Match:
         """Answer the only engine request in the computer's place, and return the match after it."""
-        update = await self.matches.practice.answer(await self.question(), turn, agrees=agrees)
+        update = await self.matches.practice.answer(
+            await self.engine_request(), turn, agrees=agrees
+        )
         assert update is not None
         return update.match
 
-    async def question(self) -> EngineRequest:
+    async def engine_request(self) -> EngineRequest:
         """Return the only engine request; raise ValueError if there is none or more than one."""
-        (question,) = await self.matches.practice.engine_requests(10)
-        return question
+        (request,) = await self.matches.practice.engine_requests(10)
+        return request
 
     async def matches_awaiting_engine(self) -> list[int]:
+        """Return the ids of matches in which an engine move is scheduled."""
         return await self.dues(DueKind.ENGINE_MOVE)
 
     async def dues(self, kind: DueKind) -> list[int]:
@@ -279,6 +295,7 @@ class Table:
         return sorted(row["subject"] for row in rows)
 
     async def present(self, match_id: int) -> Match:
+        """Return a match as it is now, replayed from its log."""
         return (await self.matches.look(match_id)).match
 
     async def play_on(self, match: Match, *texts: str) -> PublicUpdate:
@@ -305,6 +322,7 @@ class Table:
         return await self.present(match.id)
 
     async def offer(self, match: Match, person: Person) -> Proposal:
+        """Offer a draw."""
         update = await self.matches.draws.propose(match.id, person.user_id)
         assert update.match.draw_offer is not None
         return update.match.draw_offer
@@ -316,6 +334,7 @@ class Table:
         return update.match.takeback
 
     async def position(self, match_id: int) -> str:
+        """Return the public position of a match in notation."""
         return game.format_position((await self.matches.look(match_id)).view)
 
     async def settings(self, **changed: Any) -> None:
@@ -354,6 +373,7 @@ class Table:
         await self.settle(post, message_id)
 
     async def settle(self, post: Post, message_id: int | None) -> None:
+        """Mark a post as sent with this message; None: nothing was sent, and nothing will be."""
         await self.store.write(
             self.clock(), lambda transaction: transaction.posts.mark_done(post, message_id)
         )
@@ -402,18 +422,19 @@ class Table:
 
 @asynccontextmanager
 async def table_at(path: Path, clock: FakeClock) -> AsyncIterator[Table]:
+    """Open a database file and yield a table on it."""
     async with share_store(path) as store:
         yield Table.at(store, clock)
 
 
 async def refusal_of_one(*calls: Awaitable[object]) -> type[BaseException]:
     """Assert that one of two concurrent calls succeeds; return the type of the other's error."""
-    given, refused = await at_once(*calls)
+    given, refused = await gather_results(*calls)
     assert (len(given), len(refused)) == (1, 1)
     return type(refused[0])
 
 
-async def at_once(*calls: Awaitable[T]) -> tuple[list[T], list[BaseException]]:
+async def gather_results(*calls: Awaitable[T]) -> tuple[list[T], list[BaseException]]:
     """Run calls concurrently, and return what they returned and the exceptions they raised."""
     results = await asyncio.gather(*calls, return_exceptions=True)
     given = [result for result in results if not isinstance(result, BaseException)]
@@ -437,6 +458,7 @@ def whole_turn(state: game.GameState, player: game.Player, rng: Random) -> list[
 
 
 def recorded(start: MatchState, entries: Iterable[Entry]) -> Recording:
+    """Return the recording of a match after these log entries."""
     recording = Recording.of(start)
     for entry in entries:
         recording.add(entry)

@@ -23,7 +23,11 @@ from onitama_core.store.connection import claim_file
 from tests.onitama_core.matches import table as tables
 from tests.onitama_core.matches.recounting import differing_counts
 from tests.onitama_core.matches.table import ALICE, BOB, HERE, FakeClock, Table, plain, table_at
-from tests.onitama_core.store.releases.record import FOLDER, everything_happens, told
+from tests.onitama_core.store.releases.record import (
+    FOLDER,
+    add_matches_of_every_kind,
+    describe_matches,
+)
 from tests.onitama_core.store.test_files import damage
 
 if TYPE_CHECKING:
@@ -33,7 +37,7 @@ if TYPE_CHECKING:
 
     Course = Sequence[tuple[Location, str]]
 
-OTHERWISE = (
+ROW_DISAGREES = (
     "Match #{}: its row tells {} otherwise than its log. "
     "The log counts; the next turn puts the row right."
 )
@@ -43,21 +47,22 @@ RELEASES = sorted(FOLDER.glob("*.sql"))
 
 
 @pytest.fixture(autouse=True)
-def named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def database_setting(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Set ONITAMA_DATABASE to the file that the `path` fixture makes."""
     monkeypatch.setenv("ONITAMA_DATABASE", str(tmp_path / "onitama.db"))
 
 
 @pytest.fixture
-def released(tmp_path: Path) -> Path:
+def released_database(tmp_path: Path) -> Path:
     """Return a database as the latest release left it."""
-    return loaded(RELEASES[-1], tmp_path)
+    return load_dump(RELEASES[-1], tmp_path)
 
 
-def loaded(dump: Path, folder: Path) -> Path:
-    with closing(sqlite3.connect(folder / "released.db")) as file:
+def load_dump(dump: Path, folder: Path) -> Path:
+    """Create a database from the SQL of a release, and return its path."""
+    with closing(sqlite3.connect(folder / "released_database.db")) as file:
         file.executescript(dump.read_text("utf-8"))
-    return folder / "released.db"
+    return folder / "released_database.db"
 
 
 @pytest.mark.parametrize("dump", RELEASES, ids=lambda dump: dump.stem)
@@ -65,21 +70,21 @@ async def test_the_check_finds_no_fault_in_a_database_of_a_release(
     dump: Path, tmp_path: Path
 ) -> None:
     """The check leaves the file unchanged, and no file beside it."""
-    file = loaded(dump, tmp_path)
+    file = load_dump(dump, tmp_path)
     before = plain(file, "PRAGMA data_version"), file.stat().st_mtime_ns
     report = await check_database(file)
     assert report.faults == ()
     assert report.matches > report.open_matches > 0
     assert (plain(file, "PRAGMA data_version"), file.stat().st_mtime_ns) == before
-    assert [one.name for one in tmp_path.iterdir()] == ["released.db"]  # noqa: ASYNC240
+    assert [one.name for one in tmp_path.iterdir()] == ["released_database.db"]  # noqa: ASYNC240
 
 
 async def test_the_check_finds_no_fault_in_a_database_of_this_version(
     path: Path, clock: FakeClock
 ) -> None:
     async with table_at(path, clock) as table:
-        await everything_happens(table)
-        assert await told(table)
+        await add_matches_of_every_kind(table)
+        assert await describe_matches(table)
         report = await check_database(path)
     assert report.faults == ()
 
@@ -87,9 +92,9 @@ async def test_the_check_finds_no_fault_in_a_database_of_this_version(
 @pytest.mark.parametrize(
     ("statement", "fault"),
     [
-        ("UPDATE match SET step = step + 1 WHERE id = 2", OTHERWISE.format(2, "step")),
-        ("UPDATE match SET waits_for = 0 WHERE id = 2", OTHERWISE.format(2, "waits_for")),
-        ("UPDATE match SET winner = 1 WHERE id = 19", OTHERWISE.format(19, "outcome")),
+        ("UPDATE match SET step = step + 1 WHERE id = 2", ROW_DISAGREES.format(2, "step")),
+        ("UPDATE match SET waits_for = 0 WHERE id = 2", ROW_DISAGREES.format(2, "waits_for")),
+        ("UPDATE match SET winner = 1 WHERE id = 19", ROW_DISAGREES.format(19, "outcome")),
         ("UPDATE match SET finished_at = 1 WHERE id = 2", MISFILED.format(2)),
         ("UPDATE match SET finished_at = NULL WHERE id = 19", MISFILED.format(19)),
         (
@@ -115,20 +120,22 @@ async def test_the_check_finds_no_fault_in_a_database_of_this_version(
     ids=str,
 )
 async def test_the_check_reports_each_inconsistent_row(
-    released: Path, statement: str, fault: str
+    released_database: Path, statement: str, fault: str
 ) -> None:
-    plain(released, statement)
-    faults = "\n".join((await check_database(released)).faults)
+    plain(released_database, statement)
+    faults = "\n".join((await check_database(released_database)).faults)
     assert fault in re.sub(r"\d+ has no time for", "# has no time for", faults).splitlines()
 
 
-async def test_faults_name_no_hidden_square_and_a_damaged_file_is_reported(released: Path) -> None:
-    plain(released, "UPDATE entry SET action = 'ninja:b2b9' WHERE action LIKE 'ninja:%'")
-    faults = (await check_database(released)).faults
+async def test_faults_name_no_hidden_square_and_a_damaged_file_is_reported(
+    released_database: Path,
+) -> None:
+    plain(released_database, "UPDATE entry SET action = 'ninja:b2b9' WHERE action LIKE 'ninja:%'")
+    faults = (await check_database(released_database)).faults
     assert faults
     assert not [fault for fault in faults if "b2" in fault or "b9" in fault]
-    damage(released)
-    (fault,) = (await check_database(released)).faults
+    damage(released_database)
+    (fault,) = (await check_database(released_database)).faults
     assert fault.startswith("The file is damaged: ")
     assert fault.endswith("Restore a copy.")
 
@@ -179,7 +186,7 @@ async def take_back(table: Table, match: Match) -> None:
     await resign(table, match)
 
 
-async def run_out(table: Table, match: Match) -> None:
+async def run_out_of_time(table: Table, match: Match) -> None:
     assert not match.is_over
     table.clock.advance(hours=24 * 4)
     await table.matches.due.serve()
@@ -190,19 +197,22 @@ async def close(table: Table, match: Match) -> None:
 
 
 ENDS: Final[dict[str, Callable[[Table, Match], Awaitable[None]]]] = {
-    one.__name__: one for one in (resign, agree, take_back, run_out, close)
+    one.__name__: one for one in (resign, agree, take_back, run_out_of_time, close)
 }
-COURSES: Final = st.lists(
+MATCH_COURSES: Final = st.lists(
     st.tuples(st.sampled_from([HERE, tables.ABROAD]), st.sampled_from(sorted(ENDS))), max_size=6
 )
 
 
 async def play(table: Table, course: Course) -> None:
+    """Play rated matches, each in a place and with an end that the course names."""
     for place, how in course:
         await ENDS[how](table, await table.begun(place=place))
 
 
-def played(path: Path, course: Course) -> None:
+def play_course(path: Path, course: Course) -> None:
+    """Play a course of matches on the database of a file."""
+
     async def play_on_new_table() -> None:
         async with table_at(path, FakeClock()) as table:
             await play(table, course)
@@ -211,11 +221,11 @@ def played(path: Path, course: Course) -> None:
 
 
 @settings(max_examples=10, deadline=None)
-@given(COURSES)
+@given(MATCH_COURSES)
 def test_counting_all_results_again_gives_the_same_ratings_and_statistics(course: Course) -> None:
     with TemporaryDirectory() as folder:
         path = Path(folder) / "played.db"
-        played(path, course)
+        play_course(path, course)
         assert asyncio.run(differing_counts(path)) == {}
 
 
@@ -236,7 +246,7 @@ def test_counting_all_results_again_gives_the_same_ratings_and_statistics(course
 def test_a_new_count_finds_ratings_and_statistics_that_disagree_with_the_logs(
     path: Path, statement: str, table: str, rows: int
 ) -> None:
-    played(path, [(HERE, "resign"), (HERE, "agree"), (tables.ABROAD, "resign")])
+    play_course(path, [(HERE, "resign"), (HERE, "agree"), (tables.ABROAD, "resign")])
     plain(path, statement)
     assert asyncio.run(differing_counts(path)) == {table: rows}
 
@@ -261,62 +271,62 @@ def play_a_turn(path: Path, clock: FakeClock) -> None:
 
 
 def test_restore_replaces_a_newer_database_only_with_the_over_option(
-    path: Path, copied: Path, clock: FakeClock, capsys: pytest.CaptureFixture[str]
+    path: Path, copy_path: Path, clock: FakeClock, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    main(["backup", str(copied)])
+    main(["backup", str(copy_path)])
     play_a_turn(path, clock)
     before = path.read_bytes()
-    assert main(["restore", str(copied)]) == EXIT_REFUSED
+    assert main(["restore", str(copy_path)]) == EXIT_REFUSED
     assert path.read_bytes() == before
     assert printed_lines(capsys)[-1] == (
         f"{path} goes on until 2026-01-01 12:00:00 UTC, "
         "the copy only until 1970-01-01 00:00:00 UTC. "
         "With --over it is replaced all the same, and kept beside."
     )
-    assert main(["restore", "--over", str(copied)]) == EXIT_OK
+    assert main(["restore", "--over", str(copy_path)]) == EXIT_OK
     assert f"What was there before is kept as {path}." in printed_lines(capsys)[-1]
     (aside,) = path.parent.glob(f"{path.name}.2*")
     assert (plain(aside, ENTRIES), plain(path, ENTRIES)) == ([(1,)], [(0,)])
 
 
 def test_restore_refuses_while_a_bot_uses_the_database(
-    path: Path, copied: Path, capsys: pytest.CaptureFixture[str]
+    path: Path, copy_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    main(["backup", str(copied)])
+    main(["backup", str(copy_path)])
     with claim_file(path):
-        assert main(["restore", str(copied)]) == EXIT_REFUSED
+        assert main(["restore", str(copy_path)]) == EXIT_REFUSED
     assert printed_lines(capsys)[-1].startswith(f"{path} is in use by a bot. ")
 
 
 def test_backup_warns_if_other_users_may_read_the_copy(
     path: Path,
-    copied: Path,
+    copy_path: Path,
     capsys: pytest.CaptureFixture[str],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.chdir(copied.parent)
-    copied.touch()
-    copied.chmod(0o644)
-    assert main(["backup", copied.name]) == EXIT_OK
+    monkeypatch.chdir(copy_path.parent)
+    copy_path.touch()
+    copy_path.chmod(0o644)
+    assert main(["backup", copy_path.name]) == EXIT_OK
     assert printed_lines(capsys) == [
-        f"{path} is copied to {copied.name}.",
-        f"Other users may read it, as the copy before it: chmod 600 {copied.name}",
+        f"{path} is copied to {copy_path.name}.",
+        f"Other users may read it, as the copy before it: chmod 600 {copy_path.name}",
     ]
 
 
 def test_a_database_is_backed_up_checked_and_restored(
-    path: Path, copied: Path, clock: FakeClock, capsys: pytest.CaptureFixture[str]
+    path: Path, copy_path: Path, clock: FakeClock, capsys: pytest.CaptureFixture[str]
 ) -> None:
     play_a_turn(path, clock)
     holds = "1 match, 1 of them open. Everything holds."
-    assert main(["check"]) == main(["backup", str(copied)]) == EXIT_OK
+    assert main(["check"]) == main(["backup", str(copy_path)]) == EXIT_OK
     path.unlink()
-    assert main(["check", str(copied)]) == main(["restore", str(copied)]) == EXIT_OK
+    assert main(["check", str(copy_path)]) == main(["restore", str(copy_path)]) == EXIT_OK
     assert printed_lines(capsys) == [
         f"{path}: {holds}",
-        f"{path} is copied to {copied}.",
-        f"{copied}: {holds}",
-        f"{path} is now what {copied} was.",
+        f"{path} is copied to {copy_path}.",
+        f"{copy_path}: {holds}",
+        f"{path} is now what {copy_path} was.",
     ]
     assert plain(path, ENTRIES) == [(1,)]
 
@@ -354,7 +364,7 @@ def test_each_command_names_a_missing_file_or_folder(
 def test_commands_refuse_later_versions_folders_and_files_without_permission(
     path: Path,
     tmp_path: Path,
-    copied: Path,
+    copy_path: Path,
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
@@ -365,12 +375,14 @@ def test_commands_refuse_later_versions_folders_and_files_without_permission(
     assert line.startswith("That file was made by a later version of this bot: version 1000, ")
     assert main(["backup", str(tmp_path)]) == EXIT_REFUSED
     monkeypatch.setattr(os, "access", lambda *_: False)
-    assert main(["backup", str(copied)]) == EXIT_REFUSED
-    assert printed_lines(capsys) == [f"I may not write there: {one}." for one in (tmp_path, copied)]
-    copied.touch()
+    assert main(["backup", str(copy_path)]) == EXIT_REFUSED
+    assert printed_lines(capsys) == [
+        f"I may not write there: {one}." for one in (tmp_path, copy_path)
+    ]
+    copy_path.touch()
     monkeypatch.setattr(os, "access", lambda _, wanted: wanted != os.R_OK)
-    assert main(["check", str(copied)]) == main(["restore", str(copied)]) == EXIT_REFUSED
-    unreadable = f"I may not read {copied}. Let the user that I run as read it."
+    assert main(["check", str(copy_path)]) == main(["restore", str(copy_path)]) == EXIT_REFUSED
+    unreadable = f"I may not read {copy_path}. Let the user that I run as read it."
     assert printed_lines(capsys) == [unreadable, unreadable]
 
 

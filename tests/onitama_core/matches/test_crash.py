@@ -47,19 +47,21 @@ async def test_a_killed_process_loses_no_entry_that_it_reported(
         ]
 
 
-async def accepting(table: Table) -> Callable[[], Awaitable[object]]:
+async def prepare_acceptance(table: Table) -> Callable[[], Awaitable[object]]:
+    """Return a function that accepts an open invitation."""
     return partial(table.matches.invitations.accept, (await table.invited()).id, BOB)
 
 
-async def resigning(table: Table) -> Callable[[], Awaitable[object]]:
+async def prepare_resignation(table: Table) -> Callable[[], Awaitable[object]]:
+    """Return a function that resigns a rated match."""
     return partial(table.matches.resign, (await table.begun()).id, BOB.user_id)
 
 
 @pytest.mark.parametrize(
     ("prepare", "subject", "change"),
     [
-        (accepting, PostChanges, "enqueue_for_match"),
-        (resigning, RatingChanges, "save_change"),
+        (prepare_acceptance, PostChanges, "enqueue_for_match"),
+        (prepare_resignation, RatingChanges, "save_change"),
     ],
 )
 async def test_an_interrupted_transaction_changes_nothing_and_can_be_repeated(

@@ -43,6 +43,7 @@ SHADOW: Final = replace(A_DAY_A_TURN, variant=Variant.SHADOW)
 
 
 async def move(table: Table, match: store.Match, at: datetime) -> None:
+    """Play Alice's first turn at a time."""
     await table.matches.play(match.id, ALICE.user_id, parse_action(TURNS[0]), 0, at=at)
 
 
@@ -157,7 +158,7 @@ async def test_many_matches_that_time_out_together_end_in_small_steps(table: Tab
 async def test_a_player_who_placed_no_ninja_loses_and_without_any_the_match_is_cancelled(
     table: Table, *, is_placed: bool
 ) -> None:
-    """A late placement ends nothing: the other player's may still arrive within DEADLINE_GRACE."""
+    """A late placement does not end the match: the opponent's may still arrive within DEADLINE_GRACE."""
     match = await table.started(terms=SHADOW)
     late = due_at(match) + ONE_INSTANT
     action = parse_action("place:b1")
@@ -188,11 +189,11 @@ async def test_an_idle_match_is_a_draw_after_thirty_days(table: Table) -> None:
     assert (await table.log(match.id))[1:] == [store.SystemEntry(2, EntryKind.ABANDONED, at=end)]
 
 
-# The queue
+# Scheduled deadlines
 
 
 async def test_a_match_with_an_unreadable_log_still_ends_on_time(table: Table, path: Path) -> None:
-    """A deadline queued too early ends nothing and is queued again for the right time."""
+    """Work that is scheduled too early ends no match and is scheduled again for the deadline."""
     match = await table.started(TURNS[0], terms=A_DAY_A_TURN)
     early = due_at(match)
     await table.write(
@@ -212,12 +213,12 @@ async def test_a_match_with_an_unreadable_log_still_ends_on_time(table: Table, p
 async def test_a_corrupt_match_row_does_not_delay_other_deadlines(
     table: Table, path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    match, unending = [await table.started(terms=A_DAY_A_TURN) for _ in range(2)]
+    match, failing = [await table.started(terms=A_DAY_A_TURN) for _ in range(2)]
     other = await table.started(challenger=CAROL, opponent=tables.DAVE, terms=A_DAY_A_TURN)
     tables.plain(path, "UPDATE match SET cards = 'nonsense' WHERE id = ?", match.id)
     tables.plain(
         path,
-        f"CREATE TRIGGER refused BEFORE INSERT ON entry WHEN new.match_id = {unending.id}"
+        f"CREATE TRIGGER refused BEFORE INSERT ON entry WHEN new.match_id = {failing.id}"
         " BEGIN SELECT RAISE(ABORT, 'nonsense'); END",
     )
     await serve_at(table, due_at(match) + DEADLINE_GRACE)
@@ -225,7 +226,7 @@ async def test_a_corrupt_match_row_does_not_delay_other_deadlines(
     failed = [(record.getMessage(), record.exc_info) for record in caplog.records]
     kinds = {message: info[0] for message, info in failed if info is not None}
     assert kinds[f"could not serve deadline of {match.id}"] is ValueError
-    assert kinds[f"could not serve deadline of {unending.id}"] is store.StoreFault
+    assert kinds[f"could not serve deadline of {failing.id}"] is store.StoreFault
     tables.plain(path, "UPDATE match SET cards = ?", ",".join(match.setup.card_ids))
     await serve_at(table, table.clock() + timedelta(hours=1))
     assert (await table.matches.match(match.id)).outcome == Outcome(BLUE, Termination.TIMEOUT)
@@ -256,6 +257,7 @@ async def deadline(table: Table, match: store.Match) -> datetime | None:
 
 
 def turn_of(match: store.Match) -> int:
+    """Return the number of a match's turn, 0 during the placement."""
     return 0 if len(match.waits_for) > 1 or match.phase.name == "PLACEMENT" else match.turn_number
 
 
@@ -304,7 +306,7 @@ SECOND: Final = timedelta(seconds=1)
 async def test_a_takeback_resets_the_clocks_less_the_time_used(
     table: Table, turns: int, asked_after: int
 ) -> None:
-    """Blue or Red was on the clock; the request itself waits for two minutes."""
+    """Blue's or Red's clock runs when Alice asks; the request is open for two minutes."""
     match = await table.present((await table.started(*TURNS[:turns], terms=at_pace("5+3"))).id)
     mover = match.turn
     table.clock.advance(minutes=asked_after)
@@ -318,7 +320,7 @@ async def test_a_takeback_resets_the_clocks_less_the_time_used(
     assert own_deadline == table.clock() + expected.left[RED]
 
 
-async def test_no_time_is_gained_by_moving_and_taking_back_again_and_again(table: Table) -> None:
+async def test_no_time_is_gained_by_moving_and_taking_back_repeatedly(table: Table) -> None:
     match = await table.started(terms=at_pace("5+3"))
     for _ in range(3):
         table.clock.now += 10 * SECOND
@@ -340,7 +342,7 @@ async def test_the_computers_clock_stands_still_in_a_takeback(table: Table) -> N
 
 
 async def test_nobody_runs_out_of_time_by_a_takeback(table: Table) -> None:
-    """Red has used up the increment that is taken back, and keeps the two seconds that are left."""
+    """Red has partly used the increment that is taken back, and keeps the two seconds left."""
     match = await table.started(terms=at_pace("5+3"))
     table.clock.now += FIVE_MINUTES - SECOND
     await table.play_on(match, *TURNS[:2])  # with a second left, and 3 more for the turn

@@ -29,7 +29,7 @@ from tests.onitama_core.matches.table import (
     table_at,
 )
 from tests.onitama_core.people.test_people import block, blocked_by, unblock
-from tests.onitama_core.store.test_erasing import watched
+from tests.onitama_core.store.test_erasing import traced_table
 from tests.onitama_core.traces import traces
 
 if TYPE_CHECKING:
@@ -38,8 +38,8 @@ if TYPE_CHECKING:
     from tests.onitama_core.matches.table import Table
 
 ZDENKA: Final = store.Person(735_111_222_333_444_555, "Zdeňka")
-EVERY_WAY: Final = {"column", "rowid", ZDENKA.name}
-"""Ways in which a file contains her: as a column's value, as a rowid and by name.
+EVERY_TRACE: Final = {"column", "rowid", ZDENKA.name}
+"""Traces of Zdeňka that `traces` finds in a file: her id in columns and as a rowid, and her name.
 
 An id is never stored as text.
 """
@@ -85,7 +85,7 @@ async def test_an_erasure_leaves_no_trace_in_any_file_and_can_be_repeated(
     table: Table, path: Path
 ) -> None:
     await add_data(table)
-    assert traces(path, ZDENKA.user_id, ZDENKA.name) == EVERY_WAY
+    assert traces(path, ZDENKA.user_id, ZDENKA.name) == EVERY_TRACE
     await erase_and_serve(table)
     assert traces(path, ZDENKA.user_id, ZDENKA.name) == set()
     async with table.unchanged():
@@ -155,7 +155,7 @@ async def test_an_erasure_deletes_private_matches_and_posts_nothing_in_a_lost_se
 
 
 async def test_an_erasure_wipes_data_that_was_deleted_earlier(table: Table, path: Path) -> None:
-    """No row contains it any more, but the write-ahead log may."""
+    """No row contains the person's data any more, but the write-ahead log may."""
     await block(table, DAVE, ZDENKA)
     await unblock(table, DAVE, ZDENKA)
     await People(table.store, table.clock).choose_theme(ZDENKA.user_id, "night")
@@ -165,7 +165,7 @@ async def test_an_erasure_wipes_data_that_was_deleted_earlier(table: Table, path
 
 
 async def test_erasing_somebody_without_data_does_not_rewrite_the_file(table: Table) -> None:
-    """Anybody could have the file rewritten again and again if it were written each time."""
+    """A user could otherwise make the bot rewrite its file again and again."""
     await add_data(table, ALICE)
     await table.settle_all()
     async with table.unchanged():
@@ -333,7 +333,7 @@ async def test_an_erasure_ends_one_match_a_transaction_and_replays_no_log_in_it(
 ) -> None:
     for _ in range(3):
         await table.started(*TURNS, challenger=ZDENKA, opponent=CAROL)
-    async with watched(path, table.clock) as (again, sent):
+    async with traced_table(path, table.clock) as (again, sent):
         await again.matches.erasure.erase(ZDENKA.user_id, at=table.clock())
     begun = "\n".join(sent).split("BEGIN IMMEDIATE")[1:]
     transactions = [each.partition("COMMIT")[0] for each in begun]
@@ -366,7 +366,7 @@ async def test_an_interrupted_erasure_is_finished_after_the_next_start(
         with suppress(KeyboardInterrupt):
             await table.matches.erasure.erase(ZDENKA.user_id, at=table.clock())
     async with table_at(path, table.clock) as again:
-        if writes == 0:  # nothing was answered or begun
+        if writes == 0:  # the erasure failed before it began
             assert not (await again.present(open_match.id)).is_over
             return
         again.clock.advance(minutes=1)

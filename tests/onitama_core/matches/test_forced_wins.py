@@ -18,9 +18,9 @@ FIRST, ANSWER, LAST = "seasnake:c3c4", "horse:a5a4", "bear:c4b5"
 
 
 async def played_out(*scores: Score) -> tuple[ForcedWin, list[int]]:
-    """Play the win out with an engine that finds these scores one after the other.
+    """Play a forced win out with an engine that finds these scores one after the other.
 
-    Returns the number of actions before each search too.
+    Return the played win, and the number of actions before each search.
     """
     left, searches = list(scores), list[int]()
 

@@ -1,4 +1,4 @@
-"""Reviews of Way of the Shadow and Way of the Light: with every ninja visible, after the end."""
+"""Reviews of finished matches in Way of the Shadow and Way of the Light: all ninjas are visible."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ NINJA_SPARED: Final = (
 
 
 async def play(table: Table, terms: Terms, *texts: str) -> Match:
-    """Play a match of Alice, Red, against Bob; placements are of the player with those squares."""
+    """Play a match of Alice, Red, against Bob; a placement's player follows from its squares."""
     match = await table.started(terms=terms)
     for text in texts:
         now = await table.present(match.id)
@@ -116,9 +116,10 @@ async def make_review(table: Table, match: Match) -> Review:
 
 
 async def test_a_review_names_a_missed_winning_strike_on_a_hidden_ninja(table: Table) -> None:
-    """Blue's ninja began on b5 or d5, and Crane leads one square forward, or it stayed.
+    """The review is stored, and the match's record has its scores.
 
-    The review is stored, and the record has its scores.
+    Red could know four squares of Blue's ninja: it began on b5 or d5, and then stayed or moved one
+    square forward with Crane.
     """
     match = await resigned(table, SHADOW, *STRIKE_MISSED)
     review = await make_review(table, match)
@@ -208,7 +209,7 @@ class PreparedEngine:
 
 
 async def test_a_review_judges_only_complete_turns_after_the_placements(table: Table) -> None:
-    """Lanterns belong to a turn, and a turn that was broken off is none."""
+    """A lantern is part of its turn, and a turn that was not completed is not judged."""
     match = await resigned(table, SHADOW, *STRIKE_MISSED, "monkey:c4d3")
     engine = PreparedEngine({})
     await Reviews(table.matches.log).make(match.id, engine, ASKER, lambda *_: None)
@@ -220,7 +221,7 @@ async def test_a_review_judges_only_complete_turns_after_the_placements(table: T
 
 
 async def test_a_lantern_or_a_strike_at_an_empty_square_costs_nothing(table: Table) -> None:
-    """The best turn with every ninja visible leads to the same position without them."""
+    """The engine sees every ninja, so its best turn reaches the same position without them."""
     prepared = {
         2: (Points(0), "crab:a1a2 ninja:b1b2"),
         4: (Points(300), "crane:c5c4 ninja:b5b4"),
@@ -236,7 +237,7 @@ async def test_a_lantern_or_a_strike_at_an_empty_square_costs_nothing(table: Tab
 
 
 async def test_after_a_win_on_the_board_the_losers_chance_is_zero(table: Table) -> None:
-    """Red moves its master beside Blue's ninja on b4, which captures it."""
+    """Red moves its master beside Blue's ninja on b4, and the ninja captures the master."""
     moves = ("crab:b1b2", "crane:b5b4", "tiger:c1c3", "lantern:none", "monkey:b4c3")
     match = await play(table, LIGHT, "place:a5,b5", *moves)
     assert match.outcome == Outcome(BLUE, Termination.STONE)
@@ -282,16 +283,16 @@ OPEN_ENDING: Final = shadow(
     f"2m2/5/5/5/2M1S {HANDS}", red_ninja="b2", blue_ninja="b4", revealed="b4"
 )
 MASTER_IN_REACH: Final = shadow(f"2m2/5/2S2/5/2M2 {HANDS}", red_ninja="b2", blue_ninja="b4")
-SOMEWHERE: Final = (Square.B4, Square.D4)
+POSSIBLE_SQUARES: Final = (Square.B4, Square.D4)
 
 
 @pytest.mark.parametrize(
     ("state", "best", "squares", "known"),
     [
-        (ENDING, "tiger:e1e3 ninja:b2b4!", SOMEWHERE, (1, SOMEWHERE, False, True)),
-        (ENDING, "tiger:e1e3 ninja:stay", SOMEWHERE, (1, SOMEWHERE, False, False)),
-        (MASTER_IN_REACH, "tiger:c3c5", SOMEWHERE, (1, SOMEWHERE, True, False)),
-        (OPEN_ENDING, "tiger:e1e3 ninja:b2b4", SOMEWHERE[:1], (0, (), False, False)),
+        (ENDING, "tiger:e1e3 ninja:b2b4!", POSSIBLE_SQUARES, (1, POSSIBLE_SQUARES, False, True)),
+        (ENDING, "tiger:e1e3 ninja:stay", POSSIBLE_SQUARES, (1, POSSIBLE_SQUARES, False, False)),
+        (MASTER_IN_REACH, "tiger:c3c5", POSSIBLE_SQUARES, (1, POSSIBLE_SQUARES, True, False)),
+        (OPEN_ENDING, "tiger:e1e3 ninja:b2b4", POSSIBLE_SQUARES[:1], (0, (), False, False)),
     ],
     ids=["a strike", "a quiet turn", "a win in any case", "nothing hidden"],
 )

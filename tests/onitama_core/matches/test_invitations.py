@@ -1,4 +1,4 @@
-"""Invitations: who may offer, accept, decline and withdraw them, and what becomes due."""
+"""Invitations: who may offer, accept, decline and withdraw them, and which posts become due."""
 
 from __future__ import annotations
 
@@ -136,12 +136,12 @@ async def test_accepting_starts_a_match_with_the_challenger_in_the_chosen_seat(
 
 
 @pytest.mark.parametrize("processes", [1, 2])
-async def test_two_who_accept_an_open_invitation_at_once_start_one_match(
+async def test_two_people_who_accept_an_open_invitation_at_once_start_one_match(
     table: Table, other_process: Table, processes: int
 ) -> None:
     """The invitation stores who accepted it."""
     invitation = await table.invited(None)
-    started, refused = await tables.at_once(
+    started, refused = await tables.gather_results(
         table.matches.invitations.accept(invitation.id, BOB),
         (table, other_process)[processes - 1].matches.invitations.accept(invitation.id, CAROL),
     )
@@ -238,7 +238,7 @@ async def test_each_invitation_expires_once_at_its_own_time(table: Table) -> Non
         await table.matches.due.serve()
 
 
-# How many, how often
+# Limits on the number and frequency of invitations
 
 
 @pytest.mark.parametrize(("one", "other"), [(ALICE, BOB), (BOB, ALICE)])
@@ -322,7 +322,7 @@ async def test_an_offer_after_an_unanswered_one_does_not_ping(table: Table) -> N
     assert await quiet_until(table) is None
 
 
-async def test_an_offer_that_was_never_posted_does_not_silence_the_next(table: Table) -> None:
+async def test_an_offer_after_one_that_was_never_posted_pings(table: Table) -> None:
     await close(table, await table.invited(), "expire")
     assert await quiet_until(table) is None
 

@@ -1,4 +1,4 @@
-"""The cache of match states: equal to what the logs give, and never ahead of them."""
+"""Cached match states equal those replayed from the logs, and are never ahead of them."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ def applied(monkeypatch: pytest.MonkeyPatch) -> list[Entry]:
     seen: list[Entry] = []
     whole = matches.replay.replay_action
 
-    def act(progress: MatchState, entry: Any) -> MatchState:
+    def act(match_state: MatchState, entry: Any) -> MatchState:
         seen.append(entry)
-        return whole(progress, entry)
+        return whole(match_state, entry)
 
     monkeypatch.setattr(matches.replay, "replay_action", act)
     return seen
@@ -41,7 +41,7 @@ def applied(monkeypatch: pytest.MonkeyPatch) -> list[Entry]:
 async def test_a_move_applies_one_entry_and_views_lists_and_refusals_none(
     table: Table, applied: list[Entry]
 ) -> None:
-    """Looking back replays only the entries that were added since the last replay."""
+    """Looking back applies only the entries that were added since it was last done."""
     match = await table.started()
     for count, text in enumerate(TURNS, start=1):
         if count == len(TURNS):
@@ -185,7 +185,7 @@ async def test_the_slower_of_two_writers_gets_an_error_with_the_present_state(
         raise Conflict
 
     monkeypatch.setattr(table.store, "write", write)
-    for asked, problem, there in (
+    for asked, problem, subject in (
         (table.act(match, ALICE, TURNS[0]), matches.OutOfDate, match),
         (
             table.matches.invitations.accept(invitation.id, CAROL),
@@ -196,7 +196,7 @@ async def test_the_slower_of_two_writers_gets_an_error_with_the_present_state(
     ):
         with pytest.raises(problem) as refused:
             await asked
-        assert there in vars(refused.value).values()
+        assert subject in vars(refused.value).values()
 
 
 async def test_a_move_takes_one_database_call_and_so_does_a_view(
@@ -211,16 +211,16 @@ async def test_a_move_takes_one_database_call_and_so_does_a_view(
         calls += 1
         return await run(connection, work)
 
-    def watched(progress: MatchState, entry: Any) -> MatchState:
+    def record_thread(match_state: MatchState, entry: Any) -> MatchState:
         threads.add(get_ident())
-        return act(progress, entry)
+        return act(match_state, entry)
 
     monkeypatch.setattr(Connection, "run", counted)
     await table.act(match, ALICE, TURNS[0], 0)
     await table.matches.look(match.id)
     await table.matches.lists.open_of(ALICE.user_id, HERE.guild_id)
     assert calls == 3
-    monkeypatch.setattr(matches.replay, "replay_action", watched)
+    monkeypatch.setattr(matches.replay, "replay_action", record_thread)
     for number in (over.id, match.id):
         await other_process.matches.look(number)
     await other_process.matches.replays.reveal(over.id)
@@ -235,10 +235,10 @@ def test_the_cache_evicts_the_least_recently_used_match_first() -> None:
     for match_id in (1, 2, 1, 3):
         states.add(match_id, start)
     assert [len(states.of(match_id)) for match_id in (1, 2, 3)] == [1, 0, 1]
-    instants = [replace(start, seq=seq) for seq in range(2 * MAX_STATES_PER_MATCH)]
-    for progress in reversed(instants):
-        states.add(1, progress)
-    assert states.of(1) == tuple(instants[-MAX_STATES_PER_MATCH:])
+    successive = [replace(start, seq=seq) for seq in range(2 * MAX_STATES_PER_MATCH)]
+    for match_state in reversed(successive):
+        states.add(1, match_state)
+    assert states.of(1) == tuple(successive[-MAX_STATES_PER_MATCH:])
 
 
 async def test_an_entry_has_its_clicks_time_but_not_earlier_than_the_last_entry(

@@ -20,12 +20,13 @@ from onitama_core.store import (
 )
 from tests.onitama_core.matches import table as tables
 from tests.onitama_core.matches.table import ABROAD, ALICE, BOB, CAROL, DAVE, HERE, TURNS, Table
-from tests.onitama_core.matches.test_replay import broken
+from tests.onitama_core.matches.test_replay import unreadable_match
 
 if TYPE_CHECKING:
     from pathlib import Path
 
 AFTER_FIRST = "ssmss/5/2M2/5/SS1SS b crab,dragon crane,monkey tiger"
+"""The position after the first of TURNS."""
 
 
 async def test_an_update_has_the_actions_events_and_the_position_after_it(table: Table) -> None:
@@ -80,6 +81,7 @@ async def test_a_persons_open_matches_come_before_those_of_the_channel(table: Ta
 
 
 async def next_after(table: Table, played: store.Match) -> int | None:
+    """Play Alice's first turn, and return the id of the match that she is to play next."""
     update = await table.act(played, ALICE, TURNS[0])
     return None if update.next_match is None else update.next_match.id
 
@@ -231,7 +233,7 @@ async def test_matches_with_a_pace_or_in_practice_do_not_end_without_an_opponent
 async def test_a_player_can_not_close_their_own_match_as_a_moderator(
     table: Table, player: Person
 ) -> None:
-    match = await broken(table)
+    match = await unreadable_match(table)
     async with table.refusing(matches.ModeratorPlaysInIt):
         await table.matches.close(match.id, player.user_id)
     closed = await table.matches.close(match.id, CAROL.user_id)
@@ -243,11 +245,11 @@ async def test_a_player_may_offer_one_draw_in_five_of_their_turns(
     table: Table, *, is_declined: bool
 ) -> None:
     """Declined and lapsed offers count alike; the error names the first turn for the next offer."""
-    match = await table.started(terms=tables.ROUND_CARDS)
+    match = await table.started(terms=tables.CYCLE_CARDS)
     offer = await table.offer(match, ALICE)
     if is_declined:
         await table.matches.draws.decline(match.id, BOB.user_id, offer.seq)
-    for turn in (*tables.ROUND, *tables.ROUND[:4]):
+    for turn in (*tables.CYCLE, *tables.CYCLE[:4]):
         await table.play_on(match, turn)
         present = await table.present(match.id)
         if present.turn_number in {1, 2} and not is_declined:

@@ -53,7 +53,7 @@ async def test_due_posts_are_listed_in_the_order_of_their_entries(table: Table) 
 
 
 async def test_all_channels_of_a_server_with_due_posts_are_found(table: Table) -> None:
-    """Boards, invitations and puzzles of the day count."""
+    """The due posts are a board, an invitation and a puzzle of the day, each in its channel."""
     await table.started(TURNS[0])
     for place in (tables.NEXT_DOOR, tables.ABROAD):
         await table.invited(CAROL, place=place)
@@ -94,11 +94,11 @@ async def test_each_draw_offer_keeps_the_id_of_its_own_message(table: Table) -> 
     assert found == [500, 501]
 
 
-# Waking
+# Waking the outbox and the deadline worker
 
 
-def woken(table: Table) -> tuple[bool, bool]:
-    """Return whether the outbox and the deadline worker are to wake, and clear both events."""
+def take_wakeups(table: Table) -> tuple[bool, bool]:
+    """Return whether the outbox and the deadline worker were woken, and clear both events."""
     posts, deadlines = table.store.posts_due, table.store.deadlines_changed
     found = posts.is_set(), deadlines.is_set()
     posts.clear()
@@ -108,22 +108,22 @@ def woken(table: Table) -> tuple[bool, bool]:
 
 async def test_a_new_post_wakes_the_outbox_and_an_earlier_deadline_its_worker(table: Table) -> None:
     await table.invited()
-    assert woken(table) == (True, True)
+    assert take_wakeups(table) == (True, True)
     with pytest.raises(matches.AlreadyInvited):
         await table.invited()
     await settle(table, message_id=500)
-    assert woken(table) == (False, False)
+    assert take_wakeups(table) == (False, False)
     match = await table.started(opponent=CAROL)
-    woken(table)
+    take_wakeups(table)
     with pytest.raises(matches.OpponentsTurn):
         await table.act(match, CAROL, TURNS[1], 0)
-    assert woken(table) == (False, False)
+    assert take_wakeups(table) == (False, False)
     await table.play_on(match, TURNS[0])
-    assert woken(table) == (True, False)
+    assert take_wakeups(table) == (True, False)
     await table.matches.resign(match.id, ALICE.user_id)
-    woken(table)
+    take_wakeups(table)
     await table.matches.invitations.rematch(match.id, ALICE)
-    assert woken(table) == (True, False), "it expires no sooner than what they wait for"
+    assert take_wakeups(table) == (True, False), "the rematch offer expires after other deadlines"
 
 
 @pytest.mark.parametrize("fails", [False, True])
@@ -131,7 +131,7 @@ async def test_workers_are_woken_by_the_commit_and_not_by_a_rollback(
     table: Table, *, fails: bool
 ) -> None:
     match = await table.started()
-    woken(table)
+    take_wakeups(table)
 
     def enqueue(transaction: Transaction) -> None:
         transaction.posts.enqueue_for_match(match, PostKind.BOARD, 1)
@@ -145,10 +145,10 @@ async def test_workers_are_woken_by_the_commit_and_not_by_a_rollback(
 
     with pytest.raises(store.StoreFault) if fails else nullcontext():
         await table.write(enqueue)
-    assert woken(table) == (not fails, not fails)
+    assert take_wakeups(table) == (not fails, not fails)
 
 
-# Places
+# Matches that move to another channel
 
 NEXT_DOOR_ID = tables.NEXT_DOOR.channel_id
 
@@ -205,7 +205,7 @@ async def test_a_late_post_in_the_old_channel_does_not_move_the_match_back(table
 
 async def test_if_both_players_move_a_match_at_once_the_second_is_refused(table: Table) -> None:
     match = await table.started()
-    moved, refused = await tables.at_once(
+    moved, refused = await tables.gather_results(
         table.matches.move(match, ALICE.user_id, NEXT_DOOR_ID),
         table.matches.move(match, BOB.user_id, 102),
     )
@@ -248,7 +248,7 @@ async def test_a_deleted_board_is_not_posted_again_if_a_newer_one_exists_or_is_d
         await table.settle_all()
     async with table.unchanged():
         await table.matches.show_again(match)
-        await table.matches.show_again(over)  # the replay shows it
+        await table.matches.show_again(over)  # a finished match has a replay instead
 
 
 async def test_a_board_still_due_in_an_earlier_channel_does_not_prevent_a_new_post(
@@ -265,7 +265,7 @@ async def test_a_board_still_due_in_an_earlier_channel_does_not_prevent_a_new_po
     assert again.id > board.id
 
 
-A_MONTH = 30 * 24
+MONTH_HOURS = 30 * 24
 
 
 async def count(table: Table, what: str) -> int:
@@ -279,7 +279,7 @@ async def test_a_closed_invitation_is_deleted_after_a_month(table: Table, end: s
     await settle(table, message_id=None if end == "is not sent" else 500)
     await close(table, invitation, "expire" if end == "is not sent" else end)
     await table.settle_all()
-    table.clock.advance(hours=A_MONTH - 1)
+    table.clock.advance(hours=MONTH_HOURS - 1)
     await table.serve_all()
     assert not (await table.matches.invitations.get(invitation.id)).is_open
     table.clock.advance(hours=1)
@@ -301,7 +301,7 @@ async def test_a_month_after_its_end_a_match_loses_its_posts_and_keeps_its_log(
     await table.matches.resign(again.id, ALICE.user_id)
     await table.settle_all()
     log, over = await table.log(match.id), await table.present(match.id)
-    table.clock.advance(hours=A_MONTH)
+    table.clock.advance(hours=MONTH_HOURS)
     await table.serve_all()
     assert await table.log(match.id) == log
     assert await table.present(match.id) == over
@@ -321,7 +321,7 @@ async def test_posts_of_open_matches_and_unsent_posts_are_not_cleared(table: Tab
     await table.matches.resign(over.id, ALICE.user_id)
     posts = await count(table, f"post WHERE match_id = {going_on.id}")
     for is_sent in (False, True):
-        table.clock.advance(hours=A_MONTH - 48)
+        table.clock.advance(hours=MONTH_HOURS - 48)
         await table.play_on(going_on, TURNS[1 + is_sent])
         table.clock.advance(hours=48)
         await table.serve_all()
@@ -329,7 +329,7 @@ async def test_posts_of_open_matches_and_unsent_posts_are_not_cleared(table: Tab
         due_boards = await table.due_match_posts(PostKind.BOARD)
         assert over.id in {post.match_id for post in due_boards}
     await table.settle_all()
-    table.clock.advance(hours=A_MONTH - 48)
+    table.clock.advance(hours=MONTH_HOURS - 48)
     await table.play_on(going_on, TURNS[3])
     table.clock.advance(hours=48)
     await table.serve_all()
@@ -357,16 +357,15 @@ async def count_due(table: Table, kind: PostKind) -> int:
     return [due_kind for due_kind, _ in await table.due()].count(kind)
 
 
-async def test_nobody_is_reminded_who_challenged_has_placed_or_has_no_open_match(
+async def test_challengers_and_players_who_have_placed_or_finished_get_no_reminder(
     table: Table,
 ) -> None:
-    """The challenger gets no reminder, nor does a player who has placed or whose match is over."""
     await table.started()
-    waits_for_alice, both_placed, given_up = [await table.started(terms=SHADOW) for _ in range(3)]
+    waits_for_alice, both_placed, resigned = [await table.started(terms=SHADOW) for _ in range(3)]
     await table.placed(waits_for_alice, BOB)
     await table.placed(both_placed)
-    await table.placed(given_up, ALICE)
-    await table.matches.resign(given_up.id, BOB.user_id)
+    await table.placed(resigned, ALICE)
+    await table.matches.resign(resigned.id, BOB.user_id)
     for hours in (1, 19):
         table.clock.advance(hours=hours)
         assert await count_due(table, PostKind.REMINDER) == 0
@@ -448,7 +447,7 @@ async def test_no_warning_is_posted_for_a_turn_that_starts_with_little_time(tabl
 
 
 async def test_a_turn_played_while_the_warning_is_served_cancels_it(table: Table) -> None:
-    """A warning sent then would reach a player whose turn has just begun, and be the only one."""
+    """The match's only warning would otherwise reach a player whose turn has just begun."""
     match = await table.started(terms=at_pace("1d"))
     table.clock.advance(hours=18)
     (due,) = await table.store.read(lambda reader: reader.due.tasks(table.clock(), 1))

@@ -50,22 +50,22 @@ async def test_a_practice_match_starts_at_once_and_the_players_turn_requests_an_
     assert not table.store.engine_moves_due.is_set()
     await table.play_on(update.match, TURNS[0])
     assert table.store.engine_moves_due.is_set()
-    question = await table.question()
-    assert (question.match.id, question.player) == (update.match.id, Player.BLUE)
-    assert question.known == matches.MovesSoFar(START, (TURNS[0],), (), question.known.seed)
-    assert (question.level, question.is_to_move, question.draw_offered) == (3, True, False)
+    request = await table.engine_request()
+    assert (request.match.id, request.player) == (update.match.id, Player.BLUE)
+    assert request.known == matches.MovesSoFar(START, (TURNS[0],), (), request.known.seed)
+    assert (request.level, request.is_to_move, request.draw_offered) == (3, True, False)
 
 
 async def test_the_computer_can_move_first_and_its_whole_turn_is_one_transaction(
     table: Table,
 ) -> None:
     match = await table.practised(terms=replace(WIND, seat=SeatChoice.BLUE))
-    question = await table.question()
-    assert question.player is Player.RED
+    request = await table.engine_request()
+    assert request.player is Player.RED
     with pytest.raises(game.IllegalAction):
-        await table.matches.practice.answer(question, ["bat:c1c2", "bat:c3c5"])
+        await table.matches.practice.answer(request, ["bat:c1c2", "bat:c3c5"])
     assert await table.texts(match.id) == []
-    update = await table.matches.practice.answer(question, BOTH_PARTS)
+    update = await table.matches.practice.answer(request, BOTH_PARTS)
     assert update is not None
     assert (update.view.viewer, update.match.waits_for) == (Player.BLUE, (Player.BLUE,))
     assert await table.texts(match.id) == BOTH_PARTS
@@ -77,16 +77,16 @@ async def test_an_engine_request_is_answered_once_and_not_after_the_match_went_o
 ) -> None:
     match = await table.practised()
     await table.play_on(match, TURNS[0])
-    question = await table.question()
-    assert await table.matches.practice.answer(question, [TURNS[1]]) is not None
-    assert await table.matches.practice.answer(question, [TURNS[1]]) is None
+    request = await table.engine_request()
+    assert await table.matches.practice.answer(request, [TURNS[1]]) is not None
+    assert await table.matches.practice.answer(request, [TURNS[1]]) is None
     assert await table.texts(match.id) == [*TURNS[:2]]
     await table.play_on(match, TURNS[2])
-    question = await table.question()
+    request = await table.engine_request()
     await table.matches.takebacks.propose(match.id, ALICE.user_id)
     assert await table.matches.practice.engine_requests(10) == []
     async with table.unchanged():
-        assert await table.matches.practice.answer(question, [TURNS[3]]) is None
+        assert await table.matches.practice.answer(request, [TURNS[3]]) is None
 
 
 async def test_the_computer_grants_a_takeback_at_once_and_declines_a_draw_with_its_move(
@@ -95,8 +95,8 @@ async def test_the_computer_grants_a_takeback_at_once_and_declines_a_draw_with_i
     match = await table.practised()
     await table.play_on(match, TURNS[0])
     await table.offer(match, ALICE)
-    question = await table.question()
-    assert (question.draw_offered, question.is_to_move) == (True, True)
+    request = await table.engine_request()
+    assert (request.draw_offered, request.is_to_move) == (True, True)
     assert (await table.answered(TURNS[1])).draw_offer is None
     update = await table.matches.takebacks.propose(match.id, ALICE.user_id)
     assert (update.match.turn_number, update.match.takeback) == (1, None)
@@ -114,8 +114,8 @@ async def test_the_computer_answers_a_draw_offer_during_the_players_own_turn(
 ) -> None:
     match = await table.practised()
     await table.offer(match, ALICE)
-    question = await table.question()
-    assert (question.draw_offered, question.is_to_move) == (True, False)
+    request = await table.engine_request()
+    assert (request.draw_offered, request.is_to_move) == (True, False)
     after = await table.answered(*(() if agrees else (TURNS[0],)), agrees=agrees)
     assert after.outcome == (Outcome(None, Termination.AGREEMENT) if agrees else None)
     assert after.waits_for == (() if agrees else (Player.RED,))
@@ -138,27 +138,27 @@ async def test_a_practice_rematch_starts_at_once_with_swapped_seats(table: Table
 
 async def test_a_failed_engine_move_is_retried_later_unless_the_match_ended(table: Table) -> None:
     match = await table.practised(terms=COMPUTER_BEGINS)
-    question = await table.question()
-    await table.matches.practice.postpone(question, timedelta(seconds=30))
+    request = await table.engine_request()
+    await table.matches.practice.postpone(request, timedelta(seconds=30))
     assert await table.matches.practice.engine_requests(10) == []
     table.clock.advance(minutes=1)
-    assert (await table.question()).match.id == match.id
+    assert (await table.engine_request()).match.id == match.id
     await table.matches.resign(match.id, ALICE.user_id)
-    await table.matches.practice.postpone(question, timedelta(seconds=30))
+    await table.matches.practice.postpone(request, timedelta(seconds=30))
     assert await table.matches_awaiting_engine() == []
 
 
 async def test_an_unreadable_log_does_not_block_other_engine_moves(
     table: Table, path: Path, clock: tables.FakeClock
 ) -> None:
-    broken = await table.practised()
-    await table.play_on(broken, TURNS[0])
-    tables.plain(path, f"UPDATE entry SET action = 'nonsense' WHERE match_id = {broken.id}")  # noqa: S608
+    unreadable = await table.practised()
+    await table.play_on(unreadable, TURNS[0])
+    tables.plain(path, f"UPDATE entry SET action = 'nonsense' WHERE match_id = {unreadable.id}")  # noqa: S608
     whole = await table.practised(terms=COMPUTER_BEGINS)
     table = Table.at(table.store, clock)
-    assert (await table.question()).match.id == whole.id
+    assert (await table.engine_request()).match.id == whole.id
     assert (await table.matches.practice.engine_requests(1))[0].match.id == whole.id
-    assert await table.matches_awaiting_engine() == [broken.id, whole.id]
+    assert await table.matches_awaiting_engine() == [unreadable.id, whole.id]
 
 
 async def test_hints_are_given_only_in_practice_and_in_the_players_own_turn(table: Table) -> None:
@@ -194,7 +194,7 @@ async def test_a_takeback_granted_at_once_posts_only_the_new_board(
     assert await table.due() == [(PostKind.BOARD, seq) for seq in (0, 1, 2, 4)]
 
 
-# Both sides
+# Matches in which one person plays both sides
 
 
 async def test_a_solo_match_is_shown_from_the_side_to_move_and_its_player_can_not_watch_it(
@@ -218,27 +218,28 @@ async def test_a_solo_match_is_shown_from_the_side_to_move_and_its_player_can_no
 async def test_in_a_solo_match_the_side_to_move_resigns_and_a_draw_is_agreed_at_once(
     table: Table,
 ) -> None:
-    given_up, drawn = [await both(table, TURNS[0]) for _ in range(2)]
-    update = await table.matches.resign(given_up.id, ALICE.user_id)
+    resigned, drawn = [await solo_match(table, TURNS[0]) for _ in range(2)]
+    update = await table.matches.resign(resigned.id, ALICE.user_id)
     assert update.match.outcome == Outcome(Player.RED, Termination.RESIGNATION)
     assert len(await table.matches.lists.finished_near(ALICE.user_id, HERE, 25)) == 1
     update = await table.matches.draws.propose(drawn.id, ALICE.user_id)
     assert update.match.outcome == Outcome(None, Termination.AGREEMENT)
     with pytest.raises(matches.NotAPlayer):
-        await table.matches.invitations.rematch(given_up.id, BOB)
-    again = await table.matches.invitations.rematch(given_up.id, ALICE)
+        await table.matches.invitations.rematch(resigned.id, BOB)
+    again = await table.matches.invitations.rematch(resigned.id, ALICE)
     assert isinstance(again, matches.PublicUpdate)
     assert (again.match.is_solo, again.match.seats) == (True, (ALICE, ALICE))
 
 
-async def both(table: Table, *texts: str) -> Match:
+async def solo_match(table: Table, *texts: str) -> Match:
+    """Return a match in which Alice plays both sides, after these actions."""
     match = await table.practised(level=None)
     await table.play_on(match, *texts)
     return match
 
 
 async def test_a_solo_player_takes_back_turn_after_turn(table: Table) -> None:
-    match = await both(table, *TURNS[:2])
+    match = await solo_match(table, *TURNS[:2])
     update = await table.matches.takebacks.propose(match.id, ALICE.user_id)
     assert update.match.turn is Player.BLUE
     assert update.match.can_take_back(Player.BLUE)
@@ -390,8 +391,8 @@ async def test_a_turn_that_adds_an_eleventh_engine_move_is_refused_until_one_is_
     async with table.refusing(matches.TooManyEngineMoves):
         await table.offer(match, ALICE)
     await table.offer(waiting[0], ALICE)  # the computer is to act there anyway
-    question, *_ = await table.matches.practice.engine_requests(1)
-    assert await table.matches.practice.answer(question, [TURNS[0]]) is not None
+    request, *_ = await table.matches.practice.engine_requests(1)
+    assert await table.matches.practice.answer(request, [TURNS[0]]) is not None
     await table.play_on(match, TURNS[0])
 
 
@@ -411,7 +412,7 @@ async def test_no_engine_move_is_requested_in_a_lost_server_until_it_returns(tab
     await table.matches.servers.mark_unavailable(HERE.guild_id)
     assert await table.matches.practice.engine_requests(10) == []
     await table.matches.servers.mark_available(HERE.guild_id)
-    assert (await table.question()).match.id == match.id
+    assert (await table.engine_request()).match.id == match.id
 
 
 @pytest.mark.parametrize("seat", [SeatChoice.RED, SeatChoice.BLUE])
@@ -421,16 +422,16 @@ async def test_two_quick_clicks_on_a_button_start_one_practice_match(
 ) -> None:
     terms = replace(IN_PRIVATE, venue=venue, seat=seat)
 
-    async def tap() -> int:
+    async def click() -> int:
         begun = await table.matches.practice.begin(HERE, ALICE, 3, terms, from_button=True)
         return begun.match.id
 
-    first = await tap()
+    first = await click()
     if seat is SeatChoice.BLUE:
         await table.answered(TURNS[0])
-    assert await tap() == first
+    assert await click() == first
     table.clock.advance(minutes=1)
-    assert await tap() != first
+    assert await click() != first
 
 
 # Moves that the computer has to make
@@ -440,7 +441,7 @@ SHADOW, LIGHT = (
 )
 
 
-async def to_act(table: Table) -> list[int]:
+async def matches_awaiting_computer(table: Table) -> list[int]:
     """Return the matches in which the computer must act, computed from the logs alone."""
     found = []
     for row in await table.rows("SELECT id FROM match ORDER BY id"):
@@ -469,9 +470,9 @@ async def test_engine_moves_are_scheduled_as_the_log_says_after_random_actions(
         await table.matches.play(match.id, ALICE.user_id, action, step=None)
 
     async def answer() -> None:
-        question = await table.question()
+        request = await table.engine_request()
         state = (await table.matches.log.load(match.id))[1].state
-        await table.answered(*tables.whole_turn(state, question.player, rng))
+        await table.answered(*tables.whole_turn(state, request.player, rng))
 
     actions: list[Callable[[], Awaitable[object]]] = [
         *(play, play, answer, answer),
@@ -481,7 +482,7 @@ async def test_engine_moves_are_scheduled_as_the_log_says_after_random_actions(
     for _ in range(80):
         with suppress(OnitamaError, IndexError, ValueError):
             await rng.choice(actions)()
-        assert await table.matches_awaiting_engine() == await to_act(table)
+        assert await table.matches_awaiting_engine() == await matches_awaiting_computer(table)
     with suppress(matches.MatchOver):
         await table.matches.resign(match.id, ALICE.user_id)
     assert await table.matches_awaiting_engine() == []
@@ -492,7 +493,7 @@ async def test_a_match_removed_before_its_engine_move_logs_no_error(
 ) -> None:
     """An erasure may remove the match between two reads of the database."""
     match = await table.practised(terms=COMPUTER_BEGINS)
-    question, look = await table.question(), table.matches.log.recording
+    request, look = await table.engine_request(), table.matches.log.recording
 
     async def removed_before(match_id: int) -> object:
         await table.write(lambda transaction: transaction.matches.remove(match_id))
@@ -503,6 +504,6 @@ async def test_a_match_removed_before_its_engine_move_logs_no_error(
         match.id
     ]
     assert await table.matches.practice.engine_requests(9) == []
-    await table.matches.practice.postpone(question, timedelta(hours=1))
+    await table.matches.practice.postpone(request, timedelta(hours=1))
     assert await table.rows("SELECT 1 FROM due") == []
     assert caplog.text == ""

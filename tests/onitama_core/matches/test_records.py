@@ -27,15 +27,17 @@ if TYPE_CHECKING:
     from onitama_core.matches.export import Export
     from onitama_core.store import Match
 
-CLEO_ID = 987
+STRANGER_ID = 987
+"""The id of a user who plays in no match."""
 
 
-async def exported(table: Table, match_id: int, user_id: int) -> str:
+async def read_record(table: Table, match_id: int, user_id: int) -> str:
     _, text = await table.matches.records.write(match_id, user_id)
     return text
 
 
 def turns_of(text: str) -> list[str]:
+    """Return the lines of a record that are turns, and its result."""
     return [line for line in text.splitlines() if line[:1].isdecimal()]
 
 
@@ -46,7 +48,7 @@ async def test_a_record_of_a_finished_match_has_all_turns_and_the_scores_for_red
     kinds = (ScoreKind.POINTS, ScoreKind.POINTS, ScoreKind.LOSS)
     judged = [Judged(kind, 30, "") for kind in kinds]
     await table.write(lambda transaction: transaction.matches.save_review(number, judged))
-    text = await exported(table, number, CLEO_ID)
+    text = await read_record(table, number, STRANGER_ID)
     tags = record_tags(text)
     assert (tags["Red"], tags["Blue"]) == (ALICE.name, BOB.name)
     assert (tags["Pace"], tags["Result"], tags["Termination"]) == ("none", "1-0", "stone")
@@ -59,7 +61,7 @@ async def test_a_record_of_a_finished_match_has_all_turns_and_the_scores_for_red
     ]
 
 
-OPENED = [
+REVEALED_TURNS = [
     "0. red place:b1",
     "0. blue place:d5",
     "1. red tiger:c1c3 ninja:b1b3",
@@ -67,30 +69,35 @@ OPENED = [
     "3. red dragon:e1c2 ninja:b3d4 lantern:none",
 ]
 
-REDS = {
+# Turns as others see them, by their index in REVEALED_TURNS
+REDS_HIDDEN_STEPS = {
     0: "0. red place:?",
     2: "1. red tiger:c1c3 ninja:?",
     4: "3. red dragon:e1c2 ninja:? lantern:none",
 }
-BLUES = {1: "0. blue place:?", 3: "2. blue crane:a5a4 ninja:? lantern:3"}
+BLUES_HIDDEN_STEPS = {1: "0. blue place:?", 3: "2. blue crane:a5a4 ninja:? lantern:3"}
 
 
 @pytest.mark.parametrize(
     ("user_id", "hidden"),
-    [(ALICE.user_id, BLUES), (BOB.user_id, REDS), (CLEO_ID, REDS | BLUES)],
+    [
+        (ALICE.user_id, BLUES_HIDDEN_STEPS),
+        (BOB.user_id, REDS_HIDDEN_STEPS),
+        (STRANGER_ID, REDS_HIDDEN_STEPS | BLUES_HIDDEN_STEPS),
+    ],
 )
 async def test_a_record_shows_only_what_its_reader_may_know_until_the_match_ends(
     table: Table, user_id: int, hidden: dict[int, str]
 ) -> None:
     number = await played(table, *SHADOW_TURNS)
-    text = await exported(table, number, user_id)
-    assert turns_of(text) == [hidden.get(at, line) for at, line in enumerate(OPENED)]
+    text = await read_record(table, number, user_id)
+    assert turns_of(text) == [hidden.get(at, line) for at, line in enumerate(REVEALED_TURNS)]
     assert record_tags(text)["Result"] == "*"
     await table.play_on(await table.present(number), "tiger:e5e3")  # the committed part of the turn
-    assert turns_of(await exported(table, number, user_id))[-1] == "4. blue tiger:e5e3"
+    assert turns_of(await read_record(table, number, user_id))[-1] == "4. blue tiger:e5e3"
     await table.matches.resign(number, ALICE.user_id)
-    text = await exported(table, number, user_id)
-    assert turns_of(text) == [*OPENED, "4. blue tiger:e5e3", "0-1"]
+    text = await read_record(table, number, user_id)
+    assert turns_of(text) == [*REVEALED_TURNS, "4. blue tiger:e5e3", "0-1"]
     assert record_tags(text)["Termination"] == "resignation"
 
 
@@ -98,7 +105,7 @@ async def test_a_record_has_the_chess_clock_after_each_complete_turn(table: Tabl
     match = await table.started(terms=tables.at_pace("5+3"))
     table.clock.advance(minutes=1)
     await table.play_on(match, "tiger:c1c3", "crane:a5a4")
-    text = await exported(table, match.id, CLEO_ID)
+    text = await read_record(table, match.id, STRANGER_ID)
     assert record_tags(text)["Pace"] == "5+3"
     assert turns_of(text) == [
         "1. red tiger:c1c3 {[%clk 0:04:03]}",
@@ -107,14 +114,14 @@ async def test_a_record_has_the_chess_clock_after_each_complete_turn(table: Tabl
     match = await table.started(terms=replace(SHADOW, pace=PACES["5+3"]))
     await table.placed(match)
     await table.play_on(match, "tiger:c1c3", "ninja:stay", "crane:a5a4")
-    *_, over, in_progress = turns_of(await exported(table, match.id, CLEO_ID))
+    *_, over, in_progress = turns_of(await read_record(table, match.id, STRANGER_ID))
     assert over.endswith("ninja:? {[%clk 0:05:06]}")
     assert in_progress.endswith("crane:a5a4")
 
 
 async def test_a_record_names_the_computers_level(table: Table) -> None:
     match = await table.practised(level=3)
-    tags = record_tags(await exported(table, match.id, 1))
+    tags = record_tags(await read_record(table, match.id, 1))
     assert tags["BlueLevel"] == "3"
     assert "RedLevel" not in tags
 
@@ -122,17 +129,17 @@ async def test_a_record_names_the_computers_level(table: Table) -> None:
 async def test_a_cancelled_or_unknown_match_has_no_record(table: Table) -> None:
     match = await table.called_off()
     with pytest.raises(WasCancelled):
-        await exported(table, match.id, ALICE.user_id)
+        await read_record(table, match.id, ALICE.user_id)
     with pytest.raises(NoSuchMatch):
-        await exported(table, 99, ALICE.user_id)
+        await read_record(table, 99, ALICE.user_id)
 
 
 async def test_a_record_of_a_rated_match_has_the_ratings_before_its_result(table: Table) -> None:
     first, second = await table.won(), await table.won()
-    assert ratings(await exported(table, first, CLEO_ID)) == [1500, 1500]
-    assert ratings(await exported(table, second, CLEO_ID)) == [1662, 1338]
+    assert ratings_in(await read_record(table, first, STRANGER_ID)) == [1500, 1500]
+    assert ratings_in(await read_record(table, second, STRANGER_ID)) == [1662, 1338]
     unrated = await played(table, *RED_WINS, variant=Variant.CLASSIC)
-    assert ratings(await exported(table, unrated, CLEO_ID)) == [None, None]
+    assert ratings_in(await read_record(table, unrated, STRANGER_ID)) == [None, None]
 
 
 async def test_a_record_leaves_out_a_negative_rating_of_an_earlier_version(
@@ -140,7 +147,7 @@ async def test_a_record_leaves_out_a_negative_rating_of_an_earlier_version(
 ) -> None:
     number = await table.won()
     tables.plain(path, "UPDATE rating_change SET rating = -200 WHERE gain < 0")
-    assert ratings(await exported(table, number, CLEO_ID)) == [1500, None]
+    assert ratings_in(await read_record(table, number, STRANGER_ID)) == [1500, None]
 
 
 async def test_without_a_leaderboard_a_record_shows_only_the_readers_own_rating(
@@ -151,12 +158,13 @@ async def test_without_a_leaderboard_a_record_shows_only_the_readers_own_rating(
     for user_id, expected in (
         (ALICE.user_id, [1500, None]),
         (BOB.user_id, [None, 1500]),
-        (CLEO_ID, [None, None]),
+        (STRANGER_ID, [None, None]),
     ):
-        assert ratings(await exported(table, number, user_id)) == expected
+        assert ratings_in(await read_record(table, number, user_id)) == expected
 
 
-def ratings(text: str) -> list[int | None]:
+def ratings_in(text: str) -> list[int | None]:
+    """Return the ratings of Red and Blue in a record's tags."""
     tags = record_tags(text)
     found = [tags.get(f"{colour}Rating") for colour in ("Red", "Blue")]
     return [None if rating is None else int(rating) for rating in found]
@@ -170,7 +178,7 @@ def exporter(table: Table) -> Export:
     return table.matches.export
 
 
-def read(exported_files: UserExport) -> list[dict[str, Any]]:
+def read_files(exported_files: UserExport) -> list[dict[str, Any]]:
     return [
         json.loads(gzip.decompress(one.data) if one.name.endswith(".gz") else one.data)
         for one in exported_files.files
@@ -184,16 +192,16 @@ async def test_an_export_has_the_persons_rows_and_matches_in_one_file(
     await table.started(*TURNS)
     await table.write(lambda transaction: transaction.people.save_theme(ALICE.user_id, "night"))
     await table.write(lambda transaction: transaction.people.block(BOB.user_id, ALICE.user_id))
-    (content,) = read(await exporter.make(ALICE.user_id))
+    (content,) = read_files(await exporter.make(ALICE.user_id))
     assert content["you"]["person_theme"] == [{"user_id": "1", "theme": "night"}]
     assert [row["name"] for row in content["you"]["member"]] == ["Alice"]
     assert content["you"]["block"] == []
     (game,) = content["matches"]
     assert [entry["action"] for entry in game["yours"]] == [TURNS[0], TURNS[2]]
     assert all(turn in game["record"] for turn in TURNS)
-    (blocked,) = read(await exporter.make(BOB.user_id))[0]["you"]["block"]
+    (blocked,) = read_files(await exporter.make(BOB.user_id))[0]["you"]["block"]
     assert blocked["blocked_id"] == "1"
-    (nothing,) = read(await exporter.make(CAROL.user_id))
+    (nothing,) = read_files(await exporter.make(CAROL.user_id))
     rows = [found for found in nothing["you"].values() if isinstance(found, list)]
     assert (nothing["matches"], any(rows)) == ([], False)
 
@@ -204,7 +212,7 @@ async def test_an_export_has_the_server_and_the_outcome_of_each_match(
     await table.finished()
     await table.called_off()
     await table.matches.practice.begin(Location(NO_SERVER, 1), ALICE, 1, tables.IN_PRIVATE)
-    (content,) = read(await exporter.make(ALICE.user_id))
+    (content,) = read_files(await exporter.make(ALICE.user_id))
     won, called_off, alone = content["matches"]
     assert won["outcome"] == {"winner": "red", "termination": "resignation"}
     assert (called_off["record"], called_off["guild_id"]) == (None, str(HERE.guild_id))
@@ -223,7 +231,7 @@ async def test_an_export_leaves_out_a_match_that_is_removed_meanwhile(
 
     monkeypatch.setattr(Records, "write", after_removal)
     exported_files = await exporter.make(ALICE.user_id)
-    assert [game["match"] for game in read(exported_files)[0]["matches"]] == [remaining.id]
+    assert [game["match"] for game in read_files(exported_files)[0]["matches"]] == [remaining.id]
     assert exported_files.matches == 1
 
 
@@ -234,7 +242,7 @@ async def test_an_export_attributes_an_abandonment_to_nobody(
     table.clock.advance(hours=24 * 31)
     await table.matches.due.serve()
     for person in (ALICE, BOB):
-        (game,) = read(await exporter.make(person.user_id))[0]["matches"]
+        (game,) = read_files(await exporter.make(person.user_id))[0]["matches"]
         assert game["outcome"] == {"winner": None, "termination": "abandonment"}
         assert "abandoned" not in [entry["kind"] for entry in game["yours"]]
 
@@ -247,7 +255,7 @@ async def test_a_large_export_is_split_into_files_and_cut_at_their_maximum(
     ids = [(await table.finished()).id for _ in range(5)]
     exported_files = await exporter.make(ALICE.user_id)
     assert len(exported_files.files) > 2
-    assert [game["match"] for file in read(exported_files) for game in file["matches"]] == ids
+    assert [game["match"] for file in read_files(exported_files) for game in file["matches"]] == ids
     assert (exported_files.matches, exported_files.is_cut) == (5, False)
     monkeypatch.setattr(export, "MAX_EXPORT_FILES", 2)
     cut = await exporter.make(ALICE.user_id)

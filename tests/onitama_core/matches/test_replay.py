@@ -40,7 +40,7 @@ def log(*texts: str) -> list[Entry]:
 
 
 def test_replaying_entry_by_entry_gives_the_same_states_as_resuming() -> None:
-    """Advancing leaves the earlier state unchanged; a finished match has no turn to take back."""
+    """Advancing a state leaves it unchanged; a finished match has no turn to take back."""
     progress = resume(START, [])
     assert progress.state == game.new_game(SETUP)
     assert (progress.seq, progress.kind, progress.steps) == (0, None, replay.NOTHING_PLAYED)
@@ -57,7 +57,7 @@ def test_replaying_entry_by_entry_gives_the_same_states_as_resuming() -> None:
         resume(START, [Played(1, game.Player.BLUE, TURNS[1], at=EPOCH)])
 
 
-# With takebacks
+# Logs with takebacks
 
 
 @dataclass
@@ -66,13 +66,13 @@ class Model:
 
     setup: game.Setup
     log: list[Entry] = field(default_factory=list)
-    line: list[tuple[game.Player, list[str]]] = field(default_factory=list)
+    turns: list[tuple[game.Player, list[str]]] = field(default_factory=list)
 
     @property
     def progress(self) -> replay.MatchState:
         return resume(initial_state(self.setup, EPOCH), self.log)
 
-    def note(self, kind: EntryKind, player: game.Player) -> None:
+    def add_entry(self, kind: EntryKind, player: game.Player) -> None:
         self.log.append(PlainEntry(len(self.log) + 1, player, kind, at=EPOCH))
 
     def play(self, action: str) -> None:
@@ -80,30 +80,31 @@ class Model:
         player = before.state.position.turn
         self.log.append(Played(len(self.log) + 1, player, action, at=EPOCH))
         if before.is_turn_over:
-            self.line.append((player, []))
-        self.line[-1][1].append(action)
+            self.turns.append((player, []))
+        self.turns[-1][1].append(action)
 
     def undo_step(self) -> None:
-        player, _ = self.line.pop()
-        self.note(EntryKind.TAKEN_BACK, player)
+        player, _ = self.turns.pop()
+        self.add_entry(EntryKind.TAKEN_BACK, player)
 
-    def ask(self, asker: game.Player, *, agrees: bool) -> None:
+    def answer_takeback_request(self, asker: game.Player, *, agrees: bool) -> None:
         is_turn_over = self.progress.is_turn_over
-        self.note(EntryKind.TAKEBACK_OFFERED, asker)
+        self.add_entry(EntryKind.TAKEBACK_OFFERED, asker)
         answer = EntryKind.TAKEBACK_AGREED if agrees else EntryKind.TAKEBACK_DECLINED
-        self.note(answer, asker.opponent)
+        self.add_entry(answer, asker.opponent)
         if agrees:
-            complete = self.line if is_turn_over else self.line[:-1]
-            del self.line[max(i for i, (player, _) in enumerate(complete) if player is asker) :]
+            complete = self.turns if is_turn_over else self.turns[:-1]
+            del self.turns[max(i for i, (player, _) in enumerate(complete) if player is asker) :]
 
-    def plain(self) -> list[Entry]:
+    def log_of_remaining_turns(self) -> list[Entry]:
         """Return the log of the remaining turns, as if nothing had ever been taken back."""
-        played = [(player, action) for player, actions in self.line for action in actions]
+        played = [(player, action) for player, actions in self.turns for action in actions]
         return [Played(seq, *one, at=EPOCH) for seq, one in enumerate(played, start=1)]
 
 
 @st.composite
 def logs(draw: st.DrawFn, variant: game.Variant) -> Model:
+    """Draw a log of random actions and takebacks."""
     rng = draw(st.randoms(use_true_random=False))
     model = Model(game.deal(variant, game.named_pool(variant, "all"), rng))
     for _ in range(draw(st.integers(1, 12))):
@@ -117,7 +118,7 @@ def logs(draw: st.DrawFn, variant: game.Variant) -> Model:
             case "agree" | "decline" as answer:
                 asker = rng.choice((player, player.opponent))
                 if replay.last_turn_of(model.progress, asker) is not None:
-                    model.ask(asker, agrees=answer == "agree")
+                    model.answer_takeback_request(asker, agrees=answer == "agree")
             case _:
                 model.play(game.format_action(rng.choice(game.legal_actions(state, player))))
     return model
@@ -125,12 +126,15 @@ def logs(draw: st.DrawFn, variant: game.Variant) -> Model:
 
 @given(st.sampled_from((game.Variant.CLASSIC, game.Variant.WIND)).flatmap(logs))
 def test_a_log_with_takebacks_gives_the_state_of_the_remaining_turns(model: Model) -> None:
-    """A recording agrees, and the match's row alone tells who has a turn to take back."""
+    """A recording has the same turns, and the match's row shows who has a turn to take back."""
     start, progress = initial_state(model.setup, EPOCH), model.progress
-    line = resume(start, model.plain())
+    line = resume(start, model.log_of_remaining_turns())
     assert (progress.state, progress.turn_events) == (line.state, line.turn_events)
     assert (progress.turn, progress.is_turn_over) == (line.turn, line.is_turn_over)
-    whole, alone = tables.recorded(start, model.log), tables.recorded(start, model.plain())
+    whole, alone = (
+        tables.recorded(start, model.log),
+        tables.recorded(start, model.log_of_remaining_turns()),
+    )
     turns = [[(turn.end, turn.played_actions) for turn in one.turns] for one in (whole, alone)]
     assert (turns[0], whole.complete) == (turns[1], alone.complete)
     if progress.state.outcome is None:
@@ -142,7 +146,9 @@ def test_a_log_with_takebacks_gives_the_state_of_the_remaining_turns(model: Mode
 # Caches
 
 
-class Maker:
+class CountingFactory:
+    """A coroutine function that counts its calls and returns `size` bytes."""
+
     def __init__(self, size: int = 1) -> None:
         self.made = 0
         self.size = size
@@ -159,7 +165,7 @@ async def test_a_cached_value_is_computed_once_for_concurrent_callers() -> None:
     async def fail() -> bytes:
         raise ZeroDivisionError
 
-    cache, make = KeyedCache[str, bytes](10, len), Maker()
+    cache, make = KeyedCache[str, bytes](10, len), CountingFactory()
     with pytest.raises(ZeroDivisionError):
         await cache.get("a", fail)
     assert "a" not in cache
@@ -170,16 +176,16 @@ async def test_a_cached_value_is_computed_once_for_concurrent_callers() -> None:
 
 async def test_the_cache_evicts_the_least_recently_used_value_first() -> None:
     """A value larger than the whole cache is returned, but not cached."""
-    cache, make = KeyedCache[str, bytes](3, len), Maker()
+    cache, make = KeyedCache[str, bytes](3, len), CountingFactory()
     for key in ("a", "b", "c", "a", "d"):
         await cache.get(key, make)
     assert [key in cache for key in "abcd"] == [True, False, True, True]
-    assert len(await cache.get("large", Maker(4))) == 4
+    assert len(await cache.get("large", CountingFactory(4))) == 4
     assert "large" not in cache
 
 
 async def test_a_cancelled_caller_does_not_cancel_the_value_for_others() -> None:
-    cache, make = KeyedCache[str, bytes](10, len), Maker()
+    cache, make = KeyedCache[str, bytes](10, len), CountingFactory()
     make.may_go_on.clear()
     one, other = (asyncio.create_task(cache.get("a", make)) for _ in range(2))
     await asyncio.sleep(0)
@@ -215,7 +221,7 @@ async def test_resigning_closes_an_unreadable_match_which_has_a_rematch_but_no_r
         last: Entry = Played(3, game.Player.BLUE, TURNS[1], at=EPOCH)
         await table.write(lambda transaction: transaction.matches.append(match.id, last))
     else:
-        match, seq = await broken(table), 2
+        match, seq = await unreadable_match(table), 2
     matches = other_process.matches
     async with table.refusing(NotAPlayer):
         await matches.resign(match.id, CAROL.user_id)
@@ -234,7 +240,8 @@ async def test_resigning_closes_an_unreadable_match_which_has_a_rematch_but_no_r
     await matches.invitations.rematch(match.id, ALICE)
 
 
-async def broken(table: Table) -> Match:
+async def unreadable_match(table: Table) -> Match:
+    """Return a match whose log has an illegal action, so that it can't be replayed."""
     match = await table.started()
 
     def spoil(transaction: store.Transaction) -> Match:
@@ -251,7 +258,7 @@ async def test_every_action_in_an_unreadable_match_raises_an_error_that_names_it
     table: Table,
 ) -> None:
     """Lists and other matches are not affected."""
-    match, other = await broken(table), await table.started()
+    match, other = await unreadable_match(table), await table.started()
     for asked in (
         table.matches.look(match.id),
         table.matches.look_as(match.id, ALICE.user_id),
@@ -272,7 +279,7 @@ async def test_every_action_in_an_unreadable_match_raises_an_error_that_names_it
 async def test_an_unreadable_match_is_logged_once_with_the_fault_id_that_users_see(
     table: Table, caplog: pytest.LogCaptureFixture
 ) -> None:
-    match = await broken(table)
+    match = await unreadable_match(table)
     problems = list[Unreplayable]()
     for _ in range(3):
         with pytest.raises(Unreplayable) as refused:

@@ -18,8 +18,8 @@ from onitama_core.store import CardSum, Opponent, Person, RecordSum, Result, Str
 from tests.onitama_core.matches import table as tables
 from tests.onitama_core.matches.recounting import count_older, differing_counts
 from tests.onitama_core.matches.table import ALICE, BOB, CAROL, NAMED_CARDS, TURNS, Table, table_at
-from tests.onitama_core.matches.test_replay import broken
-from tests.onitama_core.store.releases.record import started_and_played
+from tests.onitama_core.matches.test_replay import unreadable_match
+from tests.onitama_core.store.releases.record import play_new_match_until
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -31,6 +31,7 @@ TABLES = (
     *("guild_sum", "guild_length", "guild_card"),
 )
 BLUE_FIRST = "tiger,dragon,crane,crab,monkey"
+"""Named cards with Monkey, whose stamp lets Blue begin, as the side card."""
 HERE_ID, ALICE_ID, BOB_ID = tables.HERE.guild_id, ALICE.user_id, BOB.user_id
 
 
@@ -81,9 +82,9 @@ async def test_a_result_counts_for_both_players_their_cards_and_the_server(table
 async def test_a_match_counts_only_once_each_player_has_moved_twice(
     table: Table, turns: tuple[str, ...]
 ) -> None:
-    """A win on the board, or a first win in the last variant, is no exception."""
+    """A win on the board, and one that would earn a badge, are no exceptions."""
     for variant in [*Variant][1:]:
-        await table.write(partial(win_in, variant))
+        await table.write(partial(count_win, variant))
     before = await sums(table)
     match = await table.started(*turns)
     if turns != tables.RED_WINS:
@@ -93,7 +94,7 @@ async def test_a_match_counts_only_once_each_player_has_moved_twice(
     assert await table.store.read(lambda reader: reader.statistics.uncounted(9)) == []
 
 
-def win_in(variant: Variant, transaction: store.Transaction) -> None:
+def count_win(variant: Variant, transaction: store.Transaction) -> None:
     """Count a win of Alice in a variant, as if she had played the match."""
     transaction.sql.insert(
         "person_record",
@@ -114,8 +115,8 @@ async def test_match_lengths_are_counted_in_steps_of_ten_turns(
     table: Table, turns: int, step: int
 ) -> None:
     drawn = Outcome(None, Termination.AGREEMENT)
-    lasted = replace(await table.finished(), outcome=drawn, turn_number=turns + 1)
-    await table.write(lambda transaction: transaction.statistics.add(lasted, drawn, ()))
+    match = replace(await table.finished(), outcome=drawn, turn_number=turns + 1)
+    await table.write(lambda transaction: transaction.statistics.add(match, drawn, ()))
     (classic,) = await table.store.read(lambda reader: reader.statistics.guild_sums(HERE_ID))
     assert [step for step, games in enumerate(classic.lengths) if games] == [step]
 
@@ -179,7 +180,7 @@ async def test_matches_without_a_result_and_practice_do_not_count(table: Table) 
 async def test_a_win_in_every_variant_earns_a_badge(table: Table) -> None:
     async def won(variant: Variant, loser: Person = BOB) -> int:
         terms = replace(NAMED_CARDS, variant=variant)
-        match = await started_and_played(table, terms, lambda match: match.turn_number == 5)
+        match = await play_new_match_until(table, terms, lambda match: match.turn_number == 5)
         await table.matches.resign(match.id, loser.user_id)
         return match.id
 
@@ -218,21 +219,24 @@ async def left_by_earlier_version(
     ("change", "counts"),
     [
         ("", True),
-        ("UPDATE match SET turn_number = 1, winner = 1", True),  # the log is right
+        ("UPDATE match SET turn_number = 1, winner = 1", True),  # the log counts, not the row
         ("UPDATE entry SET action = 'tiger:a1a9' WHERE seq = 1", False),
-        ("DELETE FROM entry WHERE kind = 'resigned'", False),  # over by its row alone
+        (
+            "DELETE FROM entry WHERE kind = 'resigned'",
+            False,
+        ),  # only the row says that the match is over
     ],
 )
 async def test_matches_of_an_earlier_version_are_counted_once_by_their_logs(
     path: Path, clock: tables.FakeClock, change: str, *, counts: bool
 ) -> None:
     losers = (BOB, ALICE, ALICE)
-    at_their_ends = await left_by_earlier_version(path, clock, *losers, change=change)
+    counted_at_their_ends = await left_by_earlier_version(path, clock, *losers, change=change)
     async with table_at(path, clock) as table:
         assert await count_older(table.matches) == 3
         after = await sums(table)
         assert await count_older(table.matches) == 0
-    assert after == at_their_ends if counts else not any(after.values())
+    assert after == counted_at_their_ends if counts else not any(after.values())
 
 
 async def test_counting_corrects_a_match_row_that_disagrees_with_its_log(
@@ -249,14 +253,14 @@ async def test_older_matches_are_counted_in_small_batches(
     path: Path, clock: tables.FakeClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(counting, "MAX_COUNTED_AT_ONCE", 2)
-    at_their_ends = await left_by_earlier_version(path, clock, BOB, ALICE, ALICE)
+    counted_at_their_ends = await left_by_earlier_version(path, clock, BOB, ALICE, ALICE)
     async with table_at(path, clock) as table:
         await table.matches.due.count_soon()
         left = [3]
         while await table.matches.due.serve() == clock():
             left.append(len(await table.store.read(lambda reader: reader.statistics.uncounted(9))))
         assert left == [3, 1]
-        assert await sums(table) == at_their_ends
+        assert await sums(table) == counted_at_their_ends
 
 
 async def test_a_new_result_is_counted_after_the_older_ones(
@@ -299,7 +303,7 @@ async def test_an_erased_player_is_listed_as_opponent_and_has_no_statistics(
 
 
 async def test_an_unreadable_match_does_not_delay_later_results(table: Table) -> None:
-    match = await broken(table)
+    match = await unreadable_match(table)
     with pytest.raises(Unreplayable):
         await table.matches.resign(match.id, ALICE_ID)
     await table.finished(*TURNS)
@@ -310,7 +314,7 @@ async def test_an_unreadable_match_does_not_delay_later_results(table: Table) ->
 async def test_results_are_numbered_in_the_order_of_the_ends(table: Table) -> None:
     """The result of a match that can't be replayed is numbered too."""
     first, second, third, fourth = [await table.started() for _ in range(4)]
-    fifth = await broken(table)
+    fifth = await unreadable_match(table)
     await table.matches.resign(third.id, BOB.user_id)
     await table.play_on(first, *tables.BLUE_WINS)
     await table.matches.cancel(fourth.id, ALICE.user_id)

@@ -23,10 +23,11 @@ ALICES = Whose(ALICE.user_id, HERE.guild_id, None)
 
 
 def ids(page: matches.GamesPage) -> list[int]:
+    """Return the ids of the matches on a page."""
     return [match.id for match in page.matches]
 
 
-async def everybody(_: Match) -> bool:
+async def is_visible(_: Match) -> bool:
     return True
 
 
@@ -48,7 +49,8 @@ async def past_matches(table: Table) -> list[int]:
 
 
 async def page(table: Table, part: Slice | None = None, whose: Whose = ALICES) -> matches.GamesPage:
-    return await table.matches.lists.page(whose, part, everybody, is_own=True)
+    """Return a page of a user's own list of finished matches."""
+    return await table.matches.lists.page(whose, part, is_visible, is_own=True)
 
 
 async def test_pages_lead_through_all_finished_matches_and_back(
@@ -74,7 +76,7 @@ async def test_pages_lead_through_all_finished_matches_and_back(
     assert {match.setup.variant for match in found.matches} == {Variant.WIND}
     assert ids(found) == [one for one in past_matches if one in ids(found)]
     assert not found.has_earlier
-    latest = await table.matches.lists.latest(ALICES, 3, everybody)
+    latest = await table.matches.lists.latest(ALICES, 3, is_visible)
     assert [match.id for match in latest] == past_matches[:3]
 
 
@@ -112,37 +114,39 @@ async def test_only_ones_own_list_has_private_matches_and_only_finished_ones(
     for match_id in private:
         await table.matches.resign(match_id, ALICE.user_id)
     assert sorted(ids(await page(table))) == private
-    for_others = await table.matches.lists.page(ALICES, None, everybody, is_own=False)
+    for_others = await table.matches.lists.page(ALICES, None, is_visible, is_own=False)
     assert ids(for_others) == []
-    assert await table.matches.lists.latest(ALICES, 3, everybody) == []
+    assert await table.matches.lists.latest(ALICES, 3, is_visible) == []
 
 
 # Watching
 
-CLEO, FINN = CAROL.user_id, DAVE.user_id
+CAROL_ID, DAVE_ID = CAROL.user_id, DAVE.user_id
 
 
 async def watchers(table: Table, number: int) -> list[int]:
     return await table.store.read(lambda reader: reader.matches.watchers(number))
 
 
-async def test_onlookers_watch_an_open_match_once_and_can_undo_it(table: Table) -> None:
+async def test_users_who_do_not_play_can_watch_an_open_match_and_stop_watching(
+    table: Table,
+) -> None:
     match = await table.started()
-    for user_id in (FINN, CLEO, CLEO):
+    for user_id in (DAVE_ID, CAROL_ID, CAROL_ID):
         await table.matches.watchers.add(match.id, user_id)
-    assert await watchers(table, match.id) == [CLEO, FINN]
-    assert await table.matches.watchers.watched_by(match.id, CLEO) is Watched.END
+    assert await watchers(table, match.id) == [CAROL_ID, DAVE_ID]
+    assert await table.matches.watchers.watched_by(match.id, CAROL_ID) is Watched.END
     for _ in range(2):
-        await table.matches.watchers.remove(match.id, CLEO)
-    assert await watchers(table, match.id) == [FINN]
-    assert await table.matches.watchers.watched_by(match.id, CLEO) is None
+        await table.matches.watchers.remove(match.id, CAROL_ID)
+    assert await watchers(table, match.id) == [DAVE_ID]
+    assert await table.matches.watchers.watched_by(match.id, CAROL_ID) is None
     with pytest.raises(matches.PlaysInIt):
         await table.matches.watchers.add(match.id, ALICE.user_id)
     with pytest.raises(NoSuchMatch):
-        await table.matches.watchers.add(99, CLEO)
+        await table.matches.watchers.add(99, CAROL_ID)
     await table.matches.resign(match.id, ALICE.user_id)
     with pytest.raises(matches.MatchOver):
-        await table.matches.watchers.add(match.id, CLEO)
+        await table.matches.watchers.add(match.id, CAROL_ID)
 
 
 async def test_a_match_has_at_most_as_many_watchers_as_one_post_can_ping(table: Table) -> None:
@@ -150,10 +154,10 @@ async def test_a_match_has_at_most_as_many_watchers_as_one_post_can_ping(table: 
     for user_id in range(1000, 1000 + MAX_WATCHERS):
         await table.matches.watchers.add(match.id, user_id)
     with pytest.raises(matches.TooManyWatchers):
-        await table.matches.watchers.add(match.id, CLEO)
+        await table.matches.watchers.add(match.id, CAROL_ID)
     await table.matches.watchers.add(match.id, 1000)
     await table.matches.watchers.remove(match.id, 1000)
-    await table.matches.watchers.add(match.id, CLEO)
+    await table.matches.watchers.add(match.id, CAROL_ID)
 
 
 async def test_a_person_watches_a_limited_number_of_open_matches(
@@ -161,23 +165,23 @@ async def test_a_person_watches_a_limited_number_of_open_matches(
 ) -> None:
     monkeypatch.setattr(matches.watchers, "MAX_WATCHED_MATCHES", 1)
     one, other = await table.started(), await table.started(challenger=DAVE)
-    await table.matches.watchers.add(one.id, CLEO)
+    await table.matches.watchers.add(one.id, CAROL_ID)
     with pytest.raises(matches.TooManyWatched):
-        await table.matches.watchers.add(other.id, CLEO)
-    await table.matches.watchers.add(one.id, FINN)
+        await table.matches.watchers.add(other.id, CAROL_ID)
+    await table.matches.watchers.add(one.id, DAVE_ID)
     await table.matches.resign(one.id, ALICE.user_id)
     await table.settle_all()
-    await table.matches.watchers.add(other.id, CLEO)
+    await table.matches.watchers.add(other.id, CAROL_ID)
 
 
 async def test_watchers_are_removed_once_the_last_board_is_posted(table: Table) -> None:
     """An earlier board that is posted late removes no watcher."""
     match = await table.started()
-    await table.matches.watchers.add(match.id, CLEO)
+    await table.matches.watchers.add(match.id, CAROL_ID)
     await table.play_on(match, TURNS[0])
     await table.matches.resign(match.id, ALICE.user_id)
     boards = await table.due_match_posts(PostKind.BOARD)
-    for board, left in zip(boards, ([CLEO], []), strict=True):
+    for board, left in zip(boards, ([CAROL_ID], []), strict=True):
         await table.settle(board, 7)
         assert await watchers(table, match.id) == left
 
@@ -200,17 +204,20 @@ async def played(table: Table, *turns: str, variant: Variant = Variant.SHADOW) -
     return match.id
 
 
-async def given_up(table: Table, *turns: str, variant: Variant = Variant.SHADOW) -> int:
+async def resigned_match(table: Table, *turns: str, variant: Variant = Variant.SHADOW) -> int:
+    """Return the id of a match that Alice resigned after these turns."""
     number = await played(table, *turns, variant=variant)
     await table.matches.resign(number, ALICE.user_id)
     return number
 
 
 def board(revealed: matches.RevealedTurn) -> str:
+    """Return the board of a revealed position in notation."""
     return format_position(revealed.view).split()[0]
 
 
 def texts(revealed: matches.RevealedTurn) -> list[str]:
+    """Return the actions of a revealed turn, each with its player."""
     return [f"{one.player} {format_action(one.action)}" for one in revealed.view.played_actions]
 
 
@@ -229,7 +236,7 @@ async def test_an_open_or_unknown_match_reveals_nothing(table: Table) -> None:
 
 
 async def test_a_replay_shows_every_turn_and_starts_with_the_last(table: Table) -> None:
-    number = await given_up(table, *SHADOW_TURNS)
+    number = await resigned_match(table, *SHADOW_TURNS)
     turns = list(await table.matches.replays.every_turn(number))
     for asked, shown in ((None, 3), (-1, 0), (0, 0), (1, 1), (2, 2), (4, 3), (10**9, 3)):
         revealed = await table.matches.replays.reveal(number, asked)
@@ -336,9 +343,9 @@ async def test_only_players_share_a_film_and_only_of_a_finished_match(table: Tab
 async def test_finished_matches_near_a_person_or_channel_are_listed_latest_first(
     table: Table,
 ) -> None:
-    first = await given_up(table, variant=Variant.CLASSIC)
+    first = await resigned_match(table, variant=Variant.CLASSIC)
     table.clock.advance(hours=1)
-    second = await given_up(table, variant=Variant.CLASSIC)
+    second = await resigned_match(table, variant=Variant.CLASSIC)
     await played(table, variant=Variant.CLASSIC)
     here = (await table.present(first)).place
     next_door, abroad = here._replace(channel_id=7), here._replace(guild_id=8)

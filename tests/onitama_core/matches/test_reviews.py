@@ -36,11 +36,11 @@ from tests.onitama_core.matches.table import (
     ALICE,
     BOB,
     CAROL,
+    CYCLE,
+    CYCLE_CARDS,
     HERE,
     NEXT_DOOR,
     RED_WINS,
-    ROUND,
-    ROUND_CARDS,
     TURNS,
     WIND,
     at_pace,
@@ -88,8 +88,9 @@ class PreparedEngine:
         return Thought(turn, self.scores.get(done, EVEN), 1, 1, turn)
 
 
-def ready(**kinds: object) -> PreparedEngine:
-    engine = PreparedEngine(**kinds)  # type: ignore[arg-type]
+def answering_engine(**prepared: object) -> PreparedEngine:
+    """Return an engine with prepared scores and best turns that answers at once."""
+    engine = PreparedEngine(**prepared)  # type: ignore[arg-type]
     engine.may_answer.set()
     return engine
 
@@ -102,7 +103,7 @@ async def make_review(table: Table, match: Match, engine: PreparedEngine) -> mat
     return await Reviews(table.matches.log).make(match.id, engine, ASKER, lambda *_: None)
 
 
-async def test_the_latest_reviewable_match_is_that_of_the_channel_or_else_ones_own(
+async def test_the_latest_reviewable_match_is_the_channels_or_otherwise_the_users(
     table: Table,
 ) -> None:
     reviewer = Reviews(table.matches.log)
@@ -123,7 +124,11 @@ async def test_a_review_searches_every_position_once_and_reports_progress(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A longer match gets fewer nodes per position."""
-    match, engine, progress = await table.finished(*TURNS), ready(), list[tuple[int, int]]()
+    match, engine, progress = (
+        await table.finished(*TURNS),
+        answering_engine(),
+        list[tuple[int, int]](),
+    )
     monkeypatch.setattr(reviews, "MAX_NODES_PER_MATCH", 1000)
     reviewer = Reviews(table.matches.log)
     review = await reviewer.make(match.id, engine, ASKER, lambda *now: progress.append(now))
@@ -135,7 +140,7 @@ async def test_a_review_searches_every_position_once_and_reports_progress(
 
 async def test_a_stored_review_and_a_final_position_need_no_search(table: Table) -> None:
     match = await table.started(*RED_WINS)
-    engine = ready(scores={0: Points(35), 1: Loss(4), 2: Win(1)})
+    engine = answering_engine(scores={0: Points(35), 1: Loss(4), 2: Win(1)})
     assert await Reviews(table.matches.log).find_stored(match.id) is None
     review = await make_review(table, match, engine)
     assert len(engine.asked) == 3
@@ -145,15 +150,15 @@ async def test_a_stored_review_and_a_final_position_need_no_search(table: Table)
 
 async def test_a_review_takes_both_parts_of_a_wind_card_as_one_turn(table: Table) -> None:
     played = ("bat:b1b2", "bat:c3b4", "crane:a5a4", "crab:b2b3")
-    match, engine = await table.finished(*played, "eagle:a4b3", terms=WIND), ready()
+    match, engine = await table.finished(*played, "eagle:a4b3", terms=WIND), answering_engine()
     review = await make_review(table, match, engine)
     assert [len(turn.played) for turn in review.turns] == [2, 1, 1]
     assert engine.asked[-1] == played
 
 
 async def test_a_draw_by_repetition_is_judged_as_even(table: Table) -> None:
-    match = await table.started(*ROUND, *ROUND, terms=ROUND_CARDS)
-    engine = ready()
+    match = await table.started(*CYCLE, *CYCLE, terms=CYCLE_CARDS)
+    engine = answering_engine()
     review = await make_review(table, match, engine)
     assert len(review.turns) == len(engine.asked) == 12
     assert review.chances[-1] == 0.5
@@ -165,13 +170,15 @@ async def test_a_loss_on_time_is_judged_by_the_position(table: Table) -> None:
     await table.matches.due.serve()
     over = await table.present(match.id)
     assert over.outcome == Outcome(RED, Termination.TIMEOUT)
-    review = await make_review(table, over, ready(scores={3: Points(500)}))
+    review = await make_review(table, over, answering_engine(scores={3: Points(500)}))
     assert review.chances[-1] < 0.1
 
 
 async def test_chances_are_for_red_and_costs_are_for_the_mover(table: Table) -> None:
     scores = {0: Points(0), 1: Points(340), 2: Points(-340)}
-    review = await make_review(table, await table.finished(*TURNS[:2]), ready(scores=scores))
+    review = await make_review(
+        table, await table.finished(*TURNS[:2]), answering_engine(scores=scores)
+    )
     start, after_red, after_blue = review.chances
     assert start == 0.5
     assert after_red < 0.2
@@ -187,22 +194,23 @@ async def test_chances_are_for_red_and_costs_are_for_the_mover(table: Table) -> 
 @pytest.mark.parametrize(
     ("scores", "best", "grade"),
     [
-        ({1: Points(20)}, {}, None),  # for the next mover; it was even before
+        # A score is the next mover's: after Red's first turn it is Blue's.
+        ({1: Points(20)}, {}, None),
         ({1: Points(120)}, {}, Grade.MISTAKE),
         ({1: Points(-120)}, {}, Grade.GOOD_FIND),
-        ({1: Points(200)}, {0: TURNS[0]}, None),  # the best turn, whatever comes later
+        ({1: Points(200)}, {0: TURNS[0]}, None),  # the engine's best turn costs nothing
         ({0: Win(5), 1: Points(0)}, {}, Grade.MISSED_WIN),
         ({0: Win(5), 1: Win(4)}, {}, Grade.MISSED_WIN),
-        ({0: Win(5), 1: Points(-200)}, {}, Grade.SLIP),  # a win may exist that no search sees
+        ({0: Win(5), 1: Points(-200)}, {}, Grade.SLIP),  # Red may still have an unproven win
         ({0: Win(5), 1: Loss(6)}, {}, Grade.SLOWER_WIN),
-        ({0: Win(5), 1: Loss(4)}, {}, None),  # another win, as long
+        ({0: Win(5), 1: Loss(4)}, {}, None),  # another win of the same length
     ],
 )
 async def test_a_turn_is_graded_by_its_cost(
     table: Table, scores: dict[int, Score], best: dict[int, str], grade: Grade | None
 ) -> None:
     """The graded turn is the first of three; the later turns have their own costs."""
-    engine = ready(scores=scores, best=best)
+    engine = answering_engine(scores=scores, best=best)
     review = await make_review(table, await table.finished(*TURNS[:3]), engine)
     turn = review.turns[0]
     assert turn.grade is grade
@@ -246,7 +254,7 @@ async def test_the_repeated_searches_of_a_match_are_limited(
 ) -> None:
     monkeypatch.setattr(reviews, "MAX_REPEATED_SEARCHES_PER_MATCH", 5)
     monkeypatch.setattr(reviews, "MAX_REPEATED_SEARCHES", 3)
-    engine = ready(scores={0: Win(5), 1: Points(0), 2: Win(5), 3: Points(0)})
+    engine = answering_engine(scores={0: Win(5), 1: Points(0), 2: Win(5), 3: Points(0)})
     await make_review(table, await table.finished(*TURNS), engine)
     assert [engine.asked.count(TURNS[:done]) for done in range(5)] == [1, 4, 1, 3, 1]
 
@@ -289,7 +297,7 @@ def test_each_grade_begins_at_its_threshold(
 
 
 async def test_merits_and_faults_of_a_turn_come_from_the_rules(table: Table) -> None:
-    engine = ready(scores={2: Win(1), 3: Win(1)}, best={2: RED_WINS[2]})
+    engine = answering_engine(scores={2: Win(1), 3: Win(1)}, best={2: RED_WINS[2]})
     match = await table.finished(*RED_WINS[:2], "dragon:d1b2")
     review = await make_review(table, match, engine)
     last = review.turns[-1]
@@ -304,13 +312,13 @@ async def test_the_three_costliest_turns_are_decisive_in_the_order_of_the_match(
 ) -> None:
     """Each of the four turns gives the advantage away; the first gives the least."""
     scores = {1: Points(50), 2: Points(300), 3: Points(300), 4: Points(300)}
-    review = await make_review(table, await table.finished(*TURNS), ready(scores=scores))
+    review = await make_review(table, await table.finished(*TURNS), answering_engine(scores=scores))
     assert all(turn.cost > 0 for turn in review.turns)
     assert [turn.number for turn in review.deciding] == [2, 3, 4]
 
 
 async def test_a_user_makes_one_review_at_a_time_and_a_match_is_reviewed_once(table: Table) -> None:
-    """A user who stops waiting does not cancel the review that others wait for."""
+    """A user who stops waiting does not cancel a review for which other users wait."""
     first, second = await table.finished(*TURNS), await table.finished(*TURNS)
     engine, reviewer = PreparedEngine(), Reviews(table.matches.log)
 
@@ -353,6 +361,8 @@ async def test_a_review_that_nobody_waits_for_is_finished_unless_its_match_is_re
 
 
 class DyingEngine(PreparedEngine):
+    """An engine whose process has ended."""
+
     async def think(
         self,
         opening: str,  # noqa: ARG002 - as the pool has it
@@ -369,7 +379,7 @@ async def test_a_review_can_be_made_again_after_the_engine_died(table: Table) ->
     with pytest.raises(EngineGone):
         await reviewer.make(match.id, DyingEngine(), ASKER, lambda *_: None)
     assert await reviewer.find_stored(match.id) is None
-    assert (await reviewer.make(match.id, ready(), ASKER, lambda *_: None)).turns
+    assert (await reviewer.make(match.id, answering_engine(), ASKER, lambda *_: None)).turns
 
 
 async def test_no_open_cancelled_or_unplayed_match_is_reviewed(table: Table) -> None:
@@ -384,7 +394,7 @@ async def test_no_open_cancelled_or_unplayed_match_is_reviewed(table: Table) -> 
         with pytest.raises(problem):
             await Reviews(table.matches.log).find_stored(number)
     with pytest.raises(NotFinished):
-        await make_review(table, goes_on, ready())
+        await make_review(table, goes_on, answering_engine())
 
 
 @pytest.mark.parametrize(
@@ -404,8 +414,8 @@ def test_accuracy_counts_only_ones_own_turns_and_is_a_hundred_without_a_loss() -
     assert 20 < blue_accuracy < 60
 
 
-def test_a_turn_weighs_more_while_the_chances_change_quickly() -> None:
-    """Each turn has a weight from 0.5 to 12."""
+def test_a_turn_has_more_weight_while_the_chances_change_quickly() -> None:
+    """The accuracy's weight of a turn is from 0.5 to 12."""
     calm, wild = swing_weights([0.5] * 12), swing_weights([0.5] * 6 + [0.1, 0.9] * 3)
     assert calm == [0.5] * 11
     assert (len(wild), wild[0], wild[-1]) == (11, 0.5, 12)

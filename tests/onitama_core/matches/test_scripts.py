@@ -1,4 +1,4 @@
-"""Scripted matches: what two players do, line by line, and what each line leads to.
+"""Scripted matches: each line is an action, with the posts, the end or the error that follow.
 
 A line names a player and an action. After `>` it lists, in order, the posts that become due, each
 with the number of its log entry; how the match ended; and after `as` the number of the entry
@@ -43,13 +43,14 @@ VERBS: Final = {
     "cancels": ("cancel", EntryKind.CANCELLED),
     "undoes": ("take_back", EntryKind.TAKEN_BACK),
 }
-STEPS: Final = (EntryKind.ACTION, EntryKind.TAKEN_BACK, EntryKind.TAKEBACK_AGREED)
-TALK: Final = (
+STEP_KINDS: Final = (EntryKind.ACTION, EntryKind.TAKEN_BACK, EntryKind.TAKEBACK_AGREED)
+"""Kinds of log entries after which earlier buttons are out of date."""
+PROPOSAL_KINDS: Final = (
     *(EntryKind.DRAW_OFFERED, EntryKind.DRAW_DECLINED),
     *(EntryKind.TAKEBACK_OFFERED, EntryKind.TAKEBACK_DECLINED),
 )
-CALLS: Final = (PostKind.BOARD, PostKind.DRAW_OFFER, PostKind.TAKEBACK)
-"""Kinds of posts that the acting player's response waits for; `post_id` names the first of them."""
+AWAITED_POSTS: Final = (PostKind.BOARD, PostKind.DRAW_OFFER, PostKind.TAKEBACK)
+"""Kinds of posts for which the response to the player waits; `post_id` names the first of them."""
 
 DRAWS_AND_ENDS: Final = {
     "nobody plays twice in a row, and an old button is refused with its turn": """
@@ -381,14 +382,14 @@ class AllViews(NamedTuple):
     events: tuple[PublicEvent, ...]
     turn: int
     is_turn_over: bool
-    standing: tuple[object, ...]
+    status: tuple[object, ...]
     own: tuple[PlayerView, ...] = ()
 
     @classmethod
     def of(cls, update: PublicUpdate, *own: PlayerView) -> AllViews:
         match = update.match
-        standing = (match.waits_for, match.turn, match.turn_number, match.phase)
-        return cls(update.view, update.events, update.turn, update.is_turn_over, standing, own)
+        status = (match.waits_for, match.turn, match.turn_number, match.phase)
+        return cls(update.view, update.events, update.turn, update.is_turn_over, status, own)
 
 
 async def all_views(table: Table, match: Match) -> AllViews:
@@ -416,12 +417,11 @@ async def test_each_line_of_a_script_leads_to_what_it_lists(table: Table, name: 
         fresh = Table.at(table.store, table.clock)
         assert await all_views(fresh, match) == seen[-1]
         assert await fresh.present(match.id) == await table.present(match.id)
-        table.clock.now += (
-            Limits().quiet_period
-        )  # afterwards a player who cancelled gets other cards
+        # Only then may a player who cancelled start another match with the same person.
+        table.clock.now += Limits().quiet_period
 
 
-async def do(table: Table, match_id: int, line: str) -> PlayerUpdate:
+async def execute_line(table: Table, match_id: int, line: str) -> PlayerUpdate:
     name, what, *numbers = line.split()
     if ":" in what:
         return await table.act(match_id, NAMES[name], what, *map(int, numbers))
@@ -437,7 +437,7 @@ async def check_refusal(table: Table, match_id: int, line: str, problem: str, *t
     """
     present = await table.present(match_id)
     async with table.refusing(PROBLEMS[problem]) as caught:
-        await do(table, match_id, line)
+        await execute_line(table, match_id, line)
     of: dict[str, Any] = vars(caught.value)
     assert of.get("match", present) == present
     assert of.get("offer") in (None, present.draw_offer, present.takeback)
@@ -448,7 +448,7 @@ async def check_refusal(table: Table, match_id: int, line: str, problem: str, *t
 async def check_line(
     table: Table, match_id: int, line: str, expected_parts: list[str], seen: list[AllViews]
 ) -> None:
-    """Execute a line and check everything that it leads to.
+    """Execute a line and check all its effects.
 
     `expected_parts` lists the posts and the end that the line leads to. `seen` has the views after
     each log entry; those after this entry are appended.
@@ -458,7 +458,7 @@ async def check_line(
         await table.due_match_posts(),
         await table.log(match_id),
     )
-    update = await do(table, match_id, line)
+    update = await execute_line(table, match_id, line)
     match, public = update.match, update.public
     assert match == await table.present(match_id) == await table.matches.match(match_id)
     seen.append(await all_views(table, match))
@@ -476,13 +476,13 @@ async def check_line(
     posts = (await table.due_match_posts())[len(posts_before) :]
     made = [*(f"{post.kind.value} {post.seq}" for post in posts), *ended(match.outcome)]
     assert made == [part for part in expected_parts if not part.startswith("as ")]
-    assert public.post_id == next((post.id for post in posts if post.kind in CALLS), None)
+    assert public.post_id == next((post.id for post in posts if post.kind in AWAITED_POSTS), None)
     draw_offer, takeback = open_after(posts, before, entry.player)
     assert (match.draw_offer, match.takeback) == (draw_offer, takeback)
 
     if before.phase is not Phase.PLACEMENT:
-        assert match.step == before.step + (kind in STEPS)
-    if kind in TALK:
+        assert match.step == before.step + (kind in STEP_KINDS)
+    if kind in PROPOSAL_KINDS:
         assert now == earlier
         assert match == replace(before, seq=match.seq, draw_offer=draw_offer, takeback=takeback)
     for part in expected_parts:
@@ -516,6 +516,7 @@ def open_after(
 
 
 def ended(outcome: Outcome | None) -> list[str]:
+    """Return the text for the end of a match in a script, or nothing if it goes on."""
     if outcome is None:
         return []
     if outcome.is_cancelled:
@@ -530,5 +531,5 @@ async def test_every_action_in_an_unknown_match_is_refused(table: Table) -> None
     numbered = ("undoes 0", "agrees 1", "declines 1", "grants 1", "refuses 1", "tiger:c1c3 0")
     for what in (*alone, *numbered):
         async with table.refusing(NoSuchMatch) as caught:
-            await do(table, 7, f"alice {what}")
+            await execute_line(table, 7, f"alice {what}")
         assert caught.value.match_id == 7

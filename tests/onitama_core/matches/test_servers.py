@@ -56,12 +56,13 @@ async def begun(table: Table, pace: str, place: Location = HERE) -> store.Match:
     return await table.started(place=place, terms=at_pace(pace))
 
 
-def least(pace: str) -> timedelta:
+def minimum_time(pace: str) -> timedelta:
     """Return the minimum time that a player has to return after an outage."""
     return MINUTE if isinstance(PACES[pace], Live) else HOUR
 
 
 async def end_outage(table: Table, begin: datetime, end: datetime) -> None:
+    """Set the clock to the end of an outage, and credit its time."""
     table.clock.now = end
     await table.write(lambda transaction: credit_time(transaction, begin, end))
 
@@ -72,7 +73,8 @@ async def deadline(table: Table, match: store.Match) -> datetime:
     return found
 
 
-async def queued(table: Table, match: store.Match, kind: DueKind) -> list[int]:
+async def due_times(table: Table, match: store.Match, kind: DueKind) -> list[int]:
+    """Return the times, in milliseconds, of a match's scheduled work of a kind."""
     sql = f"SELECT at FROM due WHERE subject = {match.id} AND kind = '{kind.value}'"  # noqa: S608
     return [row["at"] for row in await table.rows(sql)]
 
@@ -85,19 +87,19 @@ async def test_an_outage_extends_deadlines_and_warnings_but_no_other_scheduled_w
     await table.matches.resign(over.id, ALICE.user_id)
     expiry = "SELECT at FROM due WHERE kind IN ('expiry', 'match_clearing')"
     await table.invited(CAROL)
-    unmoved, over = await table.rows(expiry), await table.present(over.id)
+    expiries_before, over = await table.rows(expiry), await table.present(over.id)
     before, begin = await deadline(table, match), match.started_at + 10 * ONE_INSTANT
-    warned = await queued(table, match, DueKind.WARNING)
+    warned = await due_times(table, match, DueKind.WARNING)
     length = 2 * timedelta(days=40) if pace == "none" else timedelta(hours=2)
     await end_outage(table, begin, begin + length)
     after = await deadline(table, match)
-    assert after == max(before + length, table.clock() + least(pace))
+    assert after == max(before + length, table.clock() + minimum_time(pace))
     moved = (after - before) // ONE_INSTANT
-    assert await queued(table, match, DueKind.DEADLINE) == [
+    assert await due_times(table, match, DueKind.DEADLINE) == [
         store.to_milliseconds(after + DEADLINE_GRACE)
     ]
-    assert await queued(table, match, DueKind.WARNING) == [at + moved for at in warned]
-    assert (await table.rows(expiry), await table.present(over.id)) == (unmoved, over)
+    assert await due_times(table, match, DueKind.WARNING) == [at + moved for at in warned]
+    assert (await table.rows(expiry), await table.present(over.id)) == (expiries_before, over)
 
 
 @pytest.mark.parametrize("pace", ["5m", "1h", "3+2"])
@@ -107,7 +109,7 @@ async def test_after_an_outage_a_player_has_a_minimum_time_to_return(
     match = await begun(table, pace)
     begin = await deadline(table, match) - timedelta(seconds=1)
     await end_outage(table, begin, begin + timedelta(minutes=7))
-    assert await deadline(table, match) == table.clock() + least(pace)
+    assert await deadline(table, match) == table.clock() + minimum_time(pace)
 
 
 @pytest.mark.parametrize("pace", ["1h", "3+2"])
@@ -146,7 +148,7 @@ async def test_a_deadline_that_passed_before_the_outage_is_not_extended(table: T
 @pytest.mark.parametrize(
     ("before", "after", "left"),
     [(MINUTE, MINUTE, 3 * MINUTE), (5 * MINUTE - A_SECOND, 30 * A_SECOND, 30 * A_SECOND)],
-    ids=["as it was", "with time given on top"],
+    ids=["the time that was left", "the minimum time"],
 )
 async def test_a_chess_clock_stops_during_an_outage(
     table: Table, before: timedelta, after: timedelta, left: timedelta
@@ -161,15 +163,17 @@ async def test_a_chess_clock_stops_during_an_outage(
 
 # Servers the bot was removed from
 
-AWAY: Final = timedelta(days=29)
+ABSENCE: Final = timedelta(days=29)
+"""Time after which a lost server is not yet removed."""
 
 
-async def served(table: Table) -> None:
+async def serve_due_work(table: Table) -> None:
+    """Serve due work; each call serves only a part of it."""
     for _ in range(4):
         await table.matches.due.serve(has_left=lambda _: True)
 
 
-FULL: Final = {
+FULL_TIMES: Final = {
     "none": timedelta(days=30),
     **{name: pace.per_turn for name, pace in PACES.items() if isinstance(pace, Correspondence)},
     "3+2": timedelta(minutes=5),
@@ -187,23 +191,23 @@ async def test_no_match_ends_in_a_lost_server_and_its_return_gives_time_for_a_mo
     match, abroad = await begun(table, pace), await begun(table, "1h", ABROAD)
     await table.settle_all()
     await table.matches.servers.mark_unavailable(HERE.guild_id)
-    table.clock.now += AWAY
-    await served(table)
+    table.clock.now += ABSENCE
+    await serve_due_work(table)
     assert not (await table.present(match.id)).is_over
     assert (await table.present(abroad.id)).is_over
     assert {post.match_id for post in await table.due_match_posts()} == {abroad.id}
     assert await table.store.read(lambda reader: reader.checks.inconsistencies()) == []
     await table.matches.servers.mark_available(HERE.guild_id)
-    again = table.clock() + FULL[pace]
-    assert await deadline(table, match) == again
-    assert await queued(table, match, DueKind.DEADLINE) == [
-        store.to_milliseconds(again + DEADLINE_GRACE)
+    new_deadline = table.clock() + FULL_TIMES[pace]
+    assert await deadline(table, match) == new_deadline
+    assert await due_times(table, match, DueKind.DEADLINE) == [
+        store.to_milliseconds(new_deadline + DEADLINE_GRACE)
     ]
-    table.clock.now = again - A_SECOND
-    await served(table)
+    table.clock.now = new_deadline - A_SECOND
+    await serve_due_work(table)
     assert not (await table.present(match.id)).is_over
-    table.clock.now = again + DEADLINE_GRACE
-    await served(table)
+    table.clock.now = new_deadline + DEADLINE_GRACE
+    await serve_due_work(table)
     assert (await table.present(match.id)).is_over
 
 
@@ -223,7 +227,7 @@ async def test_a_low_chess_clock_has_five_minutes_when_its_server_returns(
 async def test_a_player_does_not_lose_by_time_that_passed_while_the_server_was_lost(
     table: Table,
 ) -> None:
-    """The bot may mark a server as lost at its start that Discord only reports late."""
+    """The bot may, at its start, take a server for lost that Discord reports only later."""
     match = await begun(table, "5+3")
     await table.matches.servers.mark_unavailable(HERE.guild_id)
     table.clock.now += HOUR
@@ -241,7 +245,7 @@ async def test_an_interrupted_return_of_a_server_is_continued_at_the_next_compar
     await table.matches.servers.mark_unavailable(HERE.guild_id)
     table.clock.now += 2 * HOUR
     await table.write(lambda it: removal.renew_some(it, HERE.guild_id, 0))
-    await served(table)
+    await serve_due_work(table)
     assert not any([(await table.present(match.id)).is_over for match in found])
     await table.matches.servers.compare([HERE.guild_id])
     assert [await deadline(table, match) for match in found] == [table.clock() + HOUR] * 3
@@ -256,7 +260,7 @@ async def test_open_matches_are_removed_from_a_server_that_stays_lost(
     await table.matches.servers.mark_unavailable(HERE.guild_id)
     for _ in range(40):
         table.clock.advance(hours=24)
-        await served(table)
+        await serve_due_work(table)
         assert await table.due() == []
     await table.matches.servers.mark_available(HERE.guild_id)
     with pytest.raises(store.NoSuchMatch):
@@ -275,7 +279,7 @@ async def test_lost_and_returned_servers_are_also_found_by_comparing_lists(
         else:
             await table.matches.servers.compare([abroad])
         table.clock.advance(hours=24)
-        await served(table)
+        await serve_due_work(table)
     for _ in range(2):
         if is_seen:
             await table.matches.servers.mark_available(here)

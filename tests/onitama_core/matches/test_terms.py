@@ -33,13 +33,13 @@ def test_named_cards_may_have_spaces_capitals_and_a_trailing_comma() -> None:
     assert (terms.pool, terms.seat) == ("tiger,crab,monkey,seasnake,dragon", SeatChoice.BLUE)
 
 
-def chosen(cards: list[Card], variant: Variant = Variant.CLASSIC) -> Terms:
+def chosen_terms(cards: list[Card], variant: Variant = Variant.CLASSIC) -> Terms:
     return matches.chosen_pool(cards, SeatChoice.RANDOM, variant)
 
 
 def test_five_chosen_cards_are_the_cards_that_are_dealt() -> None:
     five = [CARDS[card] for card in NAMED.split(",")]
-    terms = chosen(five)
+    terms = chosen_terms(five)
     assert (terms.pool, terms.is_dealt) == (NAMED, False)
     for seed in range(10):
         assert set(setup_from_terms(terms, rng(seed)).cards) == set(five)
@@ -48,9 +48,9 @@ def test_five_chosen_cards_are_the_cards_that_are_dealt() -> None:
 @pytest.mark.parametrize("variant", Variant)
 def test_choosing_all_cards_of_a_pool_gives_the_pool_by_name(variant: Variant) -> None:
     for pool in POOLS:
-        assert chosen(list(named_pool(variant, pool)), variant).pool == pool
+        assert chosen_terms(list(named_pool(variant, pool)), variant).pool == pool
     cards = [card for card in dealable_cards(variant) if card.id != "tiger"]
-    terms = chosen(cards, variant)
+    terms = chosen_terms(cards, variant)
     assert terms.pool.split(",") == [card.id for card in cards]
     assert list(terms.cards) == cards
 
@@ -113,7 +113,7 @@ async def test_an_offer_after_a_lost_invitation_pings_at_once(table: Table) -> N
     assert not (await table.invited(BOB)).is_quiet
 
 
-async def pinged(table: Table, *numbers: int) -> None:
+async def invite_and_withdraw(table: Table, *numbers: int) -> None:
     """Let Alice invite these users, each in a different server, and withdraw at once."""
     for number in numbers:
         place = store.Location(guild_id=number, channel_id=number)
@@ -122,24 +122,29 @@ async def pinged(table: Table, *numbers: int) -> None:
 
 
 async def test_nobody_invites_more_than_ten_people_by_name_an_hour(table: Table) -> None:
-    """Invitations in all servers count, whatever became of them."""
+    """Invitations in all servers count, including closed ones."""
     began = table.clock()
-    await pinged(table, *range(100, 105))
+    await invite_and_withdraw(table, *range(100, 105))
     table.clock.advance(minutes=30)
-    await pinged(table, *range(105, 110))
+    await invite_and_withdraw(table, *range(105, 110))
     async with table.refusing(TooManyNamed) as refused:
         await table.invited(BOB)
     assert (refused.value.most, refused.value.until) == (10, began + timedelta(hours=1))
     table.clock.now = refused.value.until
-    await pinged(table, *range(110, 115))
+    await invite_and_withdraw(table, *range(110, 115))
     with pytest.raises(TooManyNamed):
         await table.invited(BOB)
 
 
-async def test_rematches_count_towards_the_ten_and_offers_to_anybody_do_not(table: Table) -> None:
-    """Open invitations do not count when accepted either; rematches count in every server."""
+async def test_rematches_count_towards_the_hourly_limit_and_open_invitations_do_not(
+    table: Table,
+) -> None:
+    """An invitation for anybody does not count, not even when somebody accepts it.
+
+    Rematches count in every server.
+    """
     over, abroad = await table.finished(), await table.finished(place=ABROAD)
-    await pinged(table, *range(100, 107))
+    await invite_and_withdraw(table, *range(100, 107))
     for person in (CAROL, DAVE):
         await table.matches.invitations.accept((await table.invited(None)).id, person)
     assert (await table.matches.invitations.rematch(over.id, ALICE)).post_id
@@ -179,7 +184,7 @@ async def test_a_person_at_the_limit_of_open_matches_neither_invites_nor_accepts
 async def test_a_challenger_at_the_limit_raises_the_same_error_as_a_block(
     small_table: Table,
 ) -> None:
-    """A challenger at the limit raises the same error as a block, which therefore stays secret."""
+    """Another error would reveal that the challenger has blocked the person."""
     invitation = await small_table.invited(None)
     for opponent in (BOB, CAROL):
         await small_table.started(opponent=opponent)
@@ -226,17 +231,17 @@ async def test_a_server_can_lower_the_limit_of_open_matches_but_not_raise_it(
 
 
 @pytest.mark.parametrize(
-    ("pace", "hours", "host"),
+    ("pace", "hours", "operator_hours"),
     [
         *(("none", 24, 24), ("7d", 24, 24), ("1d", 24, 24), ("1h", 3, 24), ("5m", 0.25, 24)),
         *(("3+2", 0.15, 24), ("10+5", 0.5, 24), ("5+3", 1 / 60, 1 / 60), ("7d", 12, 12)),
     ],
 )
 async def test_invitations_to_faster_matches_expire_sooner(
-    table: Table, pace: str, hours: float, host: float
+    table: Table, pace: str, hours: float, operator_hours: float
 ) -> None:
     """The operator may set a shorter lifetime for invitations."""
-    table = table.limited(Limits(invitation_lifetime=timedelta(hours=host)))
+    table = table.limited(Limits(invitation_lifetime=timedelta(hours=operator_hours)))
     invitation = await table.invited(terms=Terms(pace=PACES[pace]))
     assert invitation.expires_at - table.clock() == timedelta(hours=hours)
     table.clock.advance(hours=hours)
@@ -290,13 +295,15 @@ async def test_a_block_prevents_invitations_and_rematches_between_both(table: Ta
     )
 
 
-async def offered(table: Table, match_id: int, person: Person = ALICE) -> Invited:
+async def offer_rematch(table: Table, match_id: int, person: Person = ALICE) -> Invited:
+    """Click **Rematch** as the first of both players."""
     made = await table.matches.invitations.rematch(match_id, person)
     assert isinstance(made, Invited)
     return made
 
 
-async def accepted(table: Table, match_id: int, person: Person = BOB) -> PublicUpdate:
+async def accept_rematch(table: Table, match_id: int, person: Person = BOB) -> PublicUpdate:
+    """Click **Rematch** as the second of both players."""
     made = await table.matches.invitations.rematch(match_id, person)
     assert isinstance(made, PublicUpdate)
     return made
@@ -307,7 +314,7 @@ async def test_the_first_click_offers_a_rematch_and_the_opponents_click_starts_i
     table: Table, first: Person, second: Person
 ) -> None:
     match = await table.finished()
-    made = await offered(table, match.id, first)
+    made = await offer_rematch(table, match.id, first)
     invitation = made.invitation
     assert (invitation.challenger, invitation.opponent) == (first, second)
     assert (invitation.rematch_of, invitation.is_open) == (match.id, True)
@@ -316,7 +323,7 @@ async def test_the_first_click_offers_a_rematch_and_the_opponents_click_starts_i
     assert invitation.terms.seat is seat
     offer = (PostKind.INVITATION, None)
     assert await table.due() == [offer]
-    update = await accepted(table, match.id, second)
+    update = await accept_rematch(table, match.id, second)
     assert update.match.rematch_of == match.id != update.match.id
     assert (update.match.step, update.match.is_over) == (0, False)
     assert (match.seats, update.match.seats) == ((ALICE, BOB), (BOB, ALICE))
@@ -330,9 +337,9 @@ async def test_a_rematch_deals_new_cards_of_the_same_pool_and_swaps_the_seats(
     for seed in range(3):
         reseeded = Table.at(table.store, table.clock, seed)
         match = await reseeded.finished(terms=Terms(pool))
-        made = await offered(reseeded, match.id)
+        made = await offer_rematch(reseeded, match.id)
         assert made.invitation.terms == Terms(pool, seat=made.invitation.terms.seat)
-        again = (await accepted(reseeded, match.id)).match
+        again = (await accept_rematch(reseeded, match.id)).match
         assert again.setup.card_ids != match.setup.card_ids
         assert again.seats == match.people[::-1]
 
@@ -349,7 +356,7 @@ async def test_only_the_players_of_a_finished_match_can_offer_a_rematch(
     assert (going_on.value.match, stranger.value.match) == (match, over)
     async with table.refusing(store.NoSuchMatch):
         await table.matches.invitations.rematch(7, ALICE)
-    made = await offered(table, over.id)
+    made = await offer_rematch(table, over.id)
     async with table.refusing(matches.AlreadyInvited) as caught:
         await table.matches.invitations.rematch(over.id, ALICE)
     assert caught.value.invitation == made.invitation
@@ -364,7 +371,7 @@ async def test_both_players_offering_a_rematch_at_once_start_one_match(
 ) -> None:
     match = await table.finished()
     other = (table, other_process)[processes - 1]
-    made, refused = await tables.at_once(
+    made, refused = await tables.gather_results(
         table.matches.invitations.rematch(match.id, ALICE),
         other.matches.invitations.rematch(match.id, BOB),
     )
@@ -374,8 +381,8 @@ async def test_both_players_offering_a_rematch_at_once_start_one_match(
 
 async def test_a_match_has_one_rematch_which_can_have_a_rematch_itself(table: Table) -> None:
     match = await table.finished()
-    await offered(table, match.id)
-    second = (await accepted(table, match.id)).match
+    await offer_rematch(table, match.id)
+    second = (await accept_rematch(table, match.id)).match
     for person in (ALICE, BOB):
         async with table.refusing(matches.RematchTaken) as caught:
             await table.matches.invitations.rematch(match.id, person)
@@ -383,8 +390,8 @@ async def test_a_match_has_one_rematch_which_can_have_a_rematch_itself(table: Ta
     await table.matches.resign(second.id, ALICE.user_id)
     with pytest.raises(matches.RematchTaken):
         await table.matches.invitations.rematch(match.id, ALICE)
-    assert (await offered(table, second.id, BOB)).invitation.rematch_of == second.id
-    assert (await accepted(table, second.id, ALICE)).match.seats == match.seats
+    assert (await offer_rematch(table, second.id, BOB)).invitation.rematch_of == second.id
+    assert (await accept_rematch(table, second.id, ALICE)).match.seats == match.seats
 
 
 @pytest.mark.parametrize(
@@ -398,7 +405,7 @@ async def test_a_closed_rematch_offer_can_be_made_again_but_not_accepted(
     table: Table, end: str, then: Person, *, is_quiet: bool
 ) -> None:
     match = await table.finished()
-    first = (await offered(table, match.id)).invitation
+    first = (await offer_rematch(table, match.id)).invitation
     if end == "expire":
         table.clock.now = first.expires_at
     else:
@@ -406,7 +413,7 @@ async def test_a_closed_rematch_offer_can_be_made_again_but_not_accepted(
         await getattr(table.matches.invitations, end)(first.id, closes.user_id)
     with pytest.raises(matches.InvitationClosed):
         await table.matches.invitations.accept(first.id, BOB)
-    again = (await offered(table, match.id, then)).invitation
+    again = (await offer_rematch(table, match.id, then)).invitation
     assert (again.challenger, again.is_open, again.is_quiet) == (then, True, is_quiet)
     if end == "expire":
         assert (await table.matches.invitations.get(first.id)).status is InvitationStatus.EXPIRED
@@ -435,14 +442,14 @@ async def test_a_rematch_keeps_its_pace_unless_the_server_no_longer_allows_it(
     match = await table.finished(terms=replace(tables.NAMED_CARDS, pace=PACES["5+3"]))
     now = store.GuildSettings(pace=PACES["7d"]).allowing([PACES[name] for name in allowed])
     await table.settings(pace=now.pace, paces=now.paces)
-    assert (await offered(table, match.id)).invitation.terms.pace == PACES[rematch_pace]
+    assert (await offer_rematch(table, match.id)).invitation.terms.pace == PACES[rematch_pace]
 
 
 async def test_a_rematch_is_rated_if_the_match_was_and_the_server_allows_it(table: Table) -> None:
     for is_rated in (True, False):
         match = await table.finished(terms=Terms(pace=PACES["3d"], is_rated=is_rated))
-        assert (await offered(table, match.id)).invitation.terms.is_rated is is_rated
-        assert (await accepted(table, match.id)).match.terms.is_rated is is_rated
+        assert (await offer_rematch(table, match.id)).invitation.terms.is_rated is is_rated
+        assert (await accept_rematch(table, match.id)).match.terms.is_rated is is_rated
     match = await table.finished(terms=Terms(pace=PACES["3d"], is_rated=True))
     await table.settings(rated=False)
-    assert not (await offered(table, match.id)).invitation.terms.is_rated
+    assert not (await offer_rematch(table, match.id)).invitation.terms.is_rated

@@ -58,17 +58,18 @@ async def public_data(table: Table, match: Match) -> Any:
     )
 
 
-async def written(table: Table, match: Match, reader_id: int) -> list[bytes]:
+async def read_record_and_export(table: Table, match: Match, reader_id: int) -> list[bytes]:
     """Return the match's record and the data export that a reader gets."""
     _, record = await table.matches.records.write(match.id, reader_id)
     taken = await table.matches.export.make(reader_id)
     return [record.encode(), *(file.data for file in taken.files)]
 
 
-async def played(path: Path, pair: PairOfGames, game: int, pace: str) -> list[Any]:
-    """Play one game of a pair, at the same times as the other; return all that its viewer sees.
+async def play_game(path: Path, pair: PairOfGames, game: int, pace: str) -> list[Any]:
+    """Play one game of a pair and return everything that the pair's viewer sees of it.
 
-    The player to move at the end runs out of time.
+    `game` is 0 or 1. Actions have the same times in both games, and the player to move at the end
+    runs out of time.
     """
     reader = CAROL if pair.viewer is None else PLAYERS[pair.viewer]
     clock = FakeClock()
@@ -91,7 +92,7 @@ async def played(path: Path, pair: PairOfGames, game: int, pace: str) -> list[An
                 )
             await table.act(match, PLAYERS[step.player], step.texts[game])
             seen.append(await public_data(table, match))
-            seen.append(await written(table, match, reader.user_id))
+            seen.append(await read_record_and_export(table, match, reader.user_id))
         deadline = (await table.matches.match(match.id)).deadline
         assert deadline is not None
         await table.settle_all()
@@ -119,7 +120,7 @@ async def test_a_viewer_sees_the_same_in_both_games_of_a_pair(
     [pair] = find_pairs(variant, viewer, 1, having=having, make=make, start=start)
     assert {step.ends_turn for step in pair.steps} == {True, False}
     one, other = [
-        await played(tmp_path / f"{game}.db", pair.broken_off(), game, pace) for game in range(2)
+        await play_game(tmp_path / f"{game}.db", pair.broken_off(), game, pace) for game in range(2)
     ]
     assert one == other, pair.name
 
@@ -128,7 +129,7 @@ async def test_a_viewer_sees_the_same_in_both_games_of_a_pair(
 
 
 def reprs(pair: PairOfGames, game: int) -> list[list[str]]:
-    """Return the reprs of all that the bot holds of one game of a pair, after each step."""
+    """Return the reprs of all values that the bot has of one game of a pair, after each step."""
     match = match_at_start(pair.setup)
     recording = Recording.of(MatchState(new_game(pair.setup)))
     found = []

@@ -1,4 +1,4 @@
-"""Matches in which a channel votes for its turns against the computer: the rules of the vote."""
+"""Matches in which the people of a channel vote for their turns against the computer."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ async def begun(
 async def cast(
     table: Table, match: Match, person: Person, *texts: str, step: int | None = None
 ) -> CastVote:
-    """Vote a second after the vote before."""
+    """Advance the clock by a second, and vote for a turn."""
     table.clock.advance(minutes=1 / 60)
     actions = tuple(map(game.parse_action, texts))
     return await table.matches.votes.cast(match.id, person.user_id, actions, step, at=table.clock())
@@ -76,7 +76,7 @@ async def test_the_turn_with_the_most_votes_is_played_when_the_time_is_over(tabl
     present = await table.present(match.id)
     assert present.awaits_engine
     assert await table.dues(DueKind.VOTE) == []
-    assert (await table.question()).player is game.Player.BLUE
+    assert (await table.engine_request()).player is game.Player.BLUE
     await table.answered(CRANE)
     assert await table.dues(DueKind.VOTE) == [match.id]
 
@@ -92,13 +92,13 @@ async def test_a_changed_vote_counts_once_and_a_tie_goes_to_the_turn_voted_for_f
     await cast(table, match, DAVE, CRAB)
     ballot = await table.store.read(lambda reader: reader.votes.ballot(match.id, 1))
     assert ballot.wanted == ((TIGER, 2), (CRAB, 2))
-    await cast(table, match, ALICE, TIGER)  # the same again does not make it later
+    await cast(table, match, ALICE, TIGER)  # a repeated vote keeps its place in the order
     await after_hours(table, 1)
     assert await table.texts(match.id) == [TIGER]
 
 
 async def test_a_vote_closes_early_with_as_many_voters_as_the_vote_before(table: Table) -> None:
-    """One eager person does not decide alone."""
+    """A single voter who votes again does not close the vote."""
     match = await begun(table)
     await cast(table, match, ALICE, TIGER)
     await after_hours(table, 1)
@@ -113,7 +113,7 @@ async def test_a_vote_closes_early_with_as_many_voters_as_the_vote_before(table:
         await cast(table, present, CAROL, CRAB)
 
 
-async def test_a_vote_for_which_nobody_came_waits_is_reminded_of_once_and_ends_idle(
+async def test_a_vote_without_voters_waits_with_one_reminder_until_the_match_ends_as_idle(
     table: Table,
 ) -> None:
     match = await begun(table)
@@ -143,7 +143,7 @@ async def test_in_wind_a_vote_is_for_the_whole_turn(table: Table) -> None:
     assert await table.texts(match.id) == ["bat:c1c2", "bat:c3b4"]
 
 
-async def test_a_vote_that_can_not_be_counted_is_refused(table: Table) -> None:
+async def test_a_vote_for_an_illegal_turn_or_in_the_wrong_match_is_refused(table: Table) -> None:
     match = await begun(table)
     with pytest.raises(game.IllegalAction):
         await cast(table, match, ALICE, "tiger:c1c4")
@@ -159,7 +159,7 @@ async def test_a_vote_that_can_not_be_counted_is_refused(table: Table) -> None:
     assert await table.dues(DueKind.VOTE) == []
 
 
-async def test_a_channel_plays_one_match_at_a_time_in_the_open_and_hides_nothing(
+async def test_a_channel_votes_in_one_match_at_a_time_but_not_in_threads_or_hidden_variants(
     table: Table,
 ) -> None:
     match = await begun(table)
@@ -176,7 +176,7 @@ async def test_a_channel_plays_one_match_at_a_time_in_the_open_and_hides_nothing
         await begun(table, time=timedelta(minutes=2))
 
 
-async def test_nobody_plays_in_it_and_who_began_it_may_close_it_though_not_resign(
+async def test_the_organiser_of_a_vote_is_no_player_and_may_close_the_match_but_not_resign(
     table: Table,
 ) -> None:
     match = await begun(table)
@@ -186,7 +186,7 @@ async def test_nobody_plays_in_it_and_who_began_it_may_close_it_though_not_resig
     assert (await table.matches.close(match.id, ALICE.user_id)).is_over
 
 
-async def test_the_votes_are_forgotten_once_the_last_board_has_named_the_voters(
+async def test_votes_are_deleted_once_the_last_board_has_named_the_voters(
     table: Table,
 ) -> None:
     match = await begun(table)
@@ -215,13 +215,15 @@ async def test_new_votes_are_shown_together(table: Table) -> None:
     assert await count_due(table, PostKind.VOTES) == 1
 
 
-async def test_no_vote_closes_in_an_outage(table: Table) -> None:
+async def test_no_vote_closes_during_an_outage(table: Table) -> None:
     match = await begun(table, time=timedelta(minutes=1))
     await cast(table, match, ALICE, TIGER)
-    away = table.clock()
+    offline_since = table.clock()
     table.clock.advance(minutes=30)
     await table.write(
-        lambda transaction: matches.credit_time(transaction, away, table.clock(), ALL_SHARDS)
+        lambda transaction: matches.credit_time(
+            transaction, offline_since, table.clock(), ALL_SHARDS
+        )
     )
     await table.serve_all()
     assert await table.texts(match.id) == []
@@ -230,7 +232,7 @@ async def test_no_vote_closes_in_an_outage(table: Table) -> None:
     assert await table.texts(match.id) == [TIGER]
 
 
-async def test_in_a_server_that_is_lost_a_vote_waits_and_begins_again_on_return(
+async def test_a_vote_in_a_lost_server_waits_and_starts_again_when_the_server_returns(
     table: Table,
 ) -> None:
     match = await begun(table)
@@ -245,7 +247,7 @@ async def test_in_a_server_that_is_lost_a_vote_waits_and_begins_again_on_return(
     assert await table.texts(match.id) == [TIGER]
 
 
-async def test_who_is_erased_takes_their_votes_along_and_is_no_organiser_any_more(
+async def test_erasing_a_user_removes_their_votes_and_their_name_as_organiser(
     table: Table,
 ) -> None:
     match = await begun(table)
@@ -261,7 +263,7 @@ async def test_who_is_erased_takes_their_votes_along_and_is_no_organiser_any_mor
     assert await table.texts(match.id) == [CRAB]
 
 
-async def test_a_vote_that_nothing_closes_is_found_by_the_check_of_the_database(
+async def test_the_database_check_reports_a_vote_without_a_scheduled_end(
     table: Table,
 ) -> None:
     match = await begun(table)

@@ -1,4 +1,4 @@
-"""Leaderboards and profiles of made-up people, and statistics of made-up servers."""
+"""Example leaderboards and profiles of people, and example statistics of servers."""
 
 from __future__ import annotations
 
@@ -15,14 +15,16 @@ ALICE, BOB, CLEO, DORA = (
     store.Person(number, name)
     for number, name in enumerate(("Alice", "Bob", "Cleo", "D*o*ra"), start=1)
 )
-SURE_DEVIATION, UNSURE_DEVIATION, FEW = 60.0, 180.0, 12
+SURE_DEVIATION, UNSURE_DEVIATION, MAX_UNSURE_GAMES = 60.0, 180.0, 12
+"""Deviation of a rating after more games, and after at most MAX_UNSURE_GAMES."""
 RATED_AT: Final = datetime(2026, 11, 20, tzinfo=UTC)
 
 
 def leader(
     person: store.Person, place: int | None, rating: float, games: int, gain: float | None = None
 ) -> Leader:
-    held = Rating(rating, SURE_DEVIATION if games > FEW else UNSURE_DEVIATION)
+    """Return a line of a leaderboard."""
+    held = Rating(rating, SURE_DEVIATION if games > MAX_UNSURE_GAMES else UNSURE_DEVIATION)
     return Leader(
         place=place, person=person, rating=held, gain=gain, games=games, rated_at=RATED_AT
     )
@@ -44,6 +46,7 @@ def board(
     pages: int = 1,
     is_inactive: bool = False,
 ) -> Leaderboard:
+    """Return a leaderboard; `own` is the reader's own line, if any."""
     return Leaderboard(Ranking(Variant.CLASSIC, span, page), pages, leaders, own, is_inactive)
 
 
@@ -112,4 +115,5 @@ STATISTICS_OF_CARDS: Final = (CardSum("tiger", Tally(8, 1, 3)), CardSum("seasnak
 
 
 def server(games: int, *cards: CardSum) -> Statistics:
+    """Return a server's statistics in which the first player won all games but one."""
     return Statistics(Variant.CLASSIC, Tally(games - 1, 0, 1), (games, 0, 0, 0, 0, 0, 0), cards)

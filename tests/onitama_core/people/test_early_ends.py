@@ -36,7 +36,7 @@ async def end_early(
     table: Table, how: str = "resigned", *, challenger: Person = ALICE, opponent: Person = BOB
 ) -> PlayerUpdate:
     """Let Alice end a rated match before each player has moved twice."""
-    table.clock.advance(hours=1)  # after the pause for a cancelled match
+    table.clock.advance(hours=1)  # players who cancelled have to wait ten minutes
     match = await table.started(challenger=challenger, opponent=opponent, terms=RATED)
     end = table.matches.cancel if how == "cancelled" else table.matches.resign
     return await end(match.id, ALICE.user_id)
@@ -113,7 +113,7 @@ async def test_an_older_rated_offer_becomes_unrated_before_it_can_be_accepted(
         await table.matches.invitations.accept(offer.id, accepter)
     assert (refusal.value.person, refusal.value.until) == (ALICE, until)
     assert refusal.value.invitation.terms == UNRATED
-    assert await table.due() == [(PostKind.INVITATION_CLOSED, None)]  # it updates the offer's post
+    assert await table.due() == [(PostKind.INVITATION_CLOSED, None)]  # edits the offer's post
     async with table.refusing(OfferChanged):
         await table.matches.invitations.accept(offer.id, accepter)
     started = await table.matches.invitations.accept(offer.id, accepter, version=1)

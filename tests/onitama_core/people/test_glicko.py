@@ -42,9 +42,10 @@ RECORDED: Final = """
 3100 300 0.09 900 120 0.05 1.0 3100.003518 300.404282 0.09 899.993729 120.31237 0.05
 3100 300 0.09 900 120 0.05 0.0 2614.538264 300.404643 0.09004 960.34083 120.312421 0.050004
 """
-"""Red and Blue before a game, Red's score, Red and Blue after it: three numbers each.
+"""Ratings of Red and Blue before a game, Red's score, and both ratings after it.
 
-Earlier versions of the bot computed them with the package glicko2 2.1.0 and a corrected step 5.
+Each rating is three numbers: rating, deviation and volatility. Earlier versions of the bot computed
+them with the package glicko2 2.1.0 and a corrected step 5.
 """
 
 
@@ -70,7 +71,7 @@ def test_the_volatility_equals_that_of_a_bisection_search(
     assert tuple(one.volatility for one in found) == pytest.approx(volatility, abs=2e-6)
 
 
-def test_the_same_game_changes_a_volatility_alike_anywhere_on_the_scale() -> None:
+def test_the_same_game_changes_a_volatility_alike_at_low_and_high_ratings() -> None:
     low, high = (
         rating_after(Rating(rating, 90), [RatedGame(Rating(rating + 400, 60), 1)]).volatility
         for rating in (1500, 2100)

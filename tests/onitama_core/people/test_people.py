@@ -83,7 +83,7 @@ async def test_a_new_display_name_replaces_the_old_one_in_its_server(table: Tabl
 async def test_a_known_display_name_is_not_read_again(
     table: Table, store_calls: Counter[str]
 ) -> None:
-    """Nothing is stored about a person who only looks on."""
+    """Nothing is stored about a person who does not play."""
     people = People(table.store, table.clock)
     await people.see(HOME, BOB)
     assert store_calls == {"read": 1}
@@ -258,7 +258,7 @@ async def test_the_last_chosen_theme_of_a_person_counts(people: People) -> None:
         assert await people.theme_of(BOB.user_id) is None
 
 
-# Blocks, and who may ask whom
+# Blocks, and who may challenge whom
 
 
 async def block(table: Table, person: Person, *blocked: Person, place: Location = HERE) -> None:
@@ -276,10 +276,13 @@ async def unblock(table: Table, person: Person, blocked: Person) -> None:
 
 
 async def ask(table: Table, challenger: Person, other: Person) -> None:
+    """Raise NotWelcome if the challenger may not challenge the other person."""
     await table.store.read(lambda reader: require_welcome(reader, challenger, other))
 
 
-async def test_a_block_applies_to_one_direction_and_to_unknown_people(table: Table) -> None:
+async def test_a_block_works_in_one_direction_and_against_people_without_a_stored_name(
+    table: Table,
+) -> None:
     await block(table, ALICE, BOB)
     assert await blocked_by(table, ALICE) == [BOB]
     assert await blocked_by(table, ALICE, ABROAD) == [Person(BOB.user_id, "")]

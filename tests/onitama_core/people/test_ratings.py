@@ -25,7 +25,7 @@ from onitama_core.game import (
 from onitama_core.matches import OutOfTime, Unreplayable
 from onitama_core.people.glicko import SCALE
 from onitama_core.people.ratings import DIGITS, MIN_RATING, after_pause, ratings_after
-from onitama_core.people.results import find_game_badges as badges_shown
+from onitama_core.people.results import find_game_badges as earned_badges
 from onitama_core.store import Badge, Rating, RatingHeld, Unrated
 from tests.onitama_core.game.helpers import DEAL, START, act, classic, dealt, light, play, shadow
 from tests.onitama_core.matches import table as tables
@@ -49,7 +49,7 @@ if TYPE_CHECKING:
 NEW = Rating()
 
 
-async def why_not(table: Table, match: Match) -> Unrated | None:
+async def unrated_reason(table: Table, match: Match) -> Unrated | None:
     """Return why a finished match changed no rating."""
     assert await table.changes(match.id) == []
     return (await table.present(match.id)).unrated
@@ -95,7 +95,7 @@ async def test_a_match_is_rated_once_each_player_has_moved_twice(
     if counts and terms is RATED:
         assert len(await table.changes(match.id)) == 2
     else:
-        assert await why_not(table, match) is (Unrated.TOO_SHORT if terms is RATED else None)
+        assert await unrated_reason(table, match) is (Unrated.TOO_SHORT if terms is RATED else None)
 
 
 @pytest.mark.parametrize("agrees", [True, False])
@@ -108,7 +108,7 @@ async def test_a_match_with_a_turn_taken_back_is_unrated(table: Table, *, agrees
         await table.play_on(match, TURNS[3])
     await table.matches.resign(match.id, BOB.user_id)
     if agrees:
-        assert await why_not(table, match) is Unrated.TAKEN_BACK
+        assert await unrated_reason(table, match) is Unrated.TAKEN_BACK
     else:
         assert len(await table.changes(match.id)) == 2
 
@@ -127,7 +127,7 @@ async def test_a_loss_on_time_is_unrated_if_the_board_was_never_posted(
     if is_shown:
         assert len(await table.changes(match.id)) == 2
         return
-    assert await why_not(table, match) is Unrated.NOT_SHOWN
+    assert await unrated_reason(table, match) is Unrated.NOT_SHOWN
 
 
 def refuse(post: Post, transaction: Transaction) -> None:
@@ -135,12 +135,12 @@ def refuse(post: Post, transaction: Transaction) -> None:
 
 
 async def test_a_loss_on_time_is_rated_although_later_posts_were_refused(table: Table) -> None:
-    """A draw offer, or a channel that refuses later boards, does not undo the ping."""
+    """The player was pinged by the first board; a refused draw offer or board changes nothing."""
     match = await table.begun()
     await table.settle_all()
-    (called,) = match.users(*(await table.present(match.id)).waits_for)
-    await table.matches.draws.propose(match.id, called, at=table.clock())
-    await table.matches.move(await table.present(match.id), called, HERE.channel_id + 1)
+    (user_to_act,) = match.users(*(await table.present(match.id)).waits_for)
+    await table.matches.draws.propose(match.id, user_to_act, at=table.clock())
+    await table.matches.move(await table.present(match.id), user_to_act, HERE.channel_id + 1)
     for post in await table.due_posts():
         await table.write(partial(refuse, post))
     table.clock.advance(hours=73)
@@ -182,7 +182,7 @@ async def test_a_match_is_not_rated_if_the_loser_on_time_could_not_act(
         # An erasure removes what the match did to the rating of the erased player.
         assert len(await table.changes(match.id)) == (1 if ended_by == "an erasure" else 2)
     else:
-        assert await why_not(table, match) is unrated_reason
+        assert await unrated_reason(table, match) is unrated_reason
 
 
 async def test_cancelled_matches_and_those_against_the_computer_are_unrated(
@@ -194,23 +194,23 @@ async def test_cancelled_matches_and_those_against_the_computer_are_unrated(
     practice = await table.practised(terms=RATED)
     await table.matches.resign(practice.id, ALICE.user_id)
     for match in (cancelled, closed):
-        assert await why_not(table, match) is Unrated.CALLED_OFF
-    assert await why_not(table, practice) is Unrated.ONE_PERSON
+        assert await unrated_reason(table, match) is Unrated.CALLED_OFF
+    assert await unrated_reason(table, practice) is Unrated.ONE_PERSON
 
 
-async def test_six_matches_a_day_count_between_the_same_two(table: Table) -> None:
+async def test_six_matches_a_day_are_rated_between_the_same_two_players(table: Table) -> None:
     for _ in range(3):
         await table.won()
         await table.won(by=BOB, loser=ALICE)
     seventh = await table.begun()
     await table.matches.resign(seventh.id, BOB.user_id)
-    assert await why_not(table, seventh) is Unrated.TOO_OFTEN
+    assert await unrated_reason(table, seventh) is Unrated.TOO_OFTEN
     assert len(await table.changes(await table.won(CAROL))) == 2
     assert len(await table.changes(await table.won(place=ABROAD))) == 2
     table.clock.advance(hours=24, minutes=-1)
     eighth = await table.begun()
     await table.matches.resign(eighth.id, BOB.user_id)
-    assert await why_not(table, eighth) is Unrated.TOO_OFTEN
+    assert await unrated_reason(table, eighth) is Unrated.TOO_OFTEN
     table.clock.advance(minutes=1)
     assert len(await table.changes(await table.won())) == 2
 
@@ -236,10 +236,10 @@ async def test_a_loss_on_time_is_rated_at_the_time_of_its_deadline(table: Table)
 
 
 @pytest.mark.parametrize(
-    ("terms", "why"), [(RATED, Unrated.UNREADABLE), (tables.NAMED_CARDS, None)]
+    ("terms", "reason"), [(RATED, Unrated.UNREADABLE), (tables.NAMED_CARDS, None)]
 )
 async def test_a_match_that_cannot_be_replayed_is_unrated(
-    path: Path, table: Table, terms: Terms, why: Unrated | None
+    path: Path, table: Table, terms: Terms, reason: Unrated | None
 ) -> None:
     match = await table.started(*TURNS, terms=terms)
     tables.plain(path, "UPDATE entry SET action = 'tiger:a1a1' WHERE seq = 1")
@@ -247,7 +247,7 @@ async def test_a_match_that_cannot_be_replayed_is_unrated(
     with pytest.raises(Unreplayable):
         await table.matches.resign(match.id, BOB.user_id)
     assert await table.changes(match.id) == []
-    assert (await table.matches.match(match.id)).unrated is why
+    assert (await table.matches.match(match.id)).unrated is reason
 
 
 SCORES: Final = (0.0, 0.5, 1.0)
@@ -277,7 +277,7 @@ def test_no_rating_falls_below_a_hundred() -> None:
 
 
 @pytest.mark.parametrize(("pause", "periods"), [(-7, 0), (0, 0), (6.9, 0), (7, 1), (371, 53)])
-def test_a_rating_grows_less_certain_by_glicko_2_s_step_for_each_week(
+def test_a_ratings_deviation_grows_by_glicko_2s_step_for_each_week(
     pause: float, periods: int
 ) -> None:
     variance = 60**2 + periods * (SCALE * 0.06) ** 2
@@ -286,7 +286,7 @@ def test_a_rating_grows_less_certain_by_glicko_2_s_step_for_each_week(
     assert found.deviation == pytest.approx(variance**0.5)
 
 
-def test_a_rating_gets_no_less_certain_than_a_newcomer_s() -> None:
+def test_a_ratings_deviation_grows_no_larger_than_a_newcomers() -> None:
     assert after_pause(Rating(1600, 340), timedelta(days=40_000)) == Rating(1600, 350)
 
 
@@ -296,7 +296,9 @@ def test_a_settled_rating_is_provisional_after_a_year_and_a_half() -> None:
     assert after_pause(settled, timedelta(days=560)).is_provisional
 
 
-async def test_a_match_after_a_pause_is_rated_by_what_is_certain_then(table: Table) -> None:
+async def test_a_match_after_a_pause_is_rated_with_the_deviation_after_the_pause(
+    table: Table,
+) -> None:
     await table.won()
     red, blue = await table.rating(ALICE), await table.rating(BOB)
     pause = timedelta(weeks=40)
@@ -314,10 +316,10 @@ def test_a_rating_is_provisional_until_some_games_were_played() -> None:
     assert games == 11
 
 
-def shown(start: game.GameState, before: game.GameState, text: str) -> tuple[Badge, ...]:
+def badges_of_win(start: game.GameState, before: game.GameState, text: str) -> tuple[Badge, ...]:
     """Return the badges that the winning action earns."""
-    state, story = act(before, text)
-    return tuple(badges_shown(start, state, story))
+    state, events = act(before, text)
+    return tuple(earned_badges(start, state, events))
 
 
 @pytest.mark.parametrize(
@@ -332,12 +334,12 @@ def shown(start: game.GameState, before: game.GameState, text: str) -> tuple[Bad
         ("ssmss/2M2/5/5/SSS2", "crab:c4c5", [Badge.BOTH_WAYS]),
     ],
 )
-def test_badges_for_wins_without_ninjas(board: str, text: str, badges: list[Badge]) -> None:
-    assert list(shown(classic(START), classic(f"{board} {DEAL}"), text)) == badges
+def test_a_win_without_ninjas_earns_its_badges(board: str, text: str, badges: list[Badge]) -> None:
+    assert list(badges_of_win(classic(START), classic(f"{board} {DEAL}"), text)) == badges
 
 
-def sought(state: game.GameState, answers: str) -> game.GameState:
-    """Return a state in which the player who is not to move has got these answers to lanterns."""
+def with_lantern_answers(state: game.GameState, answers: str) -> game.GameState:
+    """Return a state in which the player who is not to move has had these answers to lanterns."""
     seeker = state.position.turn.opponent
     lantern_answers = tuple(
         LanternAnswer(LanternUse(seeker, Line.RANK_3, 2), text == "yes") for text in answers.split()
@@ -351,7 +353,7 @@ def sought(state: game.GameState, answers: str) -> game.GameState:
     )
 
 
-def struck_before(state: game.GameState) -> game.GameState:
+def with_earlier_strike(state: game.GameState) -> game.GameState:
     """Return a state in which a ninja struck c4 two turns ago."""
     earlier = NinjaStrike(Square.C4, is_hit=True, turn_number=state.turn_number - 2)
     return replace(state, ninja_state=replace(state.ninja_state, last_strike=earlier))
@@ -361,7 +363,7 @@ STREAM = shadow(f"s1m1s/2M2/5/5/S3S {DEAL}", red_ninja="b1", blue_ninja="b5")
 STONE = shadow(f"5/2m2/2M2/5/4S {DEAL}", red_ninja="b1", blue_ninja="a4")
 STRIKE = shadow(f"2m2/5/5/5/2M1S {DEAL}", red_ninja="c4", blue_ninja="a4")
 NINJAS = "5/5/2M2/5/S4 b crab,tiger crane,monkey dragon"
-BY_NIGHT: dict[str, list[tuple[game.GameState, str, str]]] = {
+BADGES_WITH_NINJAS: dict[str, list[tuple[game.GameState, str, str]]] = {
     "in Shadow too two pieces have to be lost": [
         (shadow(f"4m/2M2/5/5/S3S {DEAL}", blue_ninja="a4"), "crab:c4c5", ""),
         (shadow(f"4m/2M2/5/5/S4 {DEAL}", blue_ninja="a4"), "crab:c4c5", "FEW_BY_STREAM"),
@@ -370,39 +372,46 @@ BY_NIGHT: dict[str, list[tuple[game.GameState, str, str]]] = {
         (light(NINJAS.replace("S4", "5"), ninjas="c4"), "crane:c4c3", "")
     ],
     "a ninja that both lanterns missed is left": [
-        (sought(STREAM, "no no"), "crab:c4c5", "BOTH_WAYS NEVER_FOUND"),
-        *((sought(STREAM, answers), "crab:c4c5", "BOTH_WAYS") for answers in ("no yes", "no", "")),
+        (with_lantern_answers(STREAM, "no no"), "crab:c4c5", "BOTH_WAYS NEVER_FOUND"),
+        *(
+            (with_lantern_answers(STREAM, answers), "crab:c4c5", "BOTH_WAYS")
+            for answers in ("no yes", "no", "")
+        ),
     ],
-    "one that was captured was found": [
+    "a ninja that was captured was found": [
         (
-            sought(shadow(f"s1m1s/2M2/5/5/S3S {DEAL}", blue_ninja="b5"), "no no"),
+            with_lantern_answers(shadow(f"s1m1s/2M2/5/5/S3S {DEAL}", blue_ninja="b5"), "no no"),
             *("crab:c4c5", "BOTH_WAYS"),
         )
     ],
     "both ninjas of the Shadow Master have to be there still": [
-        (sought(light(NINJAS, ninjas="c4 a5"), "no no"), "crane:c4c3", "UNTOUCHED NEVER_FOUND"),
-        (sought(light(NINJAS, ninjas="c4"), "no no"), "crane:c4c3", ""),
+        (
+            with_lantern_answers(light(NINJAS, ninjas="c4 a5"), "no no"),
+            "crane:c4c3",
+            "UNTOUCHED NEVER_FOUND",
+        ),
+        (with_lantern_answers(light(NINJAS, ninjas="c4"), "no no"), "crane:c4c3", ""),
     ],
-    "no ninja of the Shadow Master does anything else": [
+    "without lanterns the Shadow Master earns only UNTOUCHED": [
         (light(NINJAS, ninjas="c4 a5"), "crane:c4c3", "UNTOUCHED")
     ],
     "a ninja captures a master": [(play(STRIKE, "crab:e1e2"), "ninja:c4c5", "NINJA_STRIKES")],
-    "a pawn that captures it is no ninja, whatever a ninja struck before": [
+    "a pawn captures the master, whatever a ninja struck before": [
         (STONE, "crab:c3c4", ""),
-        (struck_before(STONE), "crab:c3c4", ""),
+        (with_earlier_strike(STONE), "crab:c3c4", ""),
     ],
 }
 
 
-@pytest.mark.parametrize("sentence", BY_NIGHT)
-def test_badges_for_wins_with_ninjas(sentence: str) -> None:
-    for before, text, badges in BY_NIGHT[sentence]:
-        found = shown(dealt(before.variant), before, text)
+@pytest.mark.parametrize("sentence", BADGES_WITH_NINJAS)
+def test_a_win_with_ninjas_earns_its_badges(sentence: str) -> None:
+    for before, text, badges in BADGES_WITH_NINJAS[sentence]:
+        found = badges_of_win(dealt(before.variant), before, text)
         assert found == tuple(Badge[name] for name in badges.split())
 
 
 def test_a_win_by_resignation_earns_no_badge() -> None:
-    state, story = game.conclude(
+    state, events = game.conclude(
         classic(f"s3s/2m2/2M2/5/5 {DEAL}"), Outcome(Player.RED, Termination.RESIGNATION)
     )
-    assert list(badges_shown(classic(START), state, story)) == []
+    assert list(earned_badges(classic(START), state, events)) == []

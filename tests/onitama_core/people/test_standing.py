@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 async def leaders(
     table: Table, span: Span = Span.ALWAYS, after: int = 0, most: int = 9
 ) -> list[Leader]:
-    """Return leaderboard lines, having checked that each equals the person's own line."""
+    """Return leaderboard lines, and assert that each person's own line equals theirs."""
     ladder = Ladder(HERE.guild_id, Variant.CLASSIC, span, table.clock())
     found = await table.store.read(lambda reader: reader.ratings.leaders(ladder, after, most))
     own = await table.store.read(
@@ -44,8 +44,8 @@ async def count(table: Table, span: Span = Span.ALWAYS) -> int:
     return await table.store.read(lambda reader: reader.ratings.count_leaders(ladder))
 
 
-def be_sure(path: Path, *ratings: tuple[int, float]) -> None:
-    """Set the points of these people, with a low deviation and a place on the leaderboard."""
+def settle_ratings(path: Path, *ratings: tuple[int, float]) -> None:
+    """Give people, by their ids, ratings that are not provisional and have a place."""
     for user_id, points in ratings:
         now = f"deviation = 80, placeless = 0, rating = {points}"
         plain(path, f"UPDATE rating SET {now} WHERE user_id = {user_id}")  # noqa: S608
@@ -74,7 +74,7 @@ async def test_places_follow_the_rating_are_shared_and_need_enough_games(
 ) -> None:
     await table.won()
     await table.won(CAROL)
-    be_sure(path, *((person.user_id, points) for person, points in sure.items()))
+    settle_ratings(path, *((person.user_id, points) for person, points in sure.items()))
     found = await leaders(table)
     assert [(one.place, one.person) for one in found] == places
     assert await count(table) == 3
@@ -122,7 +122,7 @@ async def test_the_match_that_settles_a_rating_does_not_count_as_a_gain(
     table: Table, path: Path
 ) -> None:
     await table.won()
-    be_sure(path, (BOB.user_id, 1500))
+    settle_ratings(path, (BOB.user_id, 1500))
     plain(path, "UPDATE rating SET rating = 1500, deviation = 112 WHERE placeless")
     await table.won()
     assert [one.person for one in await leaders(table, Span.MONTH)] == [BOB]
@@ -136,7 +136,7 @@ async def pass_days(table: Table, days: float) -> None:
     await table.serve_all()
 
 
-async def test_somebody_who_has_not_played_for_90_days_leaves_until_their_next_match(
+async def test_a_person_who_has_not_played_for_90_days_leaves_the_leaderboard_until_they_do(
     table: Table,
 ) -> None:
     await table.won()
@@ -170,11 +170,11 @@ async def test_inactive_people_leave_the_leaderboard_in_small_batches(
     assert await count(table) == 0
 
 
-async def test_a_rating_is_shown_as_uncertain_as_a_pause_has_made_it(
+async def test_a_rating_is_shown_with_the_uncertainty_that_a_pause_has_added(
     table: Table, path: Path
 ) -> None:
     await table.won()
-    be_sure(path, (ALICE.user_id, 1600))
+    settle_ratings(path, (ALICE.user_id, 1600))
     assert (await page(table)).own == (await page(table)).leaders[0]
     table.clock.advance(hours=24 * 7 * 70)
     for found in (
@@ -185,7 +185,7 @@ async def test_a_rating_is_shown_as_uncertain_as_a_pause_has_made_it(
     assert (await profile(table, ALICE)).course[-1].deviation > 290
 
 
-AHEAD: Final = timezone(timedelta(hours=9))
+NINE_HOURS_AHEAD: Final = timezone(timedelta(hours=9))
 
 
 @pytest.mark.parametrize(
@@ -193,7 +193,11 @@ AHEAD: Final = timezone(timedelta(hours=9))
     [
         (datetime(2026, 11, 22, 23, 59, tzinfo=UTC), date(2026, 11, 1), date(2026, 11, 16)),
         (datetime(2026, 11, 23, 0, 0, tzinfo=UTC), date(2026, 11, 1), date(2026, 11, 23)),
-        (datetime(2026, 12, 1, 8, 59, tzinfo=AHEAD), date(2026, 11, 1), date(2026, 11, 30)),
+        (
+            datetime(2026, 12, 1, 8, 59, tzinfo=NINE_HOURS_AHEAD),
+            date(2026, 11, 1),
+            date(2026, 11, 30),
+        ),
     ],
 )
 def test_a_week_begins_on_monday_and_a_day_by_utc(at: datetime, month: date, week: date) -> None:
@@ -205,7 +209,7 @@ async def test_places_of_a_month_or_week_follow_the_points_gained_in_it(
     table: Table, path: Path, span: Span
 ) -> None:
     await table.won()
-    be_sure(path, (ALICE.user_id, 1500), (BOB.user_id, 1500))
+    settle_ratings(path, (ALICE.user_id, 1500), (BOB.user_id, 1500))
     for _ in range(2):
         await table.won(by=BOB, loser=ALICE)
     table.clock.advance(hours=24 * 31)
@@ -216,7 +220,7 @@ async def test_places_of_a_month_or_week_follow_the_points_gained_in_it(
 
 async def test_a_month_and_a_week_count_the_points_gained_in_them(table: Table, path: Path) -> None:
     await table.won()
-    be_sure(path, (ALICE.user_id, 1600))
+    settle_ratings(path, (ALICE.user_id, 1600))
     gains = []
     for loser in (BOB, CAROL):
         table.clock.advance(hours=24 * 7)
@@ -235,6 +239,7 @@ async def test_a_month_and_a_week_count_the_points_gained_in_them(table: Table, 
 async def page(
     table: Table, reader: Person = ALICE, number: int = 0, span: Span = Span.ALWAYS
 ) -> Leaderboard:
+    """Return a page of the leaderboard as a reader sees it."""
     ranking = Ranking(Variant.CLASSIC, span, number)
     people = People(table.store, table.clock)
     found = await people.leaderboard(HERE.guild_id, reader.user_id, ranking)
@@ -262,7 +267,7 @@ async def test_the_readers_own_line_is_found_and_pages_end_with_the_last_person(
     table: Table, path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await table.won()
-    be_sure(path, (ALICE.user_id, 1600), (BOB.user_id, 1400))
+    settle_ratings(path, (ALICE.user_id, 1600), (BOB.user_id, 1400))
     found = await page(table, BOB)
     assert [(one.place, one.person) for one in found.leaders] == [(1, ALICE), (2, BOB)]
     assert found.own == found.leaders[1]
@@ -372,33 +377,33 @@ def test_a_card_can_be_best_or_worst_after_ten_games() -> None:
         (CardSum("tiger", Tally(5, 0, 5)), CardSum("crab", Tally(0, 12, 0))),
         (CardSum("tiger", Tally(9, 0, 3)), CardSum("crab", Tally(0, 0, 9))),
     ],
-    ids=["none", "one", "level", "too few games"],
+    ids=["no card", "one card", "equal shares", "too few games"],
 )
 def test_there_is_no_best_card_without_a_worse_one(cards: tuple[CardSum, ...]) -> None:
     assert replace(OWN, cards=cards).extremes() is None
 
 
-async def lost(table: Table) -> None:
+async def lose_a_match(table: Table) -> None:
     table.clock.advance(hours=1)
     await table.finished(*TURNS, loser=ALICE)
 
 
-async def of_here(table: Table, variant: Variant | None = None) -> Statistics | None:
+async def server_statistics(table: Table, variant: Variant | None = None) -> Statistics | None:
     return await People(table.store, table.clock).statistics(HERE.guild_id, variant)
 
 
 async def test_a_server_has_statistics_of_the_variant_played_most(table: Table) -> None:
     await table.started()
-    assert [await of_here(table, one) for one in (None, Variant.CLASSIC)] == [None, None]
+    assert [await server_statistics(table, one) for one in (None, Variant.CLASSIC)] == [None, None]
     for _ in range(MIN_GAMES_FOR_STATISTICS - 1):
-        await lost(table)
-    found = await of_here(table)
+        await lose_a_match(table)
+    found = await server_statistics(table)
     assert found is not None
     assert (found.variant, found.games, found.is_enough) == (Variant.CLASSIC, 9, False)
     assert found.first == Tally(losses=9)
-    assert await of_here(table, Variant.WIND) is None
-    await lost(table)
-    found = await of_here(table)
+    assert await server_statistics(table, Variant.WIND) is None
+    await lose_a_match(table)
+    found = await server_statistics(table)
     assert found is not None
     assert found.is_enough
     assert [one.card for one in found.cards] == ["crane", "monkey", "crab", "tiger"]

@@ -1,4 +1,4 @@
-"""The table of a server's week: when it is posted, and whom it lists."""
+"""The weekly table of a server: when it is posted, and whom it lists."""
 
 from __future__ import annotations
 
@@ -48,11 +48,14 @@ async def server(table: Table) -> Server:
 
 
 class Server:
+    """A server, through which tests read its weekly tables."""
+
     def __init__(self, table: Table) -> None:
         self.table = table
         self.people = People(table.store, table.clock)
 
     async def choose(self, **settings: Any) -> None:
+        """Change settings of the server."""
         await self.people.change_settings_in(GUILD, lambda before: replace(before, **settings))
 
     async def posts_after(self, hours: float) -> list[WeekPost]:
@@ -63,15 +66,15 @@ class Server:
         await self.table.settle_all()
         return found
 
-    async def look(self, post: WeekPost) -> WeekTable | None:
-        """Return the table that a post shows if it is sent now."""
+    async def table_of(self, post: WeekPost) -> WeekTable | None:
+        """Return the table that a post shows if it is sent now; None if it is not sent."""
         now = self.table.clock()
         return await self.table.store.read(due_week_table, GUILD, post.seq, now)
 
     async def first_table(self) -> WeekTable:
         """Return the table of the first week."""
         [post] = await self.posts_after(HOURS_TO_FIRST_TABLE)
-        table = await self.look(post)
+        table = await self.table_of(post)
         assert table is not None
         return table
 
@@ -84,16 +87,16 @@ class Server:
         (FIRST_MONDAY, datetime(2026, 1, 12, 9, tzinfo=UTC)),
     ],
 )
-def test_the_table_is_due_on_mondays_at_nine(now: datetime, expected: datetime) -> None:
+def test_the_weekly_table_is_due_on_mondays_at_nine(now: datetime, expected: datetime) -> None:
     assert next_week_table(now) == expected
 
 
-async def test_the_table_of_a_week_comes_once_on_monday(server: Server) -> None:
+async def test_the_weekly_table_is_posted_once_on_monday(server: Server) -> None:
     await server.table.won()
     assert await server.posts_after(HOURS_TO_FIRST_TABLE - 0.1) == []
     [post] = await server.posts_after(0.1)
     assert (post.kind, post.channel_id, post.guild_id) == (PostKind.WEEK, CHANNEL, GUILD)
-    table = await server.look(post)
+    table = await server.table_of(post)
     assert table is not None
     assert (str(table.first_day), str(table.last_day)) == ("2025-12-29", "2026-01-04")
     assert await server.posts_after(24 * 6) == []
@@ -105,38 +108,40 @@ async def test_nothing_is_posted_after_a_week_without_matches_and_puzzles(server
     assert len(await server.posts_after(24 * 7)) == 1
 
 
-async def test_one_table_follows_an_absence_of_several_weeks(server: Server) -> None:
+async def test_one_weekly_table_is_posted_after_several_weeks_offline(server: Server) -> None:
     await server.table.won()
     server.table.clock.advance(hours=24 * 14)
     await server.table.won()
     [post] = await server.posts_after(24 * 5)  # Tuesday, 20 January
-    table = await server.look(post)
+    table = await server.table_of(post)
     assert table is not None
     assert str(table.first_day) == "2026-01-12"
     assert table.players == (PersonCount(ALICE.user_id, 1), PersonCount(BOB.user_id, 1))
     assert await server.posts_after(24 * 5) == []
 
 
-async def test_a_table_that_is_overdue_until_the_next_one_is_left_out(server: Server) -> None:
+async def test_a_weekly_table_that_is_overdue_until_the_next_one_is_left_out(
+    server: Server,
+) -> None:
     await server.table.won()
     assert await server.posts_after(HOURS_TO_FIRST_TABLE + 24 * 7 - 0.5) == []
     assert await server.posts_after(0.5) == []
 
 
-async def test_a_post_that_was_refused_for_a_week_shows_nothing(server: Server) -> None:
+async def test_a_weekly_table_that_discord_refused_for_a_week_is_not_sent(server: Server) -> None:
     await server.table.won()
     [post] = await server.posts_after(HOURS_TO_FIRST_TABLE)
     await server.posts_after(24 * 7)
-    assert await server.look(post) is None
+    assert await server.table_of(post) is None
 
 
-async def test_an_unavailable_server_gets_no_table(server: Server) -> None:
+async def test_an_unavailable_server_gets_no_weekly_table(server: Server) -> None:
     await server.table.won()
     await server.table.matches.servers.mark_unavailable(GUILD)
     assert await server.posts_after(HOURS_TO_FIRST_TABLE) == []
 
 
-async def test_no_table_comes_twice_when_the_setting_is_changed(server: Server) -> None:
+async def test_no_weekly_table_is_posted_twice_when_the_setting_is_changed(server: Server) -> None:
     await server.table.won()
     assert len(await server.posts_after(HOURS_TO_FIRST_TABLE)) == 1
     await server.choose(week_in=())
@@ -151,12 +156,12 @@ async def test_no_table_comes_twice_when_the_setting_is_changed(server: Server) 
     assert rows[0]["count"] == 1
 
 
-async def test_the_table_goes_with_its_server(server: Server) -> None:
+async def test_removing_a_server_unschedules_its_weekly_table(server: Server) -> None:
     await server.table.write(lambda transaction: transaction.servers.remove(GUILD))
     assert await server.table.dues(DueKind.WEEK) == []
 
 
-async def test_the_table_lists_who_finished_the_most_matches_between_two_people(
+async def test_the_weekly_table_lists_the_people_with_most_finished_matches(
     server: Server,
 ) -> None:
     table = server.table
@@ -171,37 +176,39 @@ async def test_the_table_lists_who_finished_the_most_matches_between_two_people(
     assert found.players == ((ALICE.user_id, 2), (BOB.user_id, 1), (CAROL.user_id, 1))
 
 
-async def test_people_who_were_erased_are_not_listed(server: Server) -> None:
+async def test_the_weekly_table_does_not_list_people_who_were_erased(server: Server) -> None:
     await server.table.won()
     await server.table.matches.erasure.erase(BOB.user_id, at=server.table.clock())
     assert (await server.first_table()).players == ((ALICE.user_id, 1),)
 
 
-async def be_sure_of_ratings(table: Table, path: Path) -> None:
+async def settle_ratings(table: Table, path: Path) -> None:
     """Play a rated match, and give both players ratings that are not provisional any more."""
     await table.won()
     plain(path, "UPDATE rating SET deviation = 80, placeless = 0")
 
 
-async def test_the_table_lists_who_gained_rating_points(server: Server, path: Path) -> None:
-    await be_sure_of_ratings(server.table, path)
+async def test_the_weekly_table_lists_people_who_gained_rating_points(
+    server: Server, path: Path
+) -> None:
+    await settle_ratings(server.table, path)
     await server.table.won()
     [rise] = (await server.first_table()).risers
     assert (rise.user_id, rise.variant) == (ALICE.user_id, Variant.CLASSIC)
     assert rise.gain > 1
 
 
-async def test_a_server_without_a_leaderboard_reads_of_no_ratings(
+async def test_the_weekly_table_has_no_ratings_without_a_leaderboard(
     server: Server, path: Path
 ) -> None:
     await server.choose(leaderboard=False)
-    await be_sure_of_ratings(server.table, path)
+    await settle_ratings(server.table, path)
     await server.table.won()
     assert (await server.first_table()).risers == ()
 
 
-async def test_the_table_lists_the_longest_streaks_of_the_week(server: Server) -> None:
-    """Puzzles of the week before do not count, nor a single one."""
+async def test_the_weekly_table_lists_the_longest_streaks(server: Server) -> None:
+    """A streak that ended in the week before does not count, nor does a streak of one puzzle."""
 
     def solve(transaction: Transaction) -> None:
         first = (datetime(2025, 12, 28, tzinfo=UTC) - datetime(1970, 1, 1, tzinfo=UTC)).days
@@ -216,7 +223,7 @@ async def test_the_table_lists_the_longest_streaks_of_the_week(server: Server) -
     assert (await server.first_table()).streaks == ((BOB.user_id, 4), (ALICE.user_id, 2))
 
 
-async def test_five_people_are_listed(server: Server) -> None:
+async def test_a_weekly_table_lists_five_people(server: Server) -> None:
     for number in range(11, 17):
         rival = replace(BOB, user_id=number)
         await server.table.finished(*TURNS, opponent=rival, loser=rival, terms=RATED)

@@ -1,4 +1,4 @@
-"""The puzzle of the day: when a server gets it, who has solved it, and how many in a row."""
+"""The puzzle of the day ("daily"): its posts, attempts at it, streaks, and shared results."""
 
 from __future__ import annotations
 
@@ -42,8 +42,8 @@ if TYPE_CHECKING:
 GUILD, CHANNEL = HERE
 HOUR = 18
 """Hour of the day at which the puzzle is posted; the table's clock begins at noon."""
-USUAL = DailyKind()
-VARIANTS = {one.variant for one in daily_candidates(USUAL)}
+DEFAULT_KIND = DailyKind()
+VARIANTS = {one.variant for one in daily_candidates(DEFAULT_KIND)}
 
 
 @pytest_asyncio.fixture
@@ -56,6 +56,8 @@ async def server(table: Table) -> Server:
 
 
 class Server:
+    """A server with a puzzle of the day, through which tests try it and read its posts."""
+
     def __init__(self, table: Table) -> None:
         self.table = table
         self.people = People(table.store, table.clock)
@@ -85,31 +87,38 @@ class Server:
         return due
 
     async def tries(self, user_id: int, *, solves: bool, at_first: bool = True) -> None:
-        puzzle = await self.todays()
+        """Let a user make a mistake in today's puzzle, solve it, or do both one after the other.
+
+        `at_first`: a user who solves the puzzle makes no mistake before.
+        """
+        puzzle = await self.todays_puzzle()
         if not (solves and at_first):
             await self.puzzles.count(user_id, GUILD, attempt_after(puzzle, 0, None, has_erred=True))
         if solves:
             done = attempt_after(puzzle, puzzle.turns, None, has_erred=not at_first)
             await self.puzzles.count(user_id, GUILD, done)
 
-    async def todays(self) -> Puzzle:
+    async def todays_puzzle(self) -> Puzzle:
         latest = await self.table.store.read(lambda reader: reader.puzzles.latest_dailies(GUILD, 1))
         puzzle = find(latest[0].puzzle)
         assert puzzle is not None
         return puzzle
 
     async def shown(self, post: DailyPost) -> DailyNow:
+        """Return the data of the daily that a post shows."""
         now = await self.table.store.read(lambda reader: daily_now(reader, GUILD, post.seq))
         assert now is not None
         return now
 
     async def share(self, user_id: int, place: Location = NEXT_DOOR) -> int:
-        return await self.puzzles.share_result(place, user_id, await self.todays())
+        return await self.puzzles.share_result(place, user_id, await self.todays_puzzle())
 
     async def shared(self, post: DailyPost) -> SharedResult | None:
+        """Return the result that a post shares, or None if there is nothing to share any more."""
         return await self.table.store.read(lambda reader: shared_result(reader, post))
 
     async def streak(self, user_id: int) -> tuple[int, int]:
+        """Return the lengths of a user's present and longest streak."""
         found = await self.table.store.read(lambda reader: running_streak(reader, GUILD, user_id))
         assert found is not None
         return found.length, found.longest
@@ -129,7 +138,7 @@ async def test_a_server_gets_one_daily_a_day_at_its_hour(server: Server) -> None
 async def test_an_overdue_daily_is_posted_once_or_left_out_shortly_before_the_next(
     server: Server,
 ) -> None:
-    [late] = await server.after(24 * 5 + 10)  # the last was due ten hours before
+    [late] = await server.after(24 * 5 + 10)  # the last daily was due ten hours ago
     assert (await server.shown(late)).is_latest
     [next_one] = await server.after(20)
     assert next_one.seq == late.seq + 1
@@ -157,7 +166,7 @@ async def test_no_daily_is_posted_if_it_is_off_or_the_server_is_unavailable(serv
 
 
 async def test_dailies_stop_with_one_notice_after_seven_that_nobody_tried(server: Server) -> None:
-    """A try at an earlier puzzle starts the count of untried ones again."""
+    """An attempt at an earlier puzzle starts the count of untried dailies again."""
     for _ in range(MAX_UNTRIED_DAILIES - 1):
         await server.after(24)
     await server.tries(ALICE.user_id, solves=False)
@@ -238,7 +247,7 @@ async def test_a_streak_counts_dailies_solved_in_a_row_at_any_try(server: Server
         await server.tries(ALICE.user_id, solves=True, at_first=at_first)
     assert await server.streak(ALICE.user_id) == (3, 3)
     await server.after(24)
-    assert await server.streak(ALICE.user_id) == (3, 3)  # there is time until the next one
+    assert await server.streak(ALICE.user_id) == (3, 3)  # it ends only with the next daily
     await server.tries(ALICE.user_id, solves=False)
     await server.after(24)
     assert await server.streak(ALICE.user_id) == (0, 3)
@@ -249,9 +258,9 @@ async def test_a_streak_counts_dailies_solved_in_a_row_at_any_try(server: Server
 async def test_a_daily_whose_solution_was_shown_counts_neither_as_solved_nor_as_lost(
     server: Server,
 ) -> None:
-    """A solution after that begins no streak either."""
+    """Solving it after seeing the solution does not begin a streak either."""
     await server.after(24)
-    puzzle = await server.todays()
+    puzzle = await server.todays_puzzle()
     await server.puzzles.waive_rating(BOB.user_id, puzzle)
     solved = attempt_after(puzzle, puzzle.turns, None, has_erred=False)
     counted = await server.puzzles.count(BOB.user_id, None, solved)
@@ -281,7 +290,7 @@ async def test_an_attempt_at_another_puzzle_or_elsewhere_does_not_count_as_daily
     server: Server,
 ) -> None:
     [post] = await server.after(6)
-    todays = await server.todays()
+    todays = await server.todays_puzzle()
     other = next(one for one in puzzles().values() if one is not todays)
     for puzzle, guild_id in ((other, GUILD), (todays, GUILD + 1), (todays, None)):
         solved = attempt_after(puzzle, puzzle.turns, None, has_erred=False)
@@ -302,12 +311,14 @@ async def test_old_daily_attempts_are_removed_and_streaks_stay(server: Server) -
     assert streak.longest == 50
 
 
-def test_every_puzzle_comes_before_any_comes_twice_and_themes_are_spread() -> None:
-    fitting = daily_candidates(USUAL)
+def test_every_puzzle_is_a_daily_before_any_is_one_twice_and_themes_are_spread() -> None:
+    fitting = daily_candidates(DEFAULT_KIND)
     first = 20_000 // len(fitting) * len(fitting)
-    turn = [puzzle_of(first + day, USUAL) for day in range(len(fitting))]
+    turn = [puzzle_of(first + day, DEFAULT_KIND) for day in range(len(fitting))]
     assert {one.number for one in turn} == {one.number for one in fitting}
-    assert turn != [puzzle_of(first + len(fitting) + day, USUAL) for day in range(len(fitting))]
+    assert turn != [
+        puzzle_of(first + len(fitting) + day, DEFAULT_KIND) for day in range(len(fitting))
+    ]
     for of_a_quarter in (turn[: len(turn) // 4], turn[-(len(turn) // 4) :]):
         for theme in PuzzleTheme:
             share = sum(one.theme is theme for one in fitting) / 4
@@ -315,21 +326,23 @@ def test_every_puzzle_comes_before_any_comes_twice_and_themes_are_spread() -> No
             assert abs(sum(one.theme is theme for one in of_a_quarter) - share) <= len(VARIANTS) + 1
 
 
-async def test_a_changed_order_repeats_no_recent_daily(server: Server) -> None:
+async def test_a_changed_order_of_puzzles_repeats_no_recent_daily(server: Server) -> None:
     [first] = await server.after(6)
-    lately = Daily(GUILD, first.seq - 30, puzzle_of(first.seq + 1, USUAL).number, 0, CHANNEL, 1)
+    lately = Daily(
+        GUILD, first.seq - 30, puzzle_of(first.seq + 1, DEFAULT_KIND).number, 0, CHANNEL, 1
+    )
     await server.table.write(lambda transaction: transaction.puzzles.add_daily(lately, 0))
     await server.after(24)
-    assert await server.todays() == puzzle_of(first.seq + 2, USUAL)
+    assert await server.todays_puzzle() == puzzle_of(first.seq + 2, DEFAULT_KIND)
     await server.after(24)
-    assert await server.todays() == puzzle_of(first.seq + 3, USUAL)
+    assert await server.todays_puzzle() == puzzle_of(first.seq + 3, DEFAULT_KIND)
 
 
-async def test_the_solution_of_todays_puzzle_is_hidden_although_it_came_before(
+async def test_the_solution_of_todays_puzzle_is_hidden_although_it_was_an_earlier_daily(
     server: Server,
 ) -> None:
     [first] = await server.after(6)
-    puzzle = await server.todays()
+    puzzle = await server.todays_puzzle()
     read = server.table.store.read
     assert not await read(lambda reader: reader.puzzles.is_past_daily(GUILD, puzzle.number))
     await server.after(24)
@@ -364,7 +377,7 @@ async def test_a_server_gets_the_kind_that_it_has_chosen(server: Server) -> None
     await server.choose_kind(kind)
     for _ in range(MAX_UNTRIED_DAILIES):
         await server.after(24)
-        assert await server.todays() in daily_candidates(kind)
+        assert await server.todays_puzzle() in daily_candidates(kind)
 
 
 async def test_posting_a_daily_at_once_brings_no_second_one_that_day(server: Server) -> None:
@@ -420,12 +433,12 @@ async def test_a_deleted_daily_is_posted_again_once_with_the_same_puzzle(server:
 async def test_the_streak_is_returned_once_the_daily_is_solved(server: Server) -> None:
     for days in (1, 2):
         await server.after(24)
-        puzzle = await server.todays()
+        puzzle = await server.todays_puzzle()
         erred, solved = (
             attempt_after(puzzle, turns, None, has_erred=True) for turns in (0, puzzle.turns)
         )
         assert (await server.puzzles.count(ALICE.user_id, GUILD, erred)).streak is None
-        for _ in range(2):  # a second tap on Play names it too
+        for _ in range(2):  # a second click on Play returns the streak too
             counted = await server.puzzles.count(ALICE.user_id, GUILD, solved)
             assert counted.streak is not None
             assert counted.streak.length == days
@@ -458,7 +471,7 @@ async def test_wrong_turns_before_the_solution_are_counted(server: Server) -> No
     for _ in range(2):
         await server.tries(ALICE.user_id, solves=False)
     await server.tries(ALICE.user_id, solves=True)
-    await server.tries(ALICE.user_id, solves=False)  # for fun, after the solution
+    await server.tries(ALICE.user_id, solves=False)  # after the solution, so it does not count
     await server.share(ALICE.user_id)
     *_count, post = await server.after(0)
     shared = await server.shared(post)
@@ -468,7 +481,7 @@ async def test_wrong_turns_before_the_solution_are_counted(server: Server) -> No
 
 async def test_an_attempt_can_be_shared_from_its_end_until_the_next_puzzle(server: Server) -> None:
     await server.after(6)
-    puzzle = await server.todays()
+    puzzle = await server.todays_puzzle()
     wrong, solved = (
         attempt_after(puzzle, turns, None, has_erred=True) for turns in (0, puzzle.turns)
     )
@@ -489,7 +502,7 @@ async def test_an_attempt_can_be_shared_from_its_end_until_the_next_puzzle(serve
         await server.puzzles.share_result(NEXT_DOOR, ALICE.user_id, puzzle)
 
 
-async def test_a_line_that_is_sent_late_is_about_its_own_day(server: Server) -> None:
+async def test_a_shared_result_that_is_sent_late_is_about_its_own_day(server: Server) -> None:
     await server.after(6)
     await server.tries(ALICE.user_id, solves=True)
     await server.share(ALICE.user_id)
@@ -502,7 +515,7 @@ async def test_a_line_that_is_sent_late_is_about_its_own_day(server: Server) -> 
     assert shared.due_at.hour == HOUR
 
 
-async def test_an_attempt_whose_line_cannot_be_sent_may_be_shared_again(server: Server) -> None:
+async def test_an_attempt_whose_post_cannot_be_sent_may_be_shared_again(server: Server) -> None:
     await server.after(6)
     await server.tries(ALICE.user_id, solves=True)
     await server.share(ALICE.user_id)
@@ -511,7 +524,7 @@ async def test_an_attempt_whose_line_cannot_be_sent_may_be_shared_again(server: 
     assert await server.share(ALICE.user_id) != post.id
 
 
-async def test_an_erased_person_shares_nothing(server: Server) -> None:
+async def test_the_shared_result_of_an_erased_person_is_not_shown(server: Server) -> None:
     await server.after(6)
     await server.tries(ALICE.user_id, solves=True)
     await server.share(ALICE.user_id)

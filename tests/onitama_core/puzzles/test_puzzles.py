@@ -1,4 +1,4 @@
-"""Every puzzle, replayed by the rules; and tries at one, turn by turn."""
+"""Every puzzle replayed by the rules, attempts turn by turn, and choice of puzzles by rating."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ if TYPE_CHECKING:
 
     from onitama_core.store import Store, Transaction
 
-    Chosen: TypeAlias = tuple[Puzzles, Store]
+    PuzzlesAndStore: TypeAlias = tuple[Puzzles, Store]
 
 NOW = datetime(2026, 11, 26, tzinfo=UTC)
 ALICE, BOB = 11, 22
@@ -90,6 +90,7 @@ SHADOW = parse_puzzle(
 
 
 def after(puzzle: Puzzle, *texts: str) -> Attempt | Mistake:
+    """Return the attempt after these actions, or the mistake if the last one is wrong."""
     now = begin_attempt(puzzle)
     for text in texts[:-1]:
         found = continue_attempt(now, parse_action(text))
@@ -99,7 +100,7 @@ def after(puzzle: Puzzle, *texts: str) -> Attempt | Mistake:
 
 
 def test_the_number_of_a_puzzle_never_changes() -> None:
-    """Stored tries and buttons refer to a puzzle by its number."""
+    """Stored attempts and posted buttons refer to a puzzle by its number."""
     lines = FILE.read_text("utf-8").splitlines()
     assert [int(line.split("\t")[0]) for line in lines] == list(range(1, len(lines) + 1))
     for number, position in (
@@ -157,7 +158,7 @@ def test_every_wrong_turn_has_a_legal_answer(puzzle: Puzzle) -> None:
     assert len(right) == 1
 
 
-def test_a_right_turn_is_answered_and_any_win_solves_the_last_turn() -> None:
+def test_a_right_turn_in_a_puzzle_is_answered_and_any_win_solves_its_last_turn() -> None:
     now = after(CLASSIC, "seasnake:c3c4")
     assert isinstance(now, Attempt)
     assert (now.solved, now.is_solved, now.has_erred) == (1, False, False)
@@ -201,7 +202,7 @@ def test_a_pawn_finds_no_hidden_ninja_that_may_be_elsewhere() -> None:
     assert done.place in set(SHADOW.places[0]) - {Square.C3}
 
 
-def test_what_the_other_side_s_ninja_did_is_seen_as_in_a_match() -> None:
+def test_the_solver_sees_the_opponents_ninja_only_as_in_a_match() -> None:
     now = after(SHADOW, "seasnake:b2b1", "ninja:a2b3!")
     assert isinstance(now, Attempt)
     assert now == attempt_after(SHADOW, 1, None, has_erred=False)
@@ -221,7 +222,7 @@ def test_an_illegal_action_in_a_puzzle_is_refused() -> None:
 
 
 @pytest_asyncio.fixture
-async def chosen(tmp_path: Path) -> AsyncIterator[Chosen]:
+async def puzzles_and_store(tmp_path: Path) -> AsyncIterator[PuzzlesAndStore]:
     async with open_store(tmp_path / "onitama.db") as store:
         yield Puzzles(store, lambda: NOW, Random(1)), store  # noqa: S311 - it is a game
 
@@ -229,8 +230,10 @@ async def chosen(tmp_path: Path) -> AsyncIterator[Chosen]:
 WIN_3 = PuzzleRequest(Variant.CLASSIC, PuzzleTheme.WIN_3)
 
 
-async def test_a_newcomer_gets_one_of_the_easiest(chosen: Chosen) -> None:
-    puzzles, _ = chosen
+async def test_a_newcomer_gets_one_of_the_easiest_puzzles(
+    puzzles_and_store: PuzzlesAndStore,
+) -> None:
+    puzzles, _ = puzzles_and_store
     fitting = fitting_puzzles(WIN_3)
     assert {one.theme for one in fitting} == {PuzzleTheme.WIN_3}
     assert {one.variant for one in fitting} == {Variant.CLASSIC}
@@ -241,8 +244,10 @@ async def test_a_newcomer_gets_one_of_the_easiest(chosen: Chosen) -> None:
         assert abs(found.rating - WARM_UP_RATING) <= closest + 100
 
 
-async def test_the_next_puzzle_is_a_different_one_even_if_all_were_tried(chosen: Chosen) -> None:
-    puzzles, store = chosen
+async def test_the_next_puzzle_is_a_different_one_even_if_all_were_tried(
+    puzzles_and_store: PuzzlesAndStore,
+) -> None:
+    puzzles, store = puzzles_and_store
     numbers = [one.number for one in fitting_puzzles(WIN_3)]
     untried, *tried = numbers
 
@@ -260,8 +265,10 @@ def save_rating(transaction: Transaction, user_id: int, rating: Rating) -> None:
     transaction.puzzles.save_solver_rating(user_id, rating)
 
 
-async def test_the_puzzle_of_the_day_is_never_chosen_as_an_ordinary_puzzle(chosen: Chosen) -> None:
-    puzzles, store = chosen
+async def test_the_puzzle_of_the_day_is_never_chosen_as_an_ordinary_puzzle(
+    puzzles_and_store: PuzzlesAndStore,
+) -> None:
+    puzzles, store = puzzles_and_store
     wanted, guild_id = PuzzleRequest(Variant.CLASSIC, PuzzleTheme.WIN_5), 77
     todays, *others = fitting_puzzles(wanted)
     today = Daily(guild_id, 20_000, todays.number, 0, channel_id=1)
@@ -302,15 +309,16 @@ def how_it_ends(puzzle: Puzzle) -> Termination:
 
 
 async def try_next(puzzles: Puzzles, *, solves: bool) -> tuple[Puzzle, CountedAttempt]:
+    """Let Alice solve or fail the next puzzle that is chosen for her."""
     puzzle = await puzzles.choose(ALICE, ANYTHING)
     attempt = attempt_after(puzzle, puzzle.turns if solves else 0, None, has_erred=not solves)
     return puzzle, await puzzles.count(ALICE, None, attempt)
 
 
 async def test_five_mistakes_at_first_cost_at_most_300_points(
-    chosen: Chosen,
+    puzzles_and_store: PuzzlesAndStore,
 ) -> None:
-    puzzles, _ = chosen
+    puzzles, _ = puzzles_and_store
     tries = [await try_next(puzzles, solves=False) for _ in range(WARM_UPS)]
     assert {puzzle.theme for puzzle, _ in tries} == {PuzzleTheme.WIN_1}
     assert [counted.warm_up for _, counted in tries] == [1, 2, 3, 4, 5]
@@ -322,9 +330,9 @@ async def test_five_mistakes_at_first_cost_at_most_300_points(
 
 
 async def test_successful_solvers_get_harder_puzzles_and_finally_other_cards(
-    chosen: Chosen,
+    puzzles_and_store: PuzzlesAndStore,
 ) -> None:
-    puzzles, _ = chosen
+    puzzles, _ = puzzles_and_store
     tries = [await try_next(puzzles, solves=True) for _ in range(WARM_UPS)]
     themes = [puzzle.theme for puzzle, _ in tries]
     assert themes == [PuzzleTheme.WIN_1] * 3 + [PuzzleTheme.WIN_2] * 2
@@ -338,15 +346,19 @@ async def test_successful_solvers_get_harder_puzzles_and_finally_other_cards(
     assert not all(puzzle.has_base_cards for puzzle in later)
 
 
-async def test_a_hard_puzzle_gives_a_newcomer_60_points_at_most(chosen: Chosen) -> None:
-    puzzles, _ = chosen
+async def test_a_hard_puzzle_gives_a_newcomer_60_points_at_most(
+    puzzles_and_store: PuzzlesAndStore,
+) -> None:
+    puzzles, _ = puzzles_and_store
     hard = max(ALL, key=lambda one: one.rating)
     solved = attempt_after(hard, hard.turns, None, has_erred=False)
     assert (await puzzles.count(ALICE, None, solved)).result.gain == MAX_WARM_UP_GAIN
 
 
-async def test_after_a_hint_the_first_try_is_unrated_and_no_warm_up(chosen: Chosen) -> None:
-    puzzles, _ = chosen
+async def test_after_a_hint_the_first_try_is_unrated_and_no_warm_up(
+    puzzles_and_store: PuzzlesAndStore,
+) -> None:
+    puzzles, _ = puzzles_and_store
     puzzle, other = EASIEST[:2]
     assert await puzzles.waive_rating(ALICE, puzzle)
     solved = attempt_after(puzzle, 1, None, has_erred=False)
@@ -357,8 +369,10 @@ async def test_after_a_hint_the_first_try_is_unrated_and_no_warm_up(chosen: Chos
     assert (await puzzles.count(ALICE, None, missed)).warm_up == 1
 
 
-async def test_the_first_try_counts_for_both_ratings_and_no_other(chosen: Chosen) -> None:
-    puzzles, store = chosen
+async def test_only_the_first_try_at_a_puzzle_changes_both_ratings(
+    puzzles_and_store: PuzzlesAndStore,
+) -> None:
+    puzzles, store = puzzles_and_store
     hard = max(ALL, key=lambda one: one.rating)
     erred, solved = (
         attempt_after(hard, 0, None, has_erred=has_erred) for has_erred in (True, False)
@@ -384,10 +398,10 @@ async def test_the_first_try_counts_for_both_ratings_and_no_other(chosen: Chosen
     assert of_it.rating < hard.rating
 
 
-async def test_a_solver_s_rating_grows_less_certain_while_they_try_no_puzzle(
-    chosen: Chosen,
+async def test_a_solvers_rating_grows_less_certain_while_they_try_no_puzzle(
+    puzzles_and_store: PuzzlesAndStore,
 ) -> None:
-    puzzles, store = chosen
+    puzzles, store = puzzles_and_store
     for user_id in (ALICE, BOB):
         await store.write(NOW, save_rating, user_id, Rating(1500, 60))
     missed = attempt_after(ALL[0], 0, None, has_erred=True)
@@ -399,9 +413,11 @@ async def test_a_solver_s_rating_grows_less_certain_while_they_try_no_puzzle(
     assert later.result.gain < now.result.gain < 0
 
 
-async def test_somebody_erased_within_a_day_moves_no_puzzle_s_rating(chosen: Chosen) -> None:
-    """People can't move a rating at will by erasing themselves before each try."""
-    puzzles, store = chosen
+async def test_a_person_erased_within_a_day_changes_no_puzzles_rating(
+    puzzles_and_store: PuzzlesAndStore,
+) -> None:
+    """People could otherwise change a puzzle's rating at will by erasing themselves repeatedly."""
+    puzzles, store = puzzles_and_store
     await store.write(NOW, lambda transaction: transaction.personal_data.record_erasure(ALICE))
     first, second = (attempt_after(one, 0, None, has_erred=True) for one in ALL[:2])
     assert (await puzzles.count(ALICE, None, first)).result.gain < 0
@@ -410,9 +426,11 @@ async def test_somebody_erased_within_a_day_moves_no_puzzle_s_rating(chosen: Cho
     assert list(await store.read(lambda reader: reader.puzzles.ratings())) == [second.puzzle.number]
 
 
-async def test_a_skipped_puzzle_counts_as_tried_a_day_later(chosen: Chosen) -> None:
-    """Somebody could otherwise think about a hard one for days and still win points by it."""
-    puzzles, store = chosen
+async def test_a_skipped_puzzle_counts_as_tried_a_day_later(
+    puzzles_and_store: PuzzlesAndStore,
+) -> None:
+    """A person could otherwise think about a hard puzzle for days and still gain points by it."""
+    puzzles, store = puzzles_and_store
     skipped = await puzzles.choose(ALICE, WIN_3)
     others = [one for one in fitting_puzzles(WIN_3) if one is not skipped]
     soon, late = (attempt_after(one, one.turns, None, has_erred=False) for one in others[:2])
@@ -431,8 +449,10 @@ async def test_a_skipped_puzzle_counts_as_tried_a_day_later(chosen: Chosen) -> N
     assert (await a_day_later.count(BOB, None, late)).result.gain > 0
 
 
-async def test_a_puzzle_whose_solution_was_seen_counts_as_tried(chosen: Chosen) -> None:
-    puzzles, store = chosen
+async def test_a_puzzle_whose_solution_was_seen_counts_as_tried(
+    puzzles_and_store: PuzzlesAndStore,
+) -> None:
+    puzzles, store = puzzles_and_store
     found = await puzzles.choose(ALICE, WIN_3)
     await puzzles.waive_rating(ALICE, found)
     solved = attempt_after(found, found.turns, None, has_erred=False)
@@ -440,8 +460,10 @@ async def test_a_puzzle_whose_solution_was_seen_counts_as_tried(chosen: Chosen) 
     assert await store.read(lambda reader: reader.sql.rows("puzzle_shown")) == []
 
 
-async def test_a_stronger_solver_gets_harder_ones_and_what_people_fail(chosen: Chosen) -> None:
-    puzzles, store = chosen
+async def test_a_stronger_solver_gets_harder_puzzles_by_their_present_ratings(
+    puzzles_and_store: PuzzlesAndStore,
+) -> None:
+    puzzles, store = puzzles_and_store
     await store.write(
         NOW, lambda transaction: transaction.puzzles.save_solver_rating(ALICE, Rating(2500, 60))
     )
@@ -460,14 +482,16 @@ async def test_a_stronger_solver_gets_harder_ones_and_what_people_fail(chosen: C
     assert (lacking.theme, lacking.variant) == (PuzzleTheme.WIN_5, Variant.CLASSIC)
 
 
-async def test_a_choice_reads_only_the_ratings_that_changed_since_the_last(chosen: Chosen) -> None:
-    them, store = chosen
+async def test_a_choice_reads_only_the_ratings_that_changed_since_the_last(
+    puzzles_and_store: PuzzlesAndStore,
+) -> None:
+    service, store = puzzles_and_store
     sent: list[str] = []
     await store._reader.run(lambda file: file.set_trace_callback(sent.append))
     for _ in range(3):
-        puzzle = await them.choose(11, PuzzleRequest(Variant.CLASSIC, None))
-        await them.count(11, None, begin_attempt(puzzle))
-    await them.choose(11, PuzzleRequest(Variant.CLASSIC, None))
+        puzzle = await service.choose(11, PuzzleRequest(Variant.CLASSIC, None))
+        await service.count(11, None, begin_attempt(puzzle))
+    await service.choose(11, PuzzleRequest(Variant.CLASSIC, None))
     questions = [sql for sql in sent if "FROM puzzle WHERE" in sql]
     assert [sql for sql in questions if "number =" not in sql] == questions[:1]
     assert len(questions) == 1 + 3

@@ -1,4 +1,4 @@
-"""Personal data in the tables, how it is erased, and that every query uses an index."""
+"""Personal data in the tables and its erasure, names of people, and indexes for every query."""
 
 from __future__ import annotations
 
@@ -62,62 +62,74 @@ if TYPE_CHECKING:
     from onitama_core.store import Match, Reader, Transaction
     from tests.onitama_core.matches.table import FakeClock
 
-OF_OTHERS = (("block", "blocked_id"),)
-"""Columns that name a person in rows of another, who alone may read them.
+COLUMNS_IN_OTHERS_ROWS = (("block", "blocked_id"),)
+"""Columns that name a person in rows that belong to another person.
 
 A block survives the erasure of the blocked person, who could otherwise invite the blocker again.
 """
-UNTOLD = (("block_mark", "user_id"), ("erasing", "user_id"))
+SHORT_LIVED_COLUMNS = (("block_mark", "user_id"), ("erasing", "user_id"))
 """Columns of rows that are deleted with a block, or at the end of an erasure."""
-OWNED: Final = tuple((table, "user_id") for table in PERSON_TABLES)
-COLUMNS: Final = """
+OWN_COLUMNS: Final = tuple((table, "user_id") for table in PERSON_TABLES)
+# Queries for the tables and columns of the database
+COLUMNS_QUERY: Final = """
     SELECT tables.name, columns.name, columns.type FROM sqlite_master AS tables,
         pragma_table_info(tables.name) AS columns
     WHERE tables.type = 'table' AND tables.name NOT LIKE 'sqlite_%'
 """
-OF_OTHER_THINGS: Final = {
+IDS_OF_THINGS: Final = {
     *("id", "guild_id", "channel_id", "parent_id"),
     *("match_id", "invitation_id", "tournament_id", "message_id", "last_post_id"),
 }
 """Columns with ids of things, not of people."""
-TEXTS: Final = {
+PROGRAM_TEXTS: Final = {
     *("variant", "cards", "pool", "seat", "status", "phase", "termination", "pace", "paces"),
     *("venue", "kind", "action", "nonce", "theme", "best", "seed", "value", "format"),
     *("card", "result", "badge", "channels", "challenged_by", "unrated", "span", "begins"),
 }
 """Columns with texts that only the program chooses."""
-NOT_OF_PEOPLE: Final = {
+IMPERSONAL_COLUMNS: Final = {
     *(("memo", "name"), ("guild_setting", "name"), ("tournament", "name")),
     *(("block_mark", "blocked_id"), ("erasure", "mark")),
 }
 """Columns that look personal and name nobody.
 
-A blocked person's mark is stored under a random number; an erased person's goes after a day.
+A blocked person's mark belongs to a random number, and an erased person's is deleted after a day.
 """
 
 
 def test_every_column_that_may_name_somebody_is_erased(path: Path) -> None:
     """Columns that may name somebody hold ids or free text."""
-    erased = {*OWNED, *OF_OTHERS, *UNTOLD, *SHARED_COLUMNS, *NOT_OF_PEOPLE}
-    whole = {table for table, _ in (*OWNED, *UNTOLD)}
+    erased = {
+        *OWN_COLUMNS,
+        *COLUMNS_IN_OTHERS_ROWS,
+        *SHORT_LIVED_COLUMNS,
+        *SHARED_COLUMNS,
+        *IMPERSONAL_COLUMNS,
+    }
+    whole = {table for table, _ in (*OWN_COLUMNS, *SHORT_LIVED_COLUMNS)}
     unknown = {
         (table, column)
-        for table, column, kind in plain(path, COLUMNS)
+        for table, column, kind in plain(path, COLUMNS_QUERY)
         if (kind == "TEXT" if kind != "INTEGER" else re.search("_id$|user", str(column)))
-        and column not in OF_OTHER_THINGS | TEXTS
+        and column not in IDS_OF_THINGS | PROGRAM_TEXTS
         and (table, column) not in erased
         and not (kind == "TEXT" and table in whole)
     }
     what_to_do = (
         "a new column: erase it (PERSON_TABLES or SHARED_COLUMNS in "
-        "store/personal_data.py; OF_OTHERS or UNTOLD here), "
-        "or say that it names nobody (OF_OTHER_THINGS, TEXTS or NOT_OF_PEOPLE)"
+        "store/personal_data.py; COLUMNS_IN_OTHERS_ROWS or SHORT_LIVED_COLUMNS here), "
+        "or say that it names nobody (IDS_OF_THINGS, PROGRAM_TEXTS or IMPERSONAL_COLUMNS)"
     )
     assert unknown == set(), what_to_do
 
 
-def test_what_is_erased_is_there_and_found_by_an_index(path: Path) -> None:
-    for table, column in (*OWNED, *OF_OTHERS, *UNTOLD, *SHARED_COLUMNS):
+def test_each_erased_column_exists_and_its_rows_are_found_by_an_index(path: Path) -> None:
+    for table, column in (
+        *OWN_COLUMNS,
+        *COLUMNS_IN_OTHERS_ROWS,
+        *SHORT_LIVED_COLUMNS,
+        *SHARED_COLUMNS,
+    ):
         sql = f"EXPLAIN QUERY PLAN DELETE FROM {table} WHERE {column} = 1"  # noqa: S608
         (step, *_) = plain(path, sql)
         assert "SEARCH" in str(step[3]), (table, column)
@@ -135,10 +147,11 @@ REFERRING: Final = """
 
 
 def tables(path: Path, sql: str, name: str) -> set[object]:
+    """Return the tables that a query finds for a column or for a table."""
     return {table for (table,) in plain(path, sql.format(name))}
 
 
-def test_a_match_and_a_server_go_with_all_that_is_kept_of_them(path: Path) -> None:
+def test_every_table_with_a_match_or_a_server_is_listed_for_their_removal(path: Path) -> None:
     of_a_match = "a new table with a match: add it to MATCH_TABLES in store/matches.py"
     assert tables(path, TABLES_WITH, "match_id") == set(MATCH_TABLES), of_a_match
     assert tables(path, REFERRING, "match") - {"match", "invitation", *MATCH_TABLES} == set()
@@ -149,7 +162,7 @@ def test_a_match_and_a_server_go_with_all_that_is_kept_of_them(path: Path) -> No
     assert tables(path, TABLES_WITH, "guild_id") == {*others, *SERVER_TABLES}, of_a_server
 
 
-async def test_a_match_goes_with_the_invitation_it_began_with(table: Table) -> None:
+async def test_removing_a_match_removes_its_invitation_and_scheduled_work(table: Table) -> None:
     match = await table.started()
     await table.write(lambda transaction: transaction.matches.remove(match.id))
     assert await table.rows("SELECT id FROM invitation") == []
@@ -196,7 +209,7 @@ PHRASES: Final = {
 """The phrase of PRIVACY.md that describes each table."""
 
 
-def test_every_table_is_told_of(path: Path) -> None:
+def test_every_table_is_described_in_the_privacy_policy(path: Path) -> None:
     tables = "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"
     what_to_do = "a new table: say in PRIVACY.md what it holds, and add that phrase to PHRASES"
     assert {name for (name,) in plain(path, tables)} == set(PHRASES), what_to_do
@@ -207,7 +220,7 @@ def test_every_table_is_told_of(path: Path) -> None:
 ROBERT = Person(BOB.user_id, "Robert")
 
 
-async def test_the_latest_name_stands_in_all_matches(table: Table, path: Path) -> None:
+async def test_all_matches_show_a_persons_latest_name(table: Table, path: Path) -> None:
     earlier, invitation = await table.started(), await table.invited()
     accepted = await table.matches.invitations.accept(invitation.id, ROBERT)
     assert (await table.matches.invitations.get(invitation.id)).opponent == ROBERT
@@ -217,41 +230,47 @@ async def test_the_latest_name_stands_in_all_matches(table: Table, path: Path) -
     assert (await table.present(earlier.id)).seats == (ALICE, Person(BOB.user_id, ""))
     practice = await table.practised(level=5)
     assert (await table.present(practice.id)).seats[Player.BLUE] == Computer(5)
-    assert await known(table) == ["Alice"]
+    assert await stored_names(table) == ["Alice"]
 
 
-async def test_who_declined_is_forgotten_with_the_invitation(table: Table) -> None:
+async def test_the_name_of_a_person_who_declined_is_removed_with_the_invitation(
+    table: Table,
+) -> None:
     await table.started(opponent=CAROL)
     await table.declined(BOB)
     await table.declined(CAROL)
     await table.settle_all()
     table.clock.advance(hours=31 * 24)
     await table.serve_all()
-    assert await known(table) == ["Alice", "Carol"]
+    assert await stored_names(table) == ["Alice", "Carol"]
 
 
-async def test_who_was_blocked_is_forgotten_with_the_last_block_or_plays(table: Table) -> None:
+async def test_a_blocked_persons_name_is_stored_while_a_block_or_a_match_needs_it(
+    table: Table,
+) -> None:
     await table.started(opponent=CAROL)
     await block(table, ALICE, BOB, CAROL)
     await block(table, CAROL, BOB)
     for blocked in (BOB, CAROL):
         await unblock(table, ALICE, blocked)
-    assert await known(table) == ["Alice", "Bob", "Carol"]
+    assert await stored_names(table) == ["Alice", "Bob", "Carol"]
     await unblock(table, CAROL, BOB)
-    assert await known(table) == ["Alice", "Carol"]
+    assert await stored_names(table) == ["Alice", "Carol"]
 
 
-async def test_whom_somebody_blocked_is_forgotten_with_them(table: Table) -> None:
+async def test_erasing_a_person_removes_the_names_of_those_whom_only_they_blocked(
+    table: Table,
+) -> None:
     await block(table, ALICE, BOB)
     await erase(table, ALICE, 500)
-    assert await known(table) == []
+    assert await stored_names(table) == []
 
 
-async def erase(table: Table, person: Person, most: int) -> int:
-    """Erase a person, at most `most` rows at a time; return the number of transactions."""
+async def erase(table: Table, person: Person, rows: int) -> int:
+    """Erase a person, at most `rows` rows in a transaction; return the number of transactions."""
 
     def change(transaction: Transaction) -> bool:
-        return transaction.personal_data.erase_some(person.user_id, -5, most)
+        return transaction.personal_data.erase_some(person.user_id, -5, rows)
 
     count = 1
     while await table.write(change):
@@ -273,29 +292,30 @@ async def test_a_transaction_of_an_erasure_erases_a_bounded_number_of_rows(table
         assert len(after[name]) == len(before[name])
 
 
-async def known(table: Table) -> list[str]:
+async def stored_names(table: Table) -> list[str]:
+    """Return the stored display names, in the order of their users' ids."""
     return [row["name"] for row in await table.rows("SELECT name FROM member ORDER BY user_id")]
 
 
-JOINED = (
+NAMES_WITH_JOINERS = (
     *("👨\u200d👩\u200d👧", "👩🏽\u200d⚕\ufe0f", "❤\ufe0f\u200d🔥", "🐈\u200d⬛"),
     *("علی\u200cرضا", "علیِ\u200cما", "ශ්\u200dරී", "क्\u200dष", "র\u200d্য", "བསྒྲུབས", "ཧཱུྃ"),
 )
 """Names that need a joiner between two characters, or several marks on one letter."""
-DIRECTIONS = "\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
-LOOK_BLANK = (
+DIRECTION_MARKS = "\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
+BLANK_NAMES = (
     *("", " ", "\u200b", "\u3164", "\u2800\u2800", "\u115f\u1160", "\uffa0", "\u0301", "\n"),
     *("\ufffc", "\U0001d159"),
 )
 
 
 @pytest.mark.parametrize(
-    ("name", "kept"),
+    ("name", "stored"),
     [
         *((name, name) for name in ("Alice", "José", "नमस्ते", "🦀", "\U0001fac6")),
         ("Jose\u0301", "José"),
-        *((name, name) for name in JOINED),
-        *((f"a{control}b", "ab") for control in DIRECTIONS),
+        *((name, name) for name in NAMES_WITH_JOINERS),
+        *((f"a{control}b", "ab") for control in DIRECTION_MARKS),
         ("a\u200db\u200cc", "abc"),
         ("漢\u200d字", "漢字"),
         ("\u200d🔥\u200d", "🔥"),
@@ -309,15 +329,15 @@ LOOK_BLANK = (
         ("a\u2066b\u2069", "ab"),
         ("zero\u200bwidth\u2060", "zerowidth"),
         ("Z" + "\u0336" * 40, "Z\u0336\u0336"),
-        *((name, "") for name in LOOK_BLANK),
+        *((name, "") for name in BLANK_NAMES),
     ],
 )
-def test_a_name_is_kept_as_one_visible_line_or_is_none(name: str, kept: str) -> None:
-    assert Person(1, name).name == kept
+def test_a_name_is_stored_as_one_visible_line_or_as_an_empty_text(name: str, stored: str) -> None:
+    assert Person(1, name).name == stored
 
 
 @asynccontextmanager
-async def watched(path: Path, clock: FakeClock) -> AsyncIterator[tuple[Table, list[str]]]:
+async def traced_table(path: Path, clock: FakeClock) -> AsyncIterator[tuple[Table, list[str]]]:
     """Open a table, and yield it with the list of SQL statements that its store has executed."""
     sent: list[str] = []
     async with share_store(path) as store:
@@ -326,44 +346,46 @@ async def watched(path: Path, clock: FakeClock) -> AsyncIterator[tuple[Table, li
         yield Table.at(store, clock), sent
 
 
-async def test_no_question_reads_in_proportion_to_what_exists(path: Path, clock: FakeClock) -> None:
-    """Every statement of an evening of normal use finds its rows by an index."""
-    async with watched(path, clock) as (table, sent):
-        await an_evening(table)
+async def test_no_query_scans_a_table_that_grows(path: Path, clock: FakeClock) -> None:
+    """Every statement of normal use finds its rows by an index."""
+    async with traced_table(path, clock) as (table, sent):
+        await run_every_query(table)
     with closing(sqlite3.connect(path)) as file:
-        plans = {sql: plan(file, sql) for sql in sent if sql.lstrip()[:6] in KINDS}
+        plans = {sql: plan(file, sql) for sql in sent if sql.lstrip()[:6] in QUERY_KINDS}
     assert len(plans) > 40
     assert {sql: found for sql, found in plans.items() if scans(sql, found)} == {}
 
 
-AN_OPINION = Judged(ScoreKind.POINTS, 35, "tiger:c1c3")
-KINDS = ("SELECT", "UPDATE", "DELETE")
-BOUNDED = (
+EVALUATION = Judged(ScoreKind.POINTS, 35, "tiger:c1c3")
+QUERY_KINDS = ("SELECT", "UPDATE", "DELETE")
+BOUNDED_SCANS = (
     *("post_due", "match_uncounted"),
     *("match_guild", "tournament_open", "lost_server", "SCAN server", "SCAN page"),
 )
-"""Ends of query plan steps that may scan: their number of rows is bounded.
+"""Ends of the steps of query plans that may scan, because they read a bounded number of rows.
 
-They read partial indexes of work to be done, one row of each server, or a single page.
+They scan partial indexes of work to be done, one row of each server, or a single page.
 """
 
 
 def plan(file: sqlite3.Connection, sql: str) -> list[str]:
+    """Return the steps of SQLite's plan for a query."""
     return [row[3] for row in file.execute(f"EXPLAIN QUERY PLAN {sql}")]
 
 
 def scans(sql: str, found: list[str]) -> bool:
-    """Return whether a query plan reads in proportion to everything that is stored.
+    """Return whether a query plan reads a number of rows that grows with the database.
 
-    Themes in use are few, and the result of a subquery is no table. Open matches of a server must
-    not be searched among all that were played there.
+    A scan of `person_theme` is allowed, because themes in use are few, and so is one of a
+    subquery's result. Open matches of a server must not be searched among all its matches.
     """
     whole = [step for step in found if step.startswith("SCAN") and "(subquery" not in step]
     whole += [step for step in found if "match_server" in step and "finished_at" in sql]
-    return "person_theme" not in sql and any(not step.endswith(BOUNDED) for step in whole)
+    return "person_theme" not in sql and any(not step.endswith(BOUNDED_SCANS) for step in whole)
 
 
-async def an_evening(table: Table) -> None:
+async def run_every_query(table: Table) -> None:
+    """Let people play, read and erase, so that every query of the store is executed."""
     await table.declined(CAROL)
     await table.called_off(BOB)
     match = await table.started(*TURNS)
@@ -381,17 +403,17 @@ async def an_evening(table: Table) -> None:
     await table.matches.servers.mark_available(match.place.guild_id)
     await table.store.read(lambda reader: reader.posts.channels_with_due_in(match.place.guild_id))
     await table.store.read(lambda reader: reader.posts.message_of(match.id, PostKind.DRAW_OFFER, 9))
-    await table.write(lambda transaction: transaction.matches.save_review(match.id, [AN_OPINION]))
+    await table.write(lambda transaction: transaction.matches.save_review(match.id, [EVALUATION]))
     await table.store.read(lambda reader: reader.matches.review(match.id))
-    await choose(table)
-    await be_kept_from_posting(table)
+    await choose_preferences(table)
+    await refuse_a_post(table)
     await table.settle_all()
     await count_older(table.matches)
-    await table.store.read(ask_for_sums)
-    await be_rated(table)
-    await table.store.read(ask_for_games)
+    await table.store.read(read_statistics)
+    await play_rated_matches(table)
+    await table.store.read(read_finished_matches)
     await share_and_post_the_week(table)
-    await practise(table)
+    await play_against_computer(table)
     await table.started(challenger=CAROL)
     await table.write(lambda transaction: credit_time(transaction, table.clock(), table.clock()))
     await table.write(lambda transaction: transaction.posts.cancel_due(match.id))
@@ -409,7 +431,7 @@ async def an_evening(table: Table) -> None:
         await table.matches.due.serve(has_left=lambda _: True)
 
 
-async def be_kept_from_posting(table: Table) -> None:
+async def refuse_a_post(table: Table) -> None:
     """Let Discord refuse a post, and read what is due while one shard of two is offline."""
     [post, *_] = await table.due_posts()
     await table.write(lambda transaction: transaction.posts.mark_refused(post))
@@ -423,20 +445,20 @@ async def be_kept_from_posting(table: Table) -> None:
     await table.store.read(ask)
 
 
-def ask_for_games(reader: Reader) -> None:
+def read_finished_matches(reader: Reader) -> None:
     """Read pages of finished matches, of all variants and of one."""
     whose = Whose(ALICE.user_id, HERE.guild_id, None)
     (last,) = reader.matches.finished_page(whose, None, 9)
-    for variant, part in product((None, Variant.WIND), (None, *beside(last))):
+    for variant, part in product((None, Variant.WIND), (None, *slices_around(last))):
         for is_own in (False, True):
             reader.matches.finished_page(replace(whose, variant=variant), part, 9, is_own=is_own)
 
 
-def beside(match: Match) -> tuple[Slice, Slice]:
+def slices_around(match: Match) -> tuple[Slice, Slice]:
     return Slice.beside(match, is_after=False), Slice.beside(match, is_after=True)
 
 
-def ask_for_sums(reader: Reader) -> None:
+def read_statistics(reader: Reader) -> None:
     here, alice, bob = HERE.guild_id, ALICE.user_id, BOB.user_id
     for ask in (reader.statistics.record, reader.statistics.cards, reader.statistics.streak):
         assert ask(here, alice)
@@ -447,7 +469,7 @@ def ask_for_sums(reader: Reader) -> None:
     assert reader.statistics.guild_cards(here, Variant.CLASSIC)
 
 
-async def be_rated(table: Table) -> None:
+async def play_rated_matches(table: Table) -> None:
     await table.won(DAVE, by=CAROL)
     await table.finished(challenger=CAROL, opponent=DAVE, loser=CAROL, terms=RATED)
 
@@ -486,7 +508,9 @@ async def share_and_post_the_week(table: Table) -> None:
     await table.store.read(week_table, HERE.guild_id, table.clock().date())
 
 
-async def choose(table: Table) -> None:
+async def choose_preferences(table: Table) -> None:
+    """Block and unblock a person, and save a person's preferences."""
+
     def change(transaction: Transaction) -> None:
         block_person(transaction, ALICE.user_id, CAROL, HERE.guild_id)
         transaction.people.unblock(ALICE.user_id, CAROL.user_id)
@@ -516,10 +540,10 @@ async def hold_a_tournament(table: Table) -> None:
     await table.matches.erasure.erase(PLAYERS[2].user_id, at=table.clock())
 
 
-async def practise(table: Table) -> None:
+async def play_against_computer(table: Table) -> None:
     match = await table.practised()
     await table.play_on(match, TURNS[0])
-    question = await table.question()
-    await table.matches.practice.postpone(question, ONE_INSTANT)
-    await table.matches.practice.answer(question, [TURNS[1]])
+    request = await table.engine_request()
+    await table.matches.practice.postpone(request, ONE_INSTANT)
+    await table.matches.practice.answer(request, [TURNS[1]])
     await table.matches.takebacks.propose(match.id, ALICE.user_id)

@@ -46,8 +46,9 @@ from tests.onitama_core.traces import traces
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-VERSIONS = max(migration_scripts())
+LATEST_VERSION = max(migration_scripts())
 FIRST_RELEASE: Final = 11
+"""Version of the database's schema in the first release."""
 NOW: Final = datetime(2026, 1, 2, 3, 4, 5, tzinfo=UTC)
 
 
@@ -60,7 +61,7 @@ async def test_a_new_file_gets_every_migration_and_reopening_changes_nothing(
     before = plain(path, "SELECT * FROM sqlite_schema"), plain(path, "SELECT * FROM match")
     await open_and_close(path)
     after = plain(path, "SELECT * FROM sqlite_schema"), plain(path, "SELECT * FROM match")
-    assert (after, plain(path, "PRAGMA user_version")) == (before, [(VERSIONS,)])
+    assert (after, plain(path, "PRAGMA user_version")) == (before, [(LATEST_VERSION,)])
 
 
 async def test_closing_does_not_wait_for_a_database_thread_that_does_not_answer(
@@ -83,7 +84,7 @@ async def test_closing_does_not_wait_for_a_database_thread_that_does_not_answer(
 
 
 def test_the_migrations_are_numbered_from_the_first_release_on_without_gaps() -> None:
-    assert list(migration_scripts()) == list(range(FIRST_RELEASE, VERSIONS + 1))
+    assert list(migration_scripts()) == list(range(FIRST_RELEASE, LATEST_VERSION + 1))
     assert len(list(MIGRATIONS.glob("*.sql"))) == len(migration_scripts())
 
 
@@ -134,28 +135,28 @@ ORPHAN: Final = """
 async def test_an_interrupted_migration_leaves_the_file_unchanged_and_a_copy(
     path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, scripts: list[str], problem: str
 ) -> None:
-    monkeypatch.setattr(files, "MIGRATIONS", with_more(tmp_path, *scripts))
+    monkeypatch.setattr(files, "MIGRATIONS", add_migrations(tmp_path, *scripts))
     with pytest.raises(StoreFault, match=problem):
         await open_and_close(path)
-    assert plain(path, "PRAGMA user_version") == [(VERSIONS,)]
+    assert plain(path, "PRAGMA user_version") == [(LATEST_VERSION,)]
     assert plain(path, "SELECT * FROM sqlite_schema WHERE name = 'later'") == []
     assert plain(path, "SELECT * FROM review") == []
     aside = [one.name for one in path.parent.glob("*version*")]
-    assert aside == [f"{path.name}.version-{VERSIONS}"]
+    assert aside == [f"{path.name}.version-{LATEST_VERSION}"]
 
 
-def with_more(folder: Path, *scripts: str) -> Path:
-    """Return a folder with the migrations and with these scripts as the next ones."""
+def add_migrations(folder: Path, *scripts: str) -> Path:
+    """Copy the migrations to a folder, add these scripts as the next ones, and return it."""
     migrations = folder / "migrations"
     migrations.mkdir()
     for script in MIGRATIONS.glob("*.sql"):
         (migrations / script.name).write_text(script.read_text("utf-8"), "utf-8")
-    for number, sql in enumerate(scripts, start=VERSIONS + 1):
+    for number, sql in enumerate(scripts, start=LATEST_VERSION + 1):
         (migrations / f"{number:04}_later.sql").write_text(sql, "utf-8")
     return migrations
 
 
-def test_a_migration_gives_old_ratings_a_floor_and_the_time_of_the_last_match() -> None:
+def test_a_migration_gives_old_ratings_a_minimum_and_the_time_of_the_last_match() -> None:
     scripts = sorted(MIGRATIONS.glob("*.sql"))
     (new,) = (script for script in scripts if script.stem.endswith("_activity"))
     with closing(sqlite3.connect(":memory:")) as file:
@@ -190,17 +191,17 @@ async def test_a_copy_of_the_file_is_made_before_a_migration(
     async with table_at(path, clock) as table:
         await table.started()
     assert not list(path.parent.glob("*.version-*"))
-    migrations = with_more(tmp_path, "DELETE FROM post; DELETE FROM entry;")
+    migrations = add_migrations(tmp_path, "DELETE FROM post; DELETE FROM entry;")
     monkeypatch.setattr(files, "MIGRATIONS", migrations)
     with caplog.at_level("INFO"):
         await open_and_close(path)
-    copy = path.with_name(f"{path.name}.version-{VERSIONS}")
+    copy = path.with_name(f"{path.name}.version-{LATEST_VERSION}")
     assert str(copy) in caplog.text
     assert copy.stat().st_mode & 0o777 == 0o600
-    assert plain(copy, "PRAGMA user_version") == [(VERSIONS,)]
+    assert plain(copy, "PRAGMA user_version") == [(LATEST_VERSION,)]
     assert plain(copy, "SELECT count(*) > 0 FROM post") == [(1,)]
     assert plain(path, "SELECT count(*) > 0 FROM post") == [(0,)]
-    assert plain(path, "PRAGMA user_version") == [(VERSIONS + 1,)]
+    assert plain(path, "PRAGMA user_version") == [(LATEST_VERSION + 1,)]
 
 
 SECRET: Final = 735_111_222_333_444_555
@@ -208,11 +209,11 @@ NAME: Final = "Zdeňka"
 MANY: Final = 3000
 
 
-def nobody() -> bool:
+def never() -> bool:
     return False
 
 
-def filled(path: Path) -> None:
+def insert_and_delete(path: Path) -> None:
     """Insert rows, and delete one without overwriting its bytes."""
     with closing(sqlite3.connect(path)) as file:
         file.execute("PRAGMA secure_delete = OFF")
@@ -225,7 +226,7 @@ def filled(path: Path) -> None:
 
 def test_deleted_data_is_in_the_file_until_it_is_wiped(path: Path) -> None:
     """The wipe deletes files of earlier versions, can be interrupted, and may be killed safely."""
-    filled(path)
+    insert_and_delete(path)
     earlier = [path.with_name(f"{path.name}.version-{number}") for number in (3, 39)]
     for one in earlier:
         one.write_bytes(path.read_bytes())
@@ -239,7 +240,7 @@ def test_deleted_data_is_in_the_file_until_it_is_wiped(path: Path) -> None:
     assert killed.returncode == -signal.SIGKILL
     assert plain(path, "PRAGMA integrity_check") == [("ok",)]
     assert traces(path, SECRET, NAME) == {NAME}
-    assert wipe(path, nobody)
+    assert wipe(path, never)
     assert traces(path, SECRET, NAME) == set()
     assert plain(path, "SELECT count(*) FROM person_theme") == [(MANY - 1,)]
     assert not any(one.exists() for one in earlier)
@@ -248,7 +249,7 @@ def test_deleted_data_is_in_the_file_until_it_is_wiped(path: Path) -> None:
 def test_no_deleted_user_id_is_left_by_a_wipe_where_secure_delete_alone_leaves_some(
     path: Path,
 ) -> None:
-    """SQLite moves rows between pages as a table grows, and their old bytes stay behind."""
+    """SQLite moves rows between pages as a table grows, and leaves their bytes on the old pages."""
     rng = Random(2)  # noqa: S311 - not a secret
     user_ids = [rng.randrange(10**17, 10**18) for _ in range(6000)]
     deleted = rng.sample(user_ids, 600)
@@ -257,12 +258,12 @@ def test_no_deleted_user_id_is_left_by_a_wipe_where_secure_delete_alone_leaves_s
             values = rng.randrange(1, 4), user_id, f"{rng.getrandbits(64):018x}"
             file.execute("INSERT INTO member VALUES (?, ?, ?, 1)", values)
         file.executemany("DELETE FROM member WHERE user_id = ?", [(one,) for one in deleted])
-    assert wipe(path, nobody)
+    assert wipe(path, never)
     assert [one for one in deleted if traces(path, one)] == []
 
 
 async def test_a_patient_wipe_gives_way_to_writes(table: Table, path: Path) -> None:
-    filled(path)
+    insert_and_delete(path)
     seen = await table.write(lambda _: table.store._writing)
     assert (seen, table.store._writing) == (1, 0)
     table.store._writing += 1
@@ -273,7 +274,7 @@ async def test_a_patient_wipe_gives_way_to_writes(table: Table, path: Path) -> N
     with closing(sqlite3.connect(path, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         with pytest.raises(store.Locked):
-            wipe(path, nobody)
+            wipe(path, never)
 
 
 async def test_a_wipe_stays_due_until_it_succeeds(
@@ -281,17 +282,17 @@ async def test_a_wipe_stays_due_until_it_succeeds(
 ) -> None:
     wipes, really, is_refused = list[bool](), table.store.wipe, True
 
-    async def wiped(*, patiently: bool) -> bool:
+    async def record_wipe(*, patiently: bool) -> bool:
         wipes.append(patiently)
         return not is_refused and await really(patiently=patiently)
 
-    monkeypatch.setattr(table.store, "wipe", wiped)
+    monkeypatch.setattr(table.store, "wipe", record_wipe)
     await table.write(schedule_wiping)
     for hours in (0, 1, 24):
         table.clock.advance(hours=hours)
         await table.matches.due.serve()
     assert wipes == [True, True, False]
-    for _ in range(2):  # once is enough for all that was erased by then
+    for _ in range(2):  # one wipe is enough for both erasures
         table.clock.advance(minutes=1)
         await table.write(schedule_wiping)
     is_refused = False
@@ -301,26 +302,28 @@ async def test_a_wipe_stays_due_until_it_succeeds(
 
 
 async def test_a_backup_is_one_file_with_everything_played_so_far(
-    table: Table, path: Path, copied: Path
+    table: Table, path: Path, copy_path: Path
 ) -> None:
-    back_up(path, copied)  # the next copy replaces it
+    back_up(path, copy_path)  # the next copy replaces it
     match = await table.started(*TURNS[:2])
-    back_up(path, copied)
-    assert plain(copied, "PRAGMA journal_mode") == [("delete",)]
-    assert sorted(one.name for one in copied.parent.glob("copy*")) == ["copy.db"]
+    back_up(path, copy_path)
+    assert plain(copy_path, "PRAGMA journal_mode") == [("delete",)]
+    assert sorted(one.name for one in copy_path.parent.glob("copy*")) == ["copy.db"]
     await table.play_on(match, TURNS[2])
-    async with table_at(copied, table.clock) as found:
+    async with table_at(copy_path, table.clock) as found:
         assert await found.texts(match.id) == list(TURNS[:2])
     assert await table.texts(match.id) == list(TURNS[:3])
 
 
-async def test_a_turn_can_be_played_during_a_backup(table: Table, path: Path, copied: Path) -> None:
-    """The copy is made within a transaction; neither waits for the other."""
+async def test_a_turn_can_be_played_during_a_backup(
+    table: Table, path: Path, copy_path: Path
+) -> None:
+    """The copy is made within a transaction, and neither of the two waits for the other."""
     match = await table.started()
-    await table.write(lambda _: back_up(path, copied))
+    await table.write(lambda _: back_up(path, copy_path))
     await table.play_on(match, TURNS[0])
-    assert plain(copied, "SELECT count(*) FROM match") == [(1,)]
-    assert plain(copied, "SELECT count(*) FROM entry") == [(0,)]
+    assert plain(copy_path, "SELECT count(*) FROM match") == [(1,)]
+    assert plain(copy_path, "SELECT count(*) FROM entry") == [(0,)]
 
 
 # Who may read the files
@@ -335,6 +338,7 @@ def generous_umask() -> Iterator[None]:
 
 
 def modes(folder: Path) -> dict[str, str]:
+    """Return the permissions of each file in a folder, in octal digits."""
     return {one.name: f"{stat.S_IMODE(one.stat().st_mode):o}" for one in folder.iterdir()}
 
 
@@ -364,19 +368,19 @@ def test_only_its_owner_may_read_a_file_set_aside_by_a_migration(
     path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path.chmod(0o644)
-    monkeypatch.setattr(files, "MIGRATIONS", with_more(tmp_path, "DELETE FROM post;"))
+    monkeypatch.setattr(files, "MIGRATIONS", add_migrations(tmp_path, "DELETE FROM post;"))
     asyncio.run(open_and_close(path))
-    assert modes(tmp_path)[f"{path.name}.version-{VERSIONS}"] == "600"
+    assert modes(tmp_path)[f"{path.name}.version-{LATEST_VERSION}"] == "600"
 
 
-def test_an_existing_file_keeps_its_permissions(path: Path, copied: Path) -> None:
+def test_an_existing_file_keeps_its_permissions(path: Path, copy_path: Path) -> None:
     path.chmod(0o640)
-    copied.touch()
-    copied.chmod(0o604)
+    copy_path.touch()
+    copy_path.chmod(0o604)
     asyncio.run(open_and_close(path))
-    back_up(path, copied)
-    restore(path, copied, NOW, over=True)
-    assert (modes(path.parent)[copied.name], modes(path.parent)[path.name]) == ("604", "640")
+    back_up(path, copy_path)
+    restore(path, copy_path, NOW, over=True)
+    assert (modes(path.parent)[copy_path.name], modes(path.parent)[path.name]) == ("604", "640")
 
 
 async def test_files_that_others_may_read_are_listed(path: Path, table: Table) -> None:
@@ -392,27 +396,27 @@ async def test_files_that_others_may_read_are_listed(path: Path, table: Table) -
 
 
 def test_a_restored_file_is_writable_although_the_old_one_was_read_only(
-    path: Path, copied: Path
+    path: Path, copy_path: Path
 ) -> None:
-    back_up(path, copied)
+    back_up(path, copy_path)
     path.chmod(0o400)
-    restore(path, copied, NOW, over=True)
+    restore(path, copy_path, NOW, over=True)
     assert modes(path.parent)[path.name] == "600"
 
 
 def test_a_backup_of_a_damaged_or_missing_file_does_not_replace_a_good_copy(
-    path: Path, copied: Path, tmp_path: Path
+    path: Path, copy_path: Path, tmp_path: Path
 ) -> None:
     with pytest.raises(FileNotFoundError):
-        back_up(tmp_path / "nowhere.db", copied)
+        back_up(tmp_path / "nowhere.db", copy_path)
     assert list(tmp_path.glob("*where*")) == list(tmp_path.glob("copy*")) == []
-    back_up(path, copied)
-    good = copied.read_bytes()
+    back_up(path, copy_path)
+    good = copy_path.read_bytes()
     damage(path)
     with pytest.raises(StoreFault):
-        back_up(path, copied)
-    assert copied.read_bytes() == good
-    assert not list(copied.parent.glob("*.unfinished"))
+        back_up(path, copy_path)
+    assert copy_path.read_bytes() == good
+    assert not list(copy_path.parent.glob("*.unfinished"))
 
 
 async def test_a_backup_does_not_overwrite_a_bots_database(table: Table, path: Path) -> None:  # noqa: ARG001 - has it open
@@ -428,7 +432,7 @@ def damage(path: Path) -> None:
 
 
 def spoil_a_page(path: Path) -> None:
-    """Overwrite a page; SQLite notices only when it reads that page."""
+    """Overwrite one page of a file; SQLite reports that only when it reads the page."""
     whole = path.read_bytes()
     path.write_bytes(whole[:16384] + b"\x55" * 4096 + whole[20480:])
 
@@ -436,7 +440,7 @@ def spoil_a_page(path: Path) -> None:
 def test_checking_a_file_returns_its_version_and_does_not_change_it(path: Path) -> None:
     plain(path, "PRAGMA user_version = 12")
     before = path.read_bytes()
-    assert inspect_versions(path) == store.Versions(found=12, known=VERSIONS)
+    assert inspect_versions(path) == store.Versions(found=12, known=LATEST_VERSION)
     assert path.read_bytes() == before
     spoil_a_page(path)
     with pytest.raises(StoreFault, match="malformed"):
@@ -444,27 +448,27 @@ def test_checking_a_file_returns_its_version_and_does_not_change_it(path: Path) 
 
 
 @pytest.fixture
-def a_copy(path: Path, copied: Path) -> Path:
-    back_up(path, copied)
-    return copied
+def backup(path: Path, copy_path: Path) -> Path:
+    back_up(path, copy_path)
+    return copy_path
 
 
 async def test_a_backup_after_a_kill_includes_the_write_ahead_log(
-    path: Path, a_copy: Path, clock: FakeClock, tmp_path: Path
+    path: Path, backup: Path, clock: FakeClock, tmp_path: Path
 ) -> None:
     killed = tmp_path / "killed.db"
     async with table_at(path, clock) as table:
         await table.play_on(await table.started(), TURNS[0])
         for part in ("", "-wal"):
             shutil.copy(f"{path}{part}", f"{killed}{part}")
-    aside = restore(killed, a_copy, NOW, over=True)
+    aside = restore(killed, backup, NOW, over=True)
     assert aside == killed.with_name("killed.db.20260102-030405")
     entries = "SELECT count(*) FROM entry"
     assert (plain(aside, entries), plain(killed, entries)) == ([(1,)], [(0,)])
 
 
 def test_an_interrupted_restore_leaves_the_old_file_in_place(
-    path: Path, a_copy: Path, monkeypatch: pytest.MonkeyPatch
+    path: Path, backup: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     before, rename = path.read_bytes(), Path.replace
 
@@ -475,26 +479,26 @@ def test_an_interrupted_restore_leaves_the_old_file_in_place(
 
     monkeypatch.setattr(Path, "replace", break_off)
     with pytest.raises(KeyboardInterrupt):
-        restore(path, a_copy, NOW)
+        restore(path, backup, NOW)
     assert path.read_bytes() == before
 
 
-def test_a_restore_replaces_the_target_of_a_link(path: Path, a_copy: Path, tmp_path: Path) -> None:
+def test_a_restore_replaces_the_target_of_a_link(path: Path, backup: Path, tmp_path: Path) -> None:
     link = tmp_path / "link.db"
     link.symlink_to(path)
-    assert restore(link, a_copy, NOW) == path.with_name(f"{path.name}.20260102-030405")
+    assert restore(link, backup, NOW) == path.with_name(f"{path.name}.20260102-030405")
     assert link.readlink() == path
 
 
 @pytest.mark.parametrize("over", [False, True])
 def test_only_a_backup_of_this_database_can_be_restored(
-    path: Path, a_copy: Path, tmp_path: Path, *, over: bool
+    path: Path, backup: Path, tmp_path: Path, *, over: bool
 ) -> None:
     plain(tmp_path / "other.db", "CREATE TABLE recipe (name TEXT)")
     before = path.read_bytes()
-    plain(a_copy, "PRAGMA user_version = 1000")
+    plain(backup, "PRAGMA user_version = 1000")
     with pytest.raises(NewerDatabase):
-        restore(path, a_copy, NOW, over=over)
+        restore(path, backup, NOW, over=over)
     (tmp_path / "empty.db").touch()
     for name, message in ("other.db", "another program's"), ("empty.db", "there is nothing in"):
         with pytest.raises(StoreFault, match=message):
@@ -504,15 +508,15 @@ def test_only_a_backup_of_this_database_can_be_restored(
 
 
 def test_a_restored_database_reuses_no_match_number_of_the_replaced_one(
-    path: Path, a_copy: Path
+    path: Path, backup: Path
 ) -> None:
     plain(path, "INSERT INTO sqlite_sequence VALUES ('match', 500)")
-    restore(path, a_copy, NOW, over=True)
+    restore(path, backup, NOW, over=True)
     assert ("match", 500) in plain(path, "SELECT name, seq FROM sqlite_sequence")
 
 
-def test_a_damaged_file_can_be_replaced(path: Path, a_copy: Path) -> None:
+def test_a_damaged_file_can_be_replaced(path: Path, backup: Path) -> None:
     damage(path)
-    aside = restore(path, a_copy, NOW)
+    aside = restore(path, backup, NOW)
     assert aside is not None
     assert plain(path, "PRAGMA integrity_check") == [("ok",)]

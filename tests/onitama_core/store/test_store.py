@@ -1,4 +1,4 @@
-"""Guarantees of the store, for one process or two, and for a file that others have locked."""
+"""Guarantees of the store in one process, in two, and for a file that another program locks."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ async def test_an_exception_rolls_back_its_transaction_and_the_next_one_works(
     assert await table.log(match.id) == [replace(FIRST_MOVE, at=match.started_at)]
 
 
-async def test_a_cancelled_write_is_made_whole_or_not_at_all(table: Table) -> None:
+async def test_a_cancelled_write_is_committed_completely_or_not_at_all(table: Table) -> None:
     match = await table.started()
     playing = asyncio.create_task(table.play_on(match, TURNS[0]))
     await asyncio.sleep(0)
@@ -65,7 +65,7 @@ async def test_a_cancelled_write_is_made_whole_or_not_at_all(table: Table) -> No
     await table.matches.resign(match.id, ALICE.user_id)
 
 
-async def test_an_entry_has_a_number_of_its_own_in_its_match(table: Table) -> None:
+async def test_no_two_log_entries_of_a_match_have_the_same_number(table: Table) -> None:
     one, other = await table.started(), await table.started()
     resigned, first = (
         store.PlainEntry(seq, Player.BLUE, EntryKind.RESIGNED, at=EPOCH) for seq in (1, 0)
@@ -90,7 +90,7 @@ async def test_an_entry_has_a_number_of_its_own_in_its_match(table: Table) -> No
     assert await table.log(one.id) == await table.log(other.id) == [FIRST_MOVE]
 
 
-async def test_moving_to_a_thread_again_changes_nothing(table: Table) -> None:
+async def test_a_match_moves_to_a_thread_only_once(table: Table) -> None:
     match = await table.started(TURNS[0])
 
     async def move(thread_id: int) -> None:
@@ -128,23 +128,23 @@ MANY = [(kind, subject, 0) for subject in range(20) for kind in (DueKind.DAILY, 
 
 
 @pytest.mark.parametrize(
-    ("dues", "most", "expected"),
+    ("dues", "limit", "expected"),
     [
         (((CLEARING, 1, 3), (CLEARING, 2, 1), (CLEARING, 3, 2)), 10, [CLEARING] * 2),
         ([(kind, 1, 2 - at) for at, kind in enumerate(reversed(DueKind))], 2, list(DueKind)[:2]),
         (MANY, 30, [DueKind.EXPIRY] * 20 + [DueKind.DAILY] * 3),
     ],
-    ids=["by its time", "urgent before older", "a few of what many servers want at an hour"],
+    ids=["earlier tasks first", "urgent kinds first", "at most three daily tasks at once"],
 )
 async def test_due_tasks_are_ordered_by_kind_and_time_and_limited(
     table: Table,
     dues: tuple[tuple[DueKind, int, int], ...],
-    most: int,
+    limit: int,
     expected: list[DueKind],
 ) -> None:
     await scheduled(table, *dues)
     table.clock.advance(hours=2)
-    due = await table.store.read(lambda reader: reader.due.tasks(table.clock(), most))
+    due = await table.store.read(lambda reader: reader.due.tasks(table.clock(), limit))
     assert [one.kind for one in due] == expected
     if dues[0][0] is CLEARING:
         assert [one.subject for one in due] == [2, 3]
@@ -152,7 +152,8 @@ async def test_due_tasks_are_ordered_by_kind_and_time_and_limited(
 
 async def test_due_tasks_of_some_shards_can_be_left_out(table: Table) -> None:
     """Invitations and matches belong to shards; other work belongs to none."""
-    here, elsewhere = (store.Shards(frozenset({shard}), 2) for shard in (0, 1))  # ids below 1 << 22
+    # A server's shard is its id >> 22 modulo the number of shards, so small ids are in shard 0.
+    here, elsewhere = (store.Shards(frozenset({shard}), 2) for shard in (0, 1))
     await table.started()
     await table.invited(CAROL)
     table.clock.advance(hours=2400)
@@ -197,8 +198,8 @@ async def test_a_scheduled_engine_move_wakes_the_engine_worker_and_not_upkeep(ta
     assert await table.store.read(lambda reader: reader.due.next_at()) == before
     due = await table.store.read(lambda reader: reader.due.tasks(table.clock(), 10))
     assert DueKind.ENGINE_MOVE not in {one.kind for one in due}
-    for most, oldest_first in ((9, [second.id, first.id]), (1, [second.id])):
-        assert await engine_moves(table, most) == oldest_first
+    for limit, oldest_first in ((9, [second.id, first.id]), (1, [second.id])):
+        assert await engine_moves(table, limit) == oldest_first
 
 
 async def test_engine_moves_are_taken_from_each_person_in_turn(table: Table) -> None:
@@ -260,13 +261,13 @@ async def test_a_write_without_disk_space_raises_full(table: Table) -> None:
         await table.write(fill)
 
 
-@pytest.mark.parametrize("is_another_there", [False, True])
+@pytest.mark.parametrize("is_replaced", [False, True])
 async def test_a_write_is_refused_if_the_database_file_was_moved(
-    table: Table, path: Path, *, is_another_there: bool
+    table: Table, path: Path, *, is_replaced: bool
 ) -> None:
     match, aside = await table.started(), path.with_name("aside.db")
     path.rename(aside)  # noqa: ASYNC240 - a moment
-    if is_another_there:
+    if is_replaced:
         path.touch()  # noqa: ASYNC240 - a moment
     async with table.refusing(ReadOnly):
         await table.act(match, ALICE, TURNS[0])
@@ -312,8 +313,8 @@ ROOT = Path(__file__).parents[3]
 
 
 @contextmanager
-def held(path: Path) -> Iterator[None]:
-    """Hold a write lock on the file, as another program does within a transaction."""
+def locked_by_another_program(path: Path) -> Iterator[None]:
+    """Lock a file for writing, as another program does within a transaction."""
     with closing(sqlite3.connect(path, isolation_level=None)) as file:
         file.execute("BEGIN IMMEDIATE")
         yield
@@ -328,13 +329,13 @@ def test_waiting_for_a_locked_file_takes_no_longer_than_the_remaining_time(path:
         assert 100 < file.execute("PRAGMA busy_timeout").fetchone()[0] <= 250
 
 
-async def test_a_file_locked_by_another_program_is_given_up_unchanged(
+async def test_writes_to_a_file_locked_by_another_program_fail_and_change_nothing(
     table: Table, path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("onitama_core.store.store.WRITE_TIMEOUT", 0.2)
     match = await table.started()
     async with table.unchanged():
-        with held(path):
+        with locked_by_another_program(path):
             assert await table.present(match.id) == match  # reading still works
             playing = (table.play_on(match, TURNS[0]) for _ in range(5))
             results = await asyncio.gather(*playing, return_exceptions=True)
@@ -342,15 +343,15 @@ async def test_a_file_locked_by_another_program_is_given_up_unchanged(
     await table.play_on(match, TURNS[0])
 
 
-async def test_a_write_behind_others_waits_no_longer_than_alone(
+async def test_a_write_queued_behind_others_waits_no_longer_than_a_single_one(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    now, all_have_asked = 0.0, threading.Event()
+    now, all_are_queued = 0.0, threading.Event()
 
-    def wait_without_success(_: object, patience: float) -> None:
+    def wait_without_success(_: object, timeout: float) -> None:
         nonlocal now
-        all_have_asked.wait()
-        now += max(patience, 0)
+        all_are_queued.wait()
+        now += max(timeout, 0)
         raise Locked
 
     async with store.open_store(path) as opened:
@@ -358,7 +359,7 @@ async def test_a_write_behind_others_waits_no_longer_than_alone(
         monkeypatch.setattr("onitama_core.store.store.monotonic", lambda: now)
         asking = [asyncio.create_task(opened.write(store.utc_now(), str)) for _ in range(5)]
         await asyncio.sleep(0)
-        all_have_asked.set()
+        all_are_queued.set()
         results = await asyncio.gather(*asking, return_exceptions=True)
     assert [type(result) for result in results] == [Locked] * 5
     assert now == connection.WRITE_TIMEOUT
@@ -368,7 +369,7 @@ async def test_a_write_waits_for_a_short_transaction_of_another_program(
     table: Table, path: Path
 ) -> None:
     match = await table.started()
-    with held(path):
+    with locked_by_another_program(path):
         playing = asyncio.create_task(table.play_on(match, TURNS[0]))
         await asyncio.sleep(0.05)
         assert not playing.done()
@@ -419,12 +420,12 @@ async def test_a_read_only_folder_is_refused(
         await open_and_close(path)
 
 
-async def test_a_missing_folder_is_named(tmp_path: Path) -> None:
+async def test_opening_a_database_in_a_missing_folder_names_the_folder(tmp_path: Path) -> None:
     with pytest.raises(store.NoFolder, match="nowhere"):
         await open_and_close(tmp_path / "nowhere" / "onitama.db")
 
 
-async def test_a_read_only_connection_is_noticed_at_once(
+async def test_a_read_only_database_is_refused_when_it_is_opened(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The connection itself is read-only, because file permissions do not stop root."""

@@ -41,6 +41,8 @@ assert PACES["3d"] == PLAN.terms.pace
 
 @dataclass(frozen=True)
 class Cup:
+    """A tournament on the database of a table."""
+
     table: Table
     tournaments: Tournaments
     id: int
@@ -102,12 +104,13 @@ class Cup:
         await self.table.matches.draws.agree(match.id, blue.user_id, offer.seq)
 
     async def play_round(self) -> None:
-        """Let Blue resign every open match, and begin what is due then."""
+        """Let Blue resign every open match, and serve the work that is due then."""
         for match in await self.open_matches():
             await self.resign(match)
         await self.table.serve_all()
 
     async def play_to_end(self) -> None:
+        """Play rounds, all of whose matches Red wins, until the tournament is over."""
         while (await self.now()).is_running:
             await self.play_round()
 

@@ -21,7 +21,7 @@ NUMBER: Final = slice(4, 8)
 RATING: Final = slice(48, 52)
 FIRST_ROUND: Final = 91
 ROUND_WIDTH: Final = 10
-"""Columns of a player's line; `FIRST_ROUND` is where the rounds begin."""
+"""Columns of a player's line: those above, and for each round ROUND_WIDTH from FIRST_ROUND on."""
 RESULTS: Final = {
     "1": PairingResult.RED,
     "0": PairingResult.BLUE,

@@ -1,6 +1,6 @@
-"""Random tournaments with leavers, late joiners, forfeits and draws, and what is wrong in them.
+"""Random tournaments with leavers, late joiners, forfeits and draws, and a check of their rounds.
 
-Legality is judged here without the library that pairs: networkx looks for other pairings.
+The check does not use the library that pairs: networkx finds whether another pairing is possible.
 """
 
 from __future__ import annotations
@@ -48,20 +48,23 @@ RESULTS: Final = {
     PairingResult.BLUE_BY_FORFEIT: 3,
     PairingResult.DOUBLE_FORFEIT: 2,
 }
-"""Weights of results."""
-LEAVING: Final = (0.0, 0.02, 0.1, 0.3)
-"""Probabilities to leave after a round, one of which a tournament has."""
+"""Relative frequencies of results."""
+LEAVING_PROBABILITIES: Final = (0.0, 0.02, 0.1, 0.3)
+"""Probabilities that a person leaves after a round; each tournament has one of them."""
 MAX_LATE_JOINERS: Final = 6
 
 
 @dataclass
 class Tournament:
+    """A tournament as the pairing functions take it."""
+
     format: TournamentFormat
     entrants: list[Entrant]
     total_rounds: int
     rounds: list[Round] = field(default_factory=list)
 
     def participants(self, number: int) -> list[int]:
+        """Return the numbers of the people who take part in a round."""
         return [
             e.number
             for e in self.entrants
@@ -73,8 +76,8 @@ def games(rounds: list[Round]) -> list[Game]:
     return [pairing for one in rounds for pairing in one if isinstance(pairing, Game)]
 
 
-def has_met(rounds: list[Round]) -> set[frozenset[int]]:
-    """Return the pairs that have played; by C.04.1 a forfeited game is no meeting."""
+def find_met_pairs(rounds: list[Round]) -> set[frozenset[int]]:
+    """Return the pairs that have played; by FIDE's rule C.04.1 a forfeited game does not count."""
     return {frozenset((g.red, g.blue)) for g in games(rounds) if g.result not in FORFEITS}
 
 
@@ -93,7 +96,7 @@ def can_have_bye(people: list[int], candidates: list[int], met: set[frozenset[in
 
 def faults_of_swiss_round(before: Tournament, made: Round) -> list[str]:
     people = before.participants(len(before.rounds) + 1)
-    met = has_met(before.rounds)
+    met = find_met_pairs(before.rounds)
     byes = [pairing.entrant for pairing in made if isinstance(pairing, Bye)]
     had_bye = {p.entrant for one in before.rounds for p in one if isinstance(p, Bye)}
     faults = []
@@ -115,7 +118,7 @@ def faults_of_round(before: Tournament, made: Round) -> list[str]:
         faults.append("paired twice in one round")
     if not set(paired) <= set(people):
         faults.append("paired without taking part")
-    met = has_met(before.rounds)
+    met = find_met_pairs(before.rounds)
     if any(frozenset((game.red, game.blue)) in met for game in games([made])):
         faults.append("pair twice")
     if before.format is TournamentFormat.SWISS:
@@ -127,12 +130,13 @@ def faults_of_round(before: Tournament, made: Round) -> list[str]:
 
 def faults_of_end(ended: Tournament) -> list[str]:
     """Return what is wrong with ending before the planned number of rounds."""
-    return ["ended although a round can be paired"] if can_go_on(ended) else []
+    return ["ended although a round can be paired"] if can_pair_another_round(ended) else []
 
 
-def can_go_on(ended: Tournament) -> bool:
+def can_pair_another_round(ended: Tournament) -> bool:
+    """Return whether another round of a tournament that has ended could be paired."""
     people = ended.participants(len(ended.rounds) + 1)
-    met = has_met(ended.rounds)
+    met = find_met_pairs(ended.rounds)
     match ended.format:
         case TournamentFormat.SWISS if len(people) % 2:
             return len(people) > 1 and can_have_bye(people, people, met)
@@ -149,7 +153,10 @@ def can_go_on(ended: Tournament) -> bool:
 
 
 def count_early_leavers(ended: Tournament) -> int:
-    """Return how many left before they had played half of their games: their byes do not count."""
+    """Return how many people left before they had played half of their games.
+
+    A bye instead of a game with one of them does not count.
+    """
     played = Counter(
         number
         for game in games(ended.rounds)
@@ -161,6 +168,7 @@ def count_early_leavers(ended: Tournament) -> int:
 
 
 def losers(rounds: list[Round]) -> set[int]:
+    """Return the people who have lost a game of a knockout."""
     out = set()
     for game in games(rounds):
         name = game.result.name if game.result else ""
@@ -212,20 +220,20 @@ def change_entrants(tournament: Tournament, leaving: float, rng: Random) -> None
 
 
 @dataclass
-class Found:
+class SimulationResult:
     """Events and faults of a simulated tournament."""
 
     events: Counter[str] = field(default_factory=Counter)
     faults: list[str] = field(default_factory=list)
 
 
-def simulate(seed: int) -> Found:
+def simulate(seed: int) -> SimulationResult:
     """Play a random tournament to its end."""
     rng = Random(seed)  # noqa: S311 - a seed must give the same tournament again
     tournament = random_tournament(rng)
     format_, total = tournament.format, tournament.total_rounds
-    leaving = rng.choice(LEAVING)
-    found = Found()
+    leaving = rng.choice(LEAVING_PROBABILITIES)
+    found = SimulationResult()
     found.events[f"tournaments: {format_.value}"] += 1
     while not is_tournament_over(format_, tournament.entrants, tournament.rounds, total):
         try:
@@ -245,7 +253,8 @@ def simulate(seed: int) -> Found:
     return found
 
 
-def count_round(found: Found, before: Tournament, made: Round) -> None:
+def count_round(found: SimulationResult, before: Tournament, made: Round) -> None:
+    """Count the events of a round that has just been paired."""
     paired = {frozenset((game.red, game.blue)) for game in games(before.rounds)}
     had_bye = {bye for one in before.rounds for bye in one if isinstance(bye, Bye)}
     found.events["rounds"] += 1
@@ -265,7 +274,7 @@ def play_round(made: Round, rng: Random, *, is_knockout: bool) -> Round:
 
 
 def faults_of_table(ended: Tournament) -> list[str]:
-    """Make the table, the winners and all reasons, and return what is wrong with them."""
+    """Return faults of the final table and the winners; explain every pairing, which must work."""
     table = standings(ended.format, ended.entrants, ended.rounds)
     faults = []
     if [row.place for row in table] != sorted(row.place for row in table):
@@ -285,7 +294,7 @@ def faults_of_table(ended: Tournament) -> list[str]:
 
 
 def survivors(ended: Tournament) -> list[int]:
-    """Return who has lost no game of a knockout, without those who left before its final."""
+    """Return the people who have lost no game of a knockout and have not left before its final."""
     out, done = losers(ended.rounds), len(ended.rounds)
     last = done if done == ended.total_rounds else done + 1
     return [one for one in ended.participants(last) if one not in out]

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
     from tests.onitama_core.matches.table import FakeClock
 
-MAX_LIVES = 300
-"""Processes after which a tournament that has not ended counts as stuck."""
+MAX_STARTS = 300
+"""Starts of the bot after which a tournament that has not ended counts as stuck."""
 
 
 class Killed(BaseException):
@@ -28,7 +28,10 @@ class Killed(BaseException):
 
 
 async def take_next_step(cup: Cup) -> None:
-    """Serve what is due, and then play one match: the first of a round is drawn in a knockout."""
+    """Serve due work, and then do one action in an open match.
+
+    In a knockout every third match is drawn, by an offer and an agreement.
+    """
     await cup.table.matches.due.serve()
     for match in await cup.open_matches():
         is_knockout = (await cup.now()).plan.format is TournamentFormat.KNOCKOUT
@@ -49,20 +52,20 @@ async def test_a_crash_after_any_transaction_doubles_and_loses_nothing(
 ) -> None:
     async with table_at(path, clock) as table:
         cup = await Cup.open(table, 6, replace(PLAN, format=format_, starts_with=6))
-    write, lives, left = Store.write, 0, 0
+    write, starts, writes_left = Store.write, 0, 0
 
     async def write_or_die(*values: Any, **named: Any) -> Any:
-        nonlocal left
-        left -= 1
-        if left < 0:
+        nonlocal writes_left
+        writes_left -= 1
+        if writes_left < 0:
             raise Killed
         return await write(*values, **named)
 
     monkeypatch.setattr(Store, "write", write_or_die)
     status = TournamentStatus.SIGN_UP
-    while status is not TournamentStatus.FINISHED and lives < MAX_LIVES:
-        lives += 1
-        left = 1 + lives % 4  # transactions until the next crash
+    while status is not TournamentStatus.FINISHED and starts < MAX_STARTS:
+        starts += 1
+        writes_left = 1 + starts % 4  # until the next crash
         async with table_at(path, clock) as table:
             cup = Cup(table, Cup.tournaments_of(table), cup.id)
             with suppress(Killed):
@@ -74,7 +77,7 @@ async def test_a_crash_after_any_transaction_doubles_and_loses_nothing(
 
 
 async def assert_whole(cup: Cup) -> None:
-    """Assert that every round was paired and posted once, and that every match is a game's."""
+    """Assert that every round was paired and posted once, and that each match has its game."""
     view = await cup.look()
     rounds = [*range(1, view.tournament.rounds + 1)]
     assert len(view.boards) == len(rounds)

@@ -100,6 +100,7 @@ async def test_a_tournament_runs_by_itself_from_sign_up_to_badge(
 
 
 async def champions(cup: Cup) -> list[int]:
+    """Return the ids of the users who have the champion's badge."""
     rows = await cup.table.rows("SELECT user_id, badge FROM badge")
     return [row["user_id"] for row in rows if row["badge"] == Badge.CHAMPION.value]
 
@@ -128,7 +129,7 @@ async def test_people_join_and_leave_a_sign_up_and_its_post_follows(table: Table
     assert (await cup.posts())[1:] == [(PostKind.TOURNAMENT_EDIT, 0)]
 
 
-async def test_who_joins_or_leaves_twice_is_refused(table: Table) -> None:
+async def test_joining_or_leaving_a_sign_up_twice_is_refused(table: Table) -> None:
     cup = await Cup.open(table, 1)
     async with table.refusing(errors.AlreadyJoined):
         await cup.join(PLAYERS[0])
@@ -193,7 +194,7 @@ async def test_four_people_are_needed_to_start_and_a_start_happens_once(table: T
         await cup.tournaments.start_now(cup.id)
 
 
-async def test_people_are_numbered_by_rating_and_then_by_joining(table: Table) -> None:
+async def test_tournament_entrants_are_numbered_by_rating_and_then_by_joining(table: Table) -> None:
     strong = PLAYERS[2]
     await table.won(PLAYERS[60], by=strong)
     cup = await Cup.started(table, 4)
@@ -236,7 +237,7 @@ async def test_a_swiss_tournament_can_be_joined_until_its_second_round(table: Ta
 
 
 @pytest.mark.parametrize("plan", [ROUND_ROBIN, KNOCKOUT], ids=NAMES[1:])
-async def test_other_formats_can_be_joined_before_the_start_only(
+async def test_round_robins_and_knockouts_can_be_joined_only_before_the_start(
     table: Table, plan: TournamentPlan
 ) -> None:
     cup = await Cup.started(table, 4, plan)
@@ -244,7 +245,9 @@ async def test_other_formats_can_be_joined_before_the_start_only(
         await cup.join(PLAYERS[4])
 
 
-async def test_who_leaves_finishes_the_match_and_is_not_paired_again(table: Table) -> None:
+async def test_a_person_who_leaves_finishes_their_match_and_is_not_paired_again(
+    table: Table,
+) -> None:
     cup = await Cup.started(table, 6)
     leaver = PLAYERS[0]
     await cup.tournaments.leave(cup.id, leaver.user_id)
@@ -259,7 +262,7 @@ def people_in(matches: Collection[Match]) -> list[object]:
     return [person for match in matches for person in match.people]
 
 
-async def test_who_has_left_may_come_back_in_the_same_round(table: Table) -> None:
+async def test_a_person_who_has_left_may_come_back_in_the_same_round(table: Table) -> None:
     cup = await Cup.started(table, 4)
     await cup.tournaments.leave(cup.id, PLAYERS[0].user_id)
     await cup.join(PLAYERS[0])
@@ -282,7 +285,9 @@ async def test_a_tournament_ends_when_nobody_is_left_to_play(
     assert (await cup.now()).status is TournamentStatus.FINISHED
 
 
-async def test_who_has_left_the_server_is_withdrawn_before_the_next_round(table: Table) -> None:
+async def test_a_person_who_has_left_the_server_is_withdrawn_before_the_next_round(
+    table: Table,
+) -> None:
     cup = await Cup.started(table, 6)
     asked: list[int] = []
 
@@ -343,11 +348,11 @@ async def test_a_drawn_game_of_a_knockout_is_replayed_with_seats_swapped(table: 
     assert (await cup.now()).round_ends_at == table.clock() + ROUND_TIME
     await cup.play_round()
     assert (await cup.now()).round == 2
-    winner = first.people[Player.BLUE]  # who was Red in the replay
+    winner = first.people[Player.BLUE]  # Red of the replay
     assert winner in people_in(await cup.matches(2))
 
 
-async def test_a_drawn_knockout_game_is_won_by_who_has_not_left(table: Table) -> None:
+async def test_a_drawn_knockout_game_is_won_by_the_player_who_has_not_left(table: Table) -> None:
     cup = await Cup.started(table, 4, KNOCKOUT)
     first, _ = await cup.open_matches()
     await cup.tournaments.leave(cup.id, first.people[Player.RED].user_id)
@@ -379,7 +384,9 @@ async def test_a_match_that_a_moderator_closed_is_a_draw(table: Table) -> None:
     assert await cup.results(1) == [PairingResult.DRAW, None]
 
 
-async def test_who_stays_wins_by_forfeit_against_who_left_the_server(table: Table) -> None:
+async def test_a_player_wins_by_forfeit_against_an_opponent_who_left_the_server(
+    table: Table,
+) -> None:
     cup = await Cup.started(table, 4, replace(PLAN, terms=at_pace("none")))
     first, _ = await cup.open_matches()
     red, blue = first.people
@@ -424,7 +431,7 @@ async def test_a_match_is_unrated_if_one_of_its_players_plays_unrated(table: Tab
 # -- deadlines --
 
 
-async def test_at_the_deadline_nobody_who_never_moved_wins(table: Table) -> None:
+async def test_at_the_deadline_a_player_who_never_moved_loses_by_forfeit(table: Table) -> None:
     cup = await Cup.started(table, 4, replace(PLAN, terms=at_pace("3d")))
     _, second = await cup.open_matches()
     await table.play_on(second, TURNS[0])
@@ -469,7 +476,7 @@ async def test_at_the_deadline_a_loser_who_could_not_act_loses_no_rating_points(
         ((Player.RED, Player.BLUE), PairingResult.BLUE_BY_FORFEIT),
     ],
 )
-async def test_at_the_deadline_who_has_not_placed_ninjas_or_moved_loses(
+async def test_at_the_deadline_a_player_who_has_not_placed_ninjas_or_moved_loses(
     table: Table, placed: tuple[Player, ...], result: PairingResult
 ) -> None:
     shadow = replace(at_pace("3d"), variant=Variant.SHADOW)
@@ -503,7 +510,7 @@ async def test_nothing_ends_in_an_unavailable_server_and_its_rounds_last_longer(
     assert (await cup.now()).round == 2
 
 
-async def test_a_sign_up_whose_time_came_while_the_server_was_away_starts_on_return(
+async def test_a_sign_up_that_ended_while_the_server_was_unavailable_starts_on_its_return(
     table: Table,
 ) -> None:
     cup = await Cup.open(table, 4, replace(PLAN, starts_at=table.clock() + timedelta(hours=1)))
@@ -529,7 +536,7 @@ async def test_time_in_which_the_bot_was_offline_extends_the_round(table: Table)
     assert len(await cup.open_matches()) == 2
 
 
-async def test_nothing_is_due_of_tournaments_in_an_unreachable_shard(table: Table) -> None:
+async def test_no_work_is_due_for_tournaments_in_an_unreachable_shard(table: Table) -> None:
     cup = await Cup.open(table, 4, replace(PLAN, starts_with=4))
 
     def tasks(reader: Reader, excluded: Shards) -> list[Due]:
@@ -543,7 +550,7 @@ async def test_nothing_is_due_of_tournaments_in_an_unreachable_shard(table: Tabl
 # -- posts --
 
 
-async def test_a_rounds_post_comes_before_its_boards_and_no_match_has_a_line_of_its_own(
+async def test_a_rounds_post_comes_before_its_boards_and_nothing_else_announces_matches(
     table: Table,
 ) -> None:
     cup = await Cup.open(table, 4)
@@ -633,7 +640,7 @@ async def test_an_erased_person_is_removed_from_a_sign_up_and_as_an_organiser(
     assert view.tournament.organiser_id < 0
 
 
-async def test_a_removed_server_takes_its_tournaments_along(table: Table) -> None:
+async def test_removing_a_server_removes_its_tournaments(table: Table) -> None:
     cup = await Cup.started(table, 4)
     await table.matches.servers.mark_unavailable(HERE.guild_id)
     table.clock.advance(hours=31 * 24)

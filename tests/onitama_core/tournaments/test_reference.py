@@ -9,7 +9,7 @@ import pytest
 from tests.onitama_core.tournaments.reference import compare, files, read
 
 MAX_ENTRANTS: Final = 20
-"""Larger ones take a minute in all: `python -m tests.benchmarks tournaments` has them."""
+"""Larger tournaments take a minute; `python -m tests.benchmarks tournaments` compares them too."""
 MIN_AGREEMENT: Final = 0.95
 
 

@@ -31,19 +31,20 @@ FIDE_TABLE_OF_SIX: Final = (
     "6-5 ?, 1-4 ?, 2-3 ?",
     "3-6 ?, 4-2 ?, 5-1 ?",
 )
-"""FIDE Handbook, C.05 annex 1."""
+"""The Berger table for six players in the FIDE Handbook, C.05 annex 1."""
 
 
 def whole_table(count: int) -> list[Round]:
+    """Return all rounds of a round robin, in which Red wins every game."""
     people = entrants(count)
     rounds: list[Round] = []
     for _ in range(count_rounds(ROUND_ROBIN, count, 0)):
         made = pair_round(ROUND_ROBIN, people, rounds, 0)
-        rounds.append(read_red_wins(made))
+        rounds.append(with_red_wins(made))
     return rounds
 
 
-def read_red_wins(made: Round) -> Round:
+def with_red_wins(made: Round) -> Round:
     win = read_round("1-2 1")[0]
     assert isinstance(win, Game)
     return tuple(replace(one, result=win.result) if isinstance(one, Game) else one for one in made)
@@ -61,7 +62,7 @@ def test_six_people_meet_in_the_order_of_the_berger_table() -> None:
 
 
 @pytest.mark.parametrize("count", range(3, MAX_ROUND_ROBIN_ENTRANTS + 1))
-def test_everybody_meets_everybody_once_and_rests_once_if_they_are_odd(count: int) -> None:
+def test_everybody_meets_everybody_once_and_rests_once_if_their_number_is_odd(count: int) -> None:
     pairings = list(chain.from_iterable(whole_table(count)))
     games = [one for one in pairings if isinstance(one, Game)]
     byes = [one.entrant for one in pairings if isinstance(one, Bye)]
@@ -72,7 +73,7 @@ def test_everybody_meets_everybody_once_and_rests_once_if_they_are_odd(count: in
 
 
 @pytest.mark.parametrize("count", range(3, MAX_ROUND_ROBIN_ENTRANTS + 1))
-def test_nobody_sits_on_one_side_two_times_more_often(count: int) -> None:
+def test_nobody_is_red_two_times_more_often_than_blue_or_vice_versa(count: int) -> None:
     games = [one for one in chain.from_iterable(whole_table(count)) if isinstance(one, Game)]
     for number in range(1, count + 1):
         reds = sum(game.red == number for game in games)
@@ -124,7 +125,7 @@ def test_byes_for_games_of_someone_who_left_are_given_to_the_end() -> None:
     assert pair_round(ROUND_ROBIN, people, rounds, 3) == read_round("2 bye, 1 bye")
 
 
-def test_it_ends_early_when_nothing_that_counts_is_left() -> None:
+def test_a_round_robin_ends_early_when_no_game_that_counts_is_left() -> None:
     people = entrants(4)
     people[2] = replace(people[2], left_after=1)
     people[3] = replace(people[3], left_after=1)

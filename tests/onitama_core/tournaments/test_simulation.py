@@ -9,18 +9,18 @@ import pytest
 from tests.onitama_core.tournaments.simulation import simulate
 
 TOURNAMENTS: Final = 200
-"""`python -m tests.benchmarks tournaments` plays 10,000."""
-PART: Final = 50
-"""Tournaments in one test, which has a time limit."""
+"""Tournaments that are simulated; `python -m tests.benchmarks tournaments` simulates 10,000."""
+TOURNAMENTS_PER_TEST: Final = 50
+"""Number of tournaments that stays within the time limit of a test."""
 
 
-@pytest.mark.parametrize("first", range(0, TOURNAMENTS, PART))
+@pytest.mark.parametrize("first", range(0, TOURNAMENTS, TOURNAMENTS_PER_TEST))
 def test_no_pair_meets_twice_nobody_has_an_avoidable_second_bye_and_no_round_is_stuck(
     first: int,
 ) -> None:
     faults = {
         seed: found.faults
-        for seed in range(first, first + PART)
+        for seed in range(first, first + TOURNAMENTS_PER_TEST)
         if (found := simulate(seed)).faults
     }
     assert faults == {}

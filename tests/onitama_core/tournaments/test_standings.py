@@ -24,6 +24,7 @@ ROUND_ROBIN: Final = TournamentFormat.ROUND_ROBIN
 
 
 def table(count: int, *texts: str, format_: TournamentFormat = SWISS) -> dict[int, Standing]:
+    """Return the rows of the table after these rounds, by the numbers of the people."""
     rows = standings(format_, entrants(count), read_rounds(*texts))
     return {row.number: row for row in rows}
 
@@ -52,7 +53,9 @@ def test_rounds_after_leaving_count_as_draws_for_the_opponents() -> None:
     rows = table(4, "1-3 1, 4-2 1", "1-4 0, 2 bye", "2-4 1")
     assert rows[4].points == 2
     assert rows[1].points == 1
-    assert rows[1].buchholz == 0 + 2 * 0.5 + 2 + 1  # 3 left after round 1; own round 3 was free
+    # 3 left after round 1, so its rounds 2 and 3 count as draws; 1 had no game in round 3, which
+    # counts as an opponent with 1's own points.
+    assert rows[1].buchholz == 0 + 2 * 0.5 + 2 + 1
 
 
 def test_a_forfeited_game_scores_but_is_no_win_by_playing() -> None:
@@ -112,7 +115,7 @@ def swiss_rounds(draw: st.DrawFn) -> tuple[int, list[Round]]:
 
 
 @given(swiss_rounds())
-def test_every_game_but_a_double_forfeit_gives_a_point_away(
+def test_every_game_and_bye_gives_one_point_and_a_double_forfeit_none(
     played: tuple[int, list[Round]],
 ) -> None:
     count, rounds = played
@@ -126,7 +129,9 @@ def test_every_game_but_a_double_forfeit_gives_a_point_away(
 
 
 @given(swiss_rounds())
-def test_no_row_stands_below_one_with_fewer_points(played: tuple[int, list[Round]]) -> None:
+def test_no_row_of_a_tournaments_table_is_below_one_with_fewer_points(
+    played: tuple[int, list[Round]],
+) -> None:
     count, rounds = played
     rows = standings(SWISS, entrants(count), rounds)
     assert [row.points for row in rows] == sorted((row.points for row in rows), reverse=True)

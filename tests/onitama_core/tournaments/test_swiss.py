@@ -1,4 +1,4 @@
-"""Swiss: what the Dutch system pairs, byes, late joiners, people who leave, and dead ends."""
+"""Swiss: pairings of the Dutch system, byes, late joiners, leavers, and unpairable rounds."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def test_winners_meet_winners() -> None:
     assert explain_pairing(SWISS, entrants(8), [*rounds, made], 1) == SameScore(points=1)
 
 
-def test_an_odd_group_sends_somebody_to_the_next_one() -> None:
+def test_an_odd_score_group_sends_one_person_to_the_next_group() -> None:
     rounds = read_rounds("1-4 1, 5-2 0, 3-6 =")
     made = pair_round(SWISS, entrants(6), rounds, 3)
     own = {one for one in made if isinstance(one, Game) and 3 in (one.red, one.blue)}
@@ -68,7 +68,7 @@ def test_a_second_bye_is_given_only_where_it_cannot_be_avoided() -> None:
     assert pair_round(SWISS, people, rounds, 9) == read_round("5-2 ?, 3 bye")
 
 
-def test_who_left_is_not_paired() -> None:
+def test_a_person_who_left_is_not_paired() -> None:
     people = entrants(6)
     people[5] = replace(people[5], left_after=1)
     rounds = read_rounds("1-4 1, 5-2 0, 3-6 1")
@@ -107,7 +107,7 @@ def test_colours_leave_nobody_without_an_opponent() -> None:
     assert pairs in ({frozenset((1, 3)), frozenset((2, 4))}, {frozenset((1, 4)), frozenset((2, 3))})
 
 
-def test_it_ends_when_one_person_is_left() -> None:
+def test_a_swiss_tournament_ends_when_one_person_is_left() -> None:
     people = [entrants(1)[0], *(replace(e, left_after=1) for e in entrants(4)[1:])]
     rounds = read_rounds("1-3 1, 4-2 0")
     assert is_tournament_over(SWISS, people, rounds, 3)

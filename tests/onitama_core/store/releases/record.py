@@ -1,10 +1,11 @@
 """Record the database of a release, with the program of that release.
 
-`NAME.sql` is the file as SQL, `NAME.txt` what the public and each player see of its matches:
+`NAME.sql` has the database as SQL, and `NAME.txt` what the public and each player see of its
+matches:
 
     uv run python -m tests.onitama_core.store.releases.record 0.2.0
 
-A release is never recorded again: its file holds what operators have.
+A release is never recorded again, because its files are like the databases of operators.
 """
 
 from __future__ import annotations
@@ -36,22 +37,23 @@ if TYPE_CHECKING:
     from onitama_core.store import Entry, Match
 
 
-async def everything_happens(table: Table) -> None:
-    await chosen(table)
-    await abandoned(table)
-    await out_of_time(table)
-    await played_by_day(table)
-    await played_with_the_spirit(table)
-    await played_at_night(table)
-    await asked_to_take_back(table)
-    await moved(table)
-    await over(table)
-    await invited(table)
-    await practised(table)
-    await still_owed(table)
+async def add_matches_of_every_kind(table: Table) -> None:
+    """Fill a database with settings, invitations, and matches of every kind and in every stage."""
+    await save_settings(table)
+    await add_abandoned_match(table)
+    await add_matches_lost_on_time(table)
+    await add_classic_matches(table)
+    await add_wind_matches(table)
+    await add_matches_with_ninjas(table)
+    await add_takeback_requests(table)
+    await add_moved_match(table)
+    await add_finished_matches(table)
+    await add_invitations(table)
+    await add_practice_matches(table)
+    await add_matches_with_due_posts(table)
 
 
-async def chosen(table: Table) -> None:
+async def save_settings(table: Table) -> None:
     def choose(settings: GuildSettings) -> GuildSettings:
         return GuildSettings(in_threads=settings.in_threads, one_board=True, theme="shrine")
 
@@ -64,13 +66,16 @@ async def chosen(table: Table) -> None:
     await table.write(lambda transaction: transaction.memos.save("commands", "0123456789abcdef"))
 
 
-async def abandoned(table: Table) -> None:
+async def add_abandoned_match(table: Table) -> None:
     await table.started()
     await days_pass(table, 31)
 
 
-async def out_of_time(table: Table) -> None:
-    """Add a match of each pace lost on time, one of each that goes on, and one nobody placed in."""
+async def add_matches_lost_on_time(table: Table) -> None:
+    """Add a match of each pace that is lost on time, one of each pace that goes on, and one more.
+
+    In that one nobody has placed a ninja.
+    """
     for pace in PACES.values():
         lost = await table.started(terms=Terms(pace=pace))
         await play_until(table, lost, lambda match: match.turn_number == 4)
@@ -88,7 +93,7 @@ async def days_pass(table: Table, days: int) -> None:
     await table.settle_all()
 
 
-async def asked_to_take_back(table: Table) -> None:
+async def add_takeback_requests(table: Table) -> None:
     for answer in (table.matches.takebacks.agree, table.matches.takebacks.decline, None):
         match = await table.started(*TURNS[:2], challenger=CAROL, opponent=DAVE)
         request = (await table.matches.takebacks.propose(match.id, CAROL.user_id)).match
@@ -96,12 +101,12 @@ async def asked_to_take_back(table: Table) -> None:
             await answer(match.id, DAVE.user_id, request.seq)
 
 
-async def moved(table: Table) -> None:
+async def add_moved_match(table: Table) -> None:
     match = await table.started(challenger=CAROL, opponent=DAVE)
     await table.matches.move(match, CAROL.user_id, NEXT_DOOR.channel_id)
 
 
-async def played_by_day(table: Table) -> None:
+async def add_classic_matches(table: Table) -> None:
     await table.started()
     offered = await table.started(*TURNS[:3])
     await table.offer(offered, BOB)
@@ -117,36 +122,36 @@ async def played_by_day(table: Table) -> None:
     await play_until(table, threaded, lambda match: match.turn_number == 6)
 
 
-async def played_with_the_spirit(table: Table) -> None:
+async def add_wind_matches(table: Table) -> None:
     wind = Terms(pool="all", variant=Variant.WIND)
-    await started_and_played(table, wind, lambda match: match.turn_number == 8)
-    halfway = await started_and_played(table, wind, lambda match: match.phase is Phase.SPIRIT)
-    taken_back = await started_and_played(table, wind, lambda match: match.phase is Phase.SPIRIT)
+    await play_new_match_until(table, wind, lambda match: match.turn_number == 8)
+    halfway = await play_new_match_until(table, wind, lambda match: match.phase is Phase.SPIRIT)
+    taken_back = await play_new_match_until(table, wind, lambda match: match.phase is Phase.SPIRIT)
     (mover,) = taken_back.users(*taken_back.waits_for)
     await table.matches.take_back(taken_back.id, mover, taken_back.step)
     assert (await table.present(halfway.id)).phase is Phase.SPIRIT
 
 
-async def played_at_night(table: Table) -> None:
+async def add_matches_with_ninjas(table: Table) -> None:
     for variant in (Variant.SHADOW, Variant.LIGHT):
-        night = Terms(variant=variant)
-        await table.started(terms=night)
-        await started_and_played(table, night, lambda match: match.phase is Phase.MOVE)
-        await started_and_played(table, night, lambda match: match.turn_number == 5)
-        await started_and_played(table, night, lambda match: match.phase is Phase.LANTERN)
+        terms = Terms(variant=variant)
+        await table.started(terms=terms)
+        await play_new_match_until(table, terms, lambda match: match.phase is Phase.MOVE)
+        await play_new_match_until(table, terms, lambda match: match.turn_number == 5)
+        await play_new_match_until(table, terms, lambda match: match.phase is Phase.LANTERN)
     shadow = Terms(variant=Variant.SHADOW)
-    await started_and_played(table, shadow, lambda match: match.phase is Phase.NINJA)
+    await play_new_match_until(table, shadow, lambda match: match.phase is Phase.NINJA)
     alone = await table.started(terms=shadow)
     await play_once(table, alone.id, Random(1))  # noqa: S311 - it is a game
 
 
-async def over(table: Table) -> None:
+async def add_finished_matches(table: Table) -> None:
     for turns in (tables.RED_WINS, tables.BLUE_WINS):
         await table.play_on(await table.started(), *turns)
     for variant in Variant:
-        await started_and_played(table, Terms(variant=variant), lambda match: match.is_over)
-    given_up = await table.finished()
-    await table.matches.replays.share(given_up.id, ALICE.user_id)
+        await play_new_match_until(table, Terms(variant=variant), lambda match: match.is_over)
+    resigned = await table.finished()
+    await table.matches.replays.share(resigned.id, ALICE.user_id)
     drawn = await table.started()
     offer = await table.offer(drawn, ALICE)
     await table.matches.draws.agree(drawn.id, BOB.user_id, offer.seq)
@@ -159,7 +164,7 @@ async def over(table: Table) -> None:
     await table.settle_all()
 
 
-async def invited(table: Table) -> None:
+async def add_invitations(table: Table) -> None:
     expired = await table.invited(CAROL)
     assert expired.is_open
     table.clock.advance(hours=25)
@@ -174,11 +179,11 @@ async def invited(table: Table) -> None:
     await table.invited(None, by=CAROL)
 
 
-async def practised(table: Table) -> None:
+async def add_practice_matches(table: Table) -> None:
     """Add practice matches in every stage, each in private and in a channel.
 
-    They are finished, at the person's turn with a draw offered, at the computer's turn, or with one
-    person in both seats.
+    Some are finished, some wait for the person with a draw offered, some wait for the computer, and
+    in some one person plays both sides.
     """
     for venue in (Venue.PRIVATE, Venue.CHANNEL):
         for variant in (Variant.CLASSIC, Variant.WIND):
@@ -198,7 +203,7 @@ async def practised(table: Table) -> None:
     await table.settle_all()
 
 
-async def still_owed(table: Table) -> None:
+async def add_matches_with_due_posts(table: Table) -> None:
     """Add matches whose posts are still due, as if the bot had been stopped before sending them."""
     for terms in (Terms(), Terms(variant=Variant.SHADOW)):
         match = await table.started(challenger=CAROL, opponent=DAVE, terms=terms)
@@ -206,10 +211,12 @@ async def still_owed(table: Table) -> None:
     assert await table.due_posts()
 
 
-async def started_and_played(table: Table, terms: Terms, wanted: Callable[[Match], bool]) -> Match:
-    """Return a new match that is as wanted; matches that end before are left finished."""
+async def play_new_match_until(
+    table: Table, terms: Terms, wanted: Callable[[Match], bool]
+) -> Match:
+    """Play new matches until one is as wanted, and return it; the others are left finished."""
     while True:
-        table.clock.advance(hours=1)  # nobody invites more than ten people an hour
+        table.clock.advance(hours=1)  # a person can invite only ten people an hour
         match = await play_until(table, await table.started(terms=terms), wanted)
         await table.settle_all()
         if wanted(match):
@@ -217,7 +224,7 @@ async def started_and_played(table: Table, terms: Terms, wanted: Callable[[Match
 
 
 async def play_until(table: Table, match: Match, wanted: Callable[[Match], bool]) -> Match:
-    """Play random actions, seeded by the match's id, until it is over or as wanted; return it."""
+    """Play random actions, seeded by the match's id, until the match is over or as wanted."""
     rng = Random(match.id)  # noqa: S311 - it is a game
     while not (match.is_over or wanted(match)):
         await play_once(table, match.id, rng)
@@ -251,44 +258,46 @@ async def record(release: str) -> None:
     with TemporaryDirectory() as folder:
         path = Path(folder) / "onitama.db"
         async with tables.table_at(path, tables.FakeClock()) as table:
-            await everything_happens(table)
-            keep(release, "txt", await told(table))
+            await add_matches_of_every_kind(table)
+            write_new_file(release, "txt", await describe_matches(table))
         with closing(sqlite3.connect(path)) as file:
             (version,) = file.execute("PRAGMA user_version").fetchone()
             lines = [*file.iterdump(), f"PRAGMA user_version = {version};\n"]
-        keep(release, "sql", "\n".join(lines))
+        write_new_file(release, "sql", "\n".join(lines))
 
 
-def keep(release: str, ending: str, text: str) -> None:
+def write_new_file(release: str, ending: str, text: str) -> None:
+    """Write a file of a release; raise FileExistsError if it is recorded already."""
     with (FOLDER / f"{release}.{ending}").open("x", encoding="utf-8") as file:
         file.write(text)
 
 
-# What the public and each player see of all matches of a release
+# Text of what the public and each player see of all matches of a release
 
 
-async def told(table: Table) -> str:
+async def describe_matches(table: Table) -> str:
+    """Return a text about every match: its status, views and log."""
     rows = await table.rows("SELECT id FROM match ORDER BY id")
-    return "\n".join([await told_of(table, row["id"]) for row in rows])
+    return "\n".join([await describe_match(table, row["id"]) for row in rows])
 
 
-async def told_of(table: Table, match_id: int) -> str:
+async def describe_match(table: Table, match_id: int) -> str:
     match = await table.present(match_id)
     lines = [
-        " ".join(standing(match)),
+        " ".join(describe_status(match)),
         f"public: {await table.position(match_id)}",
-        *[await known_to(table, match_id, person.user_id) for person in match.people],
-        f"log: {' '.join(map(written, await table.log(match_id)))}",
+        *[await describe_view(table, match_id, person.user_id) for person in match.people],
+        f"log: {' '.join(map(entry_text, await table.log(match_id)))}",
     ]
     return "\n    ".join(lines) + "\n"
 
 
-async def known_to(table: Table, match_id: int, user_id: int) -> str:
+async def describe_view(table: Table, match_id: int, user_id: int) -> str:
     view = (await table.matches.look_as(match_id, user_id)).view
     return f"{user_id}: {format_position(view)}"
 
 
-def standing(match: Match) -> Iterator[str]:
+def describe_status(match: Match) -> Iterator[str]:
     yield f"#{match.id} {match.setup.variant.value} in {match.place.channel_id}"
     if match.parent_id is not None:
         yield f"of {match.parent_id}"
@@ -300,7 +309,7 @@ def standing(match: Match) -> Iterator[str]:
         yield f"over: {match.outcome.termination.value} for {match.outcome.winner}"
 
 
-def written(entry: Entry) -> str:
+def entry_text(entry: Entry) -> str:
     return entry.action if isinstance(entry, Played) else entry.kind.value
 
 

@@ -1,4 +1,4 @@
-"""Databases of every release and of versions in between: they open, and their matches go on."""
+"""Databases of every release and of versions in between can be opened and their matches played."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from onitama_core.store.files import migration_scripts
 from tests.onitama_core.matches import table as tables
 from tests.onitama_core.matches.recounting import count_older, differing_counts
 from tests.onitama_core.matches.table import ALICE, BOB, DAVE, HERE, Table, open_and_close, plain
-from tests.onitama_core.store.releases.record import FOLDER, play_until, told
+from tests.onitama_core.store.releases.record import FOLDER, describe_matches, play_until
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 RELEASES: Final = sorted(path.stem for path in FOLDER.glob("*.sql"))
 CHANGELOG: Final = FOLDER.parents[3] / "CHANGELOG.md"
-EARLIER = Person(0, "Somebody")
+ACCEPTER = Person(0, "Somebody")
 A_DAY: Final = 86_400_000
 """A day in milliseconds, the unit of times in the database."""
 
@@ -68,7 +68,7 @@ def test_every_release_has_its_file() -> None:
 async def test_old_databases_give_the_same_public_texts_as_their_release(
     table: Table, release: str
 ) -> None:
-    assert await told(table) == (FOLDER / f"{release}.txt").read_text("utf-8")
+    assert await describe_matches(table) == (FOLDER / f"{release}.txt").read_text("utf-8")
     for match in await matches(table):
         assert set(match.people) <= set(tables.PEOPLE)
         assert match == await table.present(match.id)
@@ -136,23 +136,24 @@ async def test_offered_draws_and_every_open_invitation_can_be_accepted(table: Ta
     rows = await table.rows("SELECT id, opponent_id FROM invitation WHERE status = 'open'")
     assert {row["opponent_id"] for row in rows} == {None, BOB.user_id, DAVE.user_id}
     for row in rows:
-        invited = {one.user_id: one for one in (BOB, DAVE)}.get(row["opponent_id"], EARLIER)
+        invited = {one.user_id: one for one in (BOB, DAVE)}.get(row["opponent_id"], ACCEPTER)
         started = await table.matches.invitations.accept(row["id"], invited)
         assert started.match.waits_for
 
 
-BEFORE_MEMBERS = 22
+VERSION_BEFORE_MEMBERS = 22
+"""Last version whose matches and invitations have names, which are now in the table `member`."""
 
 
 async def test_a_migration_keeps_the_latest_name_of_each_member(tmp_path: Path) -> None:
     """The computer keeps its level and becomes no member of the server."""
-    path = file_of(tmp_path, BEFORE_MEMBERS)
-    keep_match(path, 1, (1, "Al", 2, "Bob"), 50)
-    keep_match(path, 2, (2, "Robert", 1, "Alice"), 70)
-    keep_match(path, 3, (1, "Alice", None, "8"), 50)
-    keep_match(path, 4, (None, "3", 1, "Alice"), 50)
-    keep_invitation(path, (2, "Bobby", None, None), 60)
-    keep_invitation(path, (3, "Carol", 1, "Ally"), 80)
+    path = database_of_version(tmp_path, VERSION_BEFORE_MEMBERS)
+    insert_match(path, 1, (1, "Al", 2, "Bob"), 50)
+    insert_match(path, 2, (2, "Robert", 1, "Alice"), 70)
+    insert_match(path, 3, (1, "Alice", None, "8"), 50)
+    insert_match(path, 4, (None, "3", 1, "Alice"), 50)
+    insert_invitation(path, (2, "Bobby", None, None), 60)
+    insert_invitation(path, (3, "Carol", 1, "Ally"), 80)
     await open_and_close(path)
     assert members(path) == [(10, 1, "Ally", 80), (10, 2, "Robert", 70), (10, 3, "Carol", 80)]
     levels = plain(path, "SELECT red_level, blue_level FROM match ORDER BY id")
@@ -162,7 +163,8 @@ async def test_a_migration_keeps_the_latest_name_of_each_member(tmp_path: Path) 
             assert not {"Al", "Alice", "Ally", "Bob", "Bobby", "Robert", "Carol"} & set(row)
 
 
-def file_of(folder: Path, version: int) -> Path:
+def database_of_version(folder: Path, version: int) -> Path:
+    """Return the path of a new database that is migrated up to a version."""
     path = folder / "old.db"
     with closing(sqlite3.connect(path)) as file:
         for number, script in migration_scripts().items():
@@ -172,7 +174,7 @@ def file_of(folder: Path, version: int) -> Path:
     return path
 
 
-def keep_match(path: Path, number: int, seats: tuple[object, ...], started_at: int) -> None:
+def insert_match(path: Path, number: int, seats: tuple[object, ...], started_at: int) -> None:
     """Insert a match; `seats` holds Red's id and name, then Blue's."""
     plain(
         path,
@@ -183,7 +185,7 @@ def keep_match(path: Path, number: int, seats: tuple[object, ...], started_at: i
     )
 
 
-def keep_invitation(path: Path, people: tuple[object, ...], created_at: int) -> None:
+def insert_invitation(path: Path, people: tuple[object, ...], created_at: int) -> None:
     """Insert an invitation; `people` holds the challenger's id and name, then the opponent's."""
     plain(
         path,
@@ -199,7 +201,7 @@ def members(path: Path) -> list[tuple[object, ...]]:
 
 
 async def test_a_migration_removes_unused_names(tmp_path: Path) -> None:
-    path = file_of(tmp_path, 32)
+    path = database_of_version(tmp_path, 32)
     for user_id, name in ((1, "Alice"), (2, "Bob")):
         plain(path, "INSERT INTO member VALUES (10, ?, ?, 50)", user_id, name)
     plain(path, "INSERT INTO block VALUES (7, 2, 50)")
@@ -211,9 +213,9 @@ async def test_a_migration_numbers_results_by_time_and_leaves_open_matches_out(
     tmp_path: Path,
 ) -> None:
     """The migration also marks matches with a turn taken back, and schedules server removals."""
-    path = file_of(tmp_path, BEFORE_MEMBERS)
+    path = database_of_version(tmp_path, VERSION_BEFORE_MEMBERS)
     for number, ended_at in ((1, 90), (2, 70), (3, 70), (4, None)):
-        keep_match(path, number, (1, "Alice", 2, "Bob"), 50)
+        insert_match(path, number, (1, "Alice", 2, "Bob"), 50)
         if ended_at is not None:
             end = f"finished_at = {ended_at}, termination = 'resignation'"
             plain(path, f"UPDATE match SET {end} WHERE id = {number}")  # noqa: S608
@@ -230,7 +232,7 @@ async def test_a_migration_numbers_results_by_time_and_leaves_open_matches_out(
 
 
 async def test_a_migration_removes_imported_games_with_all_their_rows(tmp_path: Path) -> None:
-    path = file_of(tmp_path, 34)
+    path = database_of_version(tmp_path, 34)
     for number, importer in ((1, None), (2, 1)):
         plain(
             path,
@@ -249,15 +251,18 @@ async def test_a_migration_removes_imported_games_with_all_their_rows(tmp_path: 
     assert plain(path, "SELECT kind FROM due") == [("deadline",)]
 
 
-BEFORE_THRESHOLD: Final = 43
+VERSION_BEFORE_THRESHOLD: Final = 43
+"""Last version whose statistics count matches in which a player has hardly moved."""
 
 
-async def test_a_migration_counts_statistics_again_that_had_unbegun_matches(tmp_path: Path) -> None:
-    """The server of such a match alone is affected: there the log of each match is replayed."""
-    path = file_of(tmp_path, BEFORE_THRESHOLD)
-    keep_resigned_match(path, 1, guild_id=10, actions=())
-    keep_resigned_match(path, 2, guild_id=10, actions=tables.TURNS)
-    keep_resigned_match(path, 3, guild_id=20, actions=tables.TURNS)
+async def test_a_migration_counts_a_servers_statistics_again_if_they_had_unbegun_matches(
+    tmp_path: Path,
+) -> None:
+    """All matches of a server with such a match are counted again, by replaying their logs."""
+    path = database_of_version(tmp_path, VERSION_BEFORE_THRESHOLD)
+    insert_resigned_match(path, 1, guild_id=10, actions=())
+    insert_resigned_match(path, 2, guild_id=10, actions=tables.TURNS)
+    insert_resigned_match(path, 3, guild_id=20, actions=tables.TURNS)
     for guild_id, games in ((10, 2), (20, 1)):
         plain(path, "INSERT INTO person_streak VALUES (?, 1, 'won', ?, ?)", guild_id, games, games)
     plain(path, "INSERT INTO badge VALUES (10, 1, 'four_ways', 1, 60)")
@@ -268,7 +273,7 @@ async def test_a_migration_counts_statistics_again_that_had_unbegun_matches(tmp_
     assert plain(path, "SELECT * FROM badge") == []
 
 
-def keep_resigned_match(
+def insert_resigned_match(
     path: Path, number: int, *, guild_id: int, actions: tuple[str, ...]
 ) -> None:
     """Insert a match that Blue resigned after these turns and that is already counted."""

@@ -1,4 +1,4 @@
-"""The computer's turns with hidden information: single steps, from what its seat may know."""
+"""The computer in hidden variants: it acts step by step and knows only its seat's observations."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ COMPUTER_HIDES = replace(PERSON_HIDES, seat=SeatChoice.RED)
 
 
 async def observations(table: Table) -> matches.ObservationsSoFar:
-    known = (await table.question()).known
+    known = (await table.engine_request()).known
     assert isinstance(known, matches.ObservationsSoFar)
     return known
 
@@ -57,11 +57,11 @@ async def test_both_players_may_place_at_once_and_the_engine_moves_step_by_step(
 
 async def play_for_computer(table: Table) -> matches.EngineRequest:
     """Play a legal step in the computer's place, and return the request that it answered."""
-    question = await table.question()
-    assert isinstance(question.known, matches.ObservationsSoFar)
-    action = question.known.history.view.legal_actions[-1]
-    assert await table.matches.practice.answer(question, [game.format_action(action)]) is not None
-    return question
+    request = await table.engine_request()
+    assert isinstance(request.known, matches.ObservationsSoFar)
+    action = request.known.history.view.legal_actions[-1]
+    assert await table.matches.practice.answer(request, [game.format_action(action)]) is not None
+    return request
 
 
 async def begun(table: Table) -> Match:
@@ -125,15 +125,15 @@ async def test_each_match_has_a_secret_seed_of_its_own(table: Table, terms: Term
 async def test_a_hidden_match_without_its_seed_is_skipped_and_classic_is_not(
     table: Table, path: Path
 ) -> None:
-    """A match with hidden information is skipped, never asked with all actions.
+    """The engine is never sent all actions of a match with hidden information.
 
-    Classic needs no seed.
+    A match in Classic needs no seed.
     """
     await begun(table)
     classic = await table.practised(terms=CLASSIC)
     plain(path, "DELETE FROM draw_seed")
-    question = await table.question()
-    assert (question.match.id, question.known.seed) == (classic.id, 0)
+    request = await table.engine_request()
+    assert (request.match.id, request.known.seed) == (classic.id, 0)
 
 
 def test_each_step_of_each_match_has_its_own_seed() -> None:
@@ -173,7 +173,10 @@ async def test_no_reminder_to_place_is_sent_to_the_computer(table: Table) -> Non
 
 
 class FakeBeliefs:
-    """A stand-in for the belief computation, certain of another square after each event."""
+    """A stand-in for the computation of beliefs, which is certain of one square after each event.
+
+    After no event it is the first square, after each further event the next one.
+    """
 
     def __init__(self) -> None:
         self.asked: list[ObservationHistory] = []
