@@ -19,7 +19,7 @@ import pytest
 from cogs.people.buttons import AskToErase
 from tests.dojo import bot_process, open_dojo, running_bot
 from tests.e2e.whole_games.test_typed_game import STREAM
-from tests.soak.book import DATABASE, Book, unsound
+from tests.soak.book import DATABASE, BotDatabase, find_database_faults
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Iterator
@@ -107,7 +107,7 @@ async def test_an_erasure_is_confirmed_although_the_question_cannot_be_edited(
         assert click.followups[0].text.startswith("It is done")
         await table.post("gave up", "a former player")
         assert await bot.stop() == 0
-    assert await unsound(folder) == []
+    assert await find_database_faults(folder) == []
 
 
 # A match whose log can't be replayed: its players learn of it and can close it
@@ -223,7 +223,7 @@ async def test_a_move_during_a_database_outage_is_refused_and_can_be_played_afte
             looked = await table.bob.slash(table.channel, "onitama board")
             await table.until(lambda: looked.answered, "the board")
         await table.play("tiger:c1c3", "crane:b5b4")
-        with Book(on_disk) as book:
+        with BotDatabase(on_disk) as book:
             assert [entry.seq for entry in book.entries(1)] == [1, 2]
-        assert await unsound(on_disk) == []
+        assert await find_database_faults(on_disk) == []
         assert await bot.stop() == 0
