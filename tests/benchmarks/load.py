@@ -29,7 +29,7 @@ TURNS_A_SECOND: Final = 25
 MOST_MILLISECONDS: Final = 100
 
 
-class Measured(NamedTuple):
+class RecordingMetrics(NamedTuple):
     cpu: float
     """Milliseconds of CPU per turn."""
     acknowledged: list[float]
@@ -53,7 +53,7 @@ async def run() -> str:
     )
 
 
-async def measure(company: AbstractAsyncContextManager[Company]) -> Measured:
+async def measure(company: AbstractAsyncContextManager[Company]) -> RecordingMetrics:
     async with company as (dojo, bot, pairs):
         await asyncio.gather(*(take_turns(pair, turns=3) for pair in pairs))
         await dojo.fd.quiet()
@@ -61,7 +61,7 @@ async def measure(company: AbstractAsyncContextManager[Company]) -> Measured:
         await asyncio.gather(*(take_turns(pair, TURNS) for pair in pairs))
         await dojo.fd.quiet()
         a_turn = (cpu_seconds(bot.process.pid) - before) / (PAIRS * TURNS)
-        return Measured(a_turn * 1000, await at_a_steady_rate(pairs))
+        return RecordingMetrics(a_turn * 1000, await at_a_steady_rate(pairs))
 
 
 async def take_turns(pair: Pair, turns: int) -> None:

@@ -43,7 +43,7 @@ PICTURES: Final = 100
 MILLISECONDS: Final = 1000
 
 
-class Measured(NamedTuple):
+class RecordingMetrics(NamedTuple):
     seconds: list[float]
     bytes: list[int]
 
@@ -70,13 +70,13 @@ def board_of(renderer: Renderer, view: PublicView) -> bytes:
     return renderer.board(view, seen_from=Player.RED).data
 
 
-def measured(paint: Callable[[T], bytes], subjects: list[T]) -> Measured:
+def measured(paint: Callable[[T], bytes], subjects: list[T]) -> RecordingMetrics:
     seconds, sizes = [], []
     for subject in subjects:
         started = perf_counter()
         sizes.append(len(paint(subject)))
         seconds.append(perf_counter() - started)
-    return Measured(seconds, sizes)
+    return RecordingMetrics(seconds, sizes)
 
 
 def views_of(variant: Variant) -> Iterator[PublicView]:

@@ -1,4 +1,4 @@
-"""Helpers: exceptions as discord.py raises them, and recorded metrics."""
+"""Helpers for tests of cogs: discord.py's HTTP exceptions, and metrics that record calls."""
 
 from __future__ import annotations
 
@@ -10,10 +10,13 @@ import discord
 from cogs.shared.background import Metrics
 
 
-def answer(
+def http_error(
     status: int, code: int = 0, text: str = "", retry_after: str | None = None
 ) -> discord.HTTPException:
-    """Make the exception that discord.py raises; `text` stands for an answer that is not JSON."""
+    """Return the exception that discord.py raises for an answer of Discord.
+
+    `code` is Discord's error code; `text` is the answer's body if it is not JSON.
+    """
     headers = {} if retry_after is None else {"Retry-After": retry_after}
     response: Any = SimpleNamespace(status=status, reason="", headers=headers)
     kinds = {403: discord.Forbidden, 404: discord.NotFound}
@@ -21,12 +24,13 @@ def answer(
     return kinds.get(status, discord.HTTPException)(response, message)
 
 
-class Measured(Metrics):
-    """Metrics that record each call: name, first label, and seconds or outcome."""
+class RecordingMetrics(Metrics):
+    """Metrics that record their calls instead of summing them up."""
 
     def __init__(self) -> None:
         super().__init__()
         self.recorded: list[tuple[str, str, Any]] = []
+        """Name, first label, and seconds or second label of each call, in order."""
 
     def observe(self, name: str, seconds: float, *labels: object) -> None:
         self.recorded.append((name, str(labels[0]), seconds))

@@ -21,7 +21,7 @@ from cogs.upkeep.emoji import NAMES, UPLOADED, EmojiUpload, versioned
 from cogs.upkeep.servers import ServerEvents
 from onitama_core.store import ALL_SHARDS, NO_SHARDS, Locked, StoreProblem
 from rendering import THEMES, Emoji, read_emoji
-from tests.cogs import answer
+from tests.cogs import http_error
 from tests.onitama_core.conftest import clock, empty, path, table
 
 if TYPE_CHECKING:
@@ -224,7 +224,7 @@ async def test_unicode_emoji_are_used_while_an_own_one_is_missing(
 ) -> None:
     uploaded: list[Any] = []
     await started(table, uploaded)
-    monkeypatch.setattr(Bot, "create_application_emoji", AsyncMock(side_effect=answer(403)))
+    monkeypatch.setattr(Bot, "create_application_emoji", AsyncMock(side_effect=http_error(403)))
     bot = await started(table, uploaded[1:])
     assert bot.signs == UNICODE_IN_EACH
     assert "could not update the bot's emoji" in caplog.text

@@ -15,7 +15,7 @@ from tests.discord_stand_in.endpoints import Request, answer, read_request
 from tests.discord_stand_in.gateway import TOKEN, Gateway
 from tests.discord_stand_in.records import ApiError, Call, Delay, Fault, bad_form, copied, refusal
 from tests.discord_stand_in.world import THREADS
-from tests.patience import PATIENCE
+from tests.patience import WAIT_TIMEOUT
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -113,7 +113,7 @@ class Server:
         """Watch a bot's log and exit from now on: waiting stops at an error or its end."""
         self.log, self._seen, self._ended = log, _size(log), ended
 
-    async def wait(self, what: str, predicate: Callable[[], T], within: float = PATIENCE) -> T:
+    async def wait(self, what: str, predicate: Callable[[], T], within: float = WAIT_TIMEOUT) -> T:
         """Wait until the predicate holds, while the bot runs and logs no unexpected fault."""
         loop = asyncio.get_running_loop()
         deadline = loop.time() + within

@@ -157,19 +157,21 @@ async def test_a_turn_counts_while_the_bot_is_outside_the_private_thread(table: 
     await thread.turn(3)
 
 
-async def test_a_time_out_of_the_bot_is_reported_until_it_ends(house: Table) -> None:
-    await house.start()
-    number = house.number()
+async def test_a_time_out_of_the_bot_is_reported_until_it_ends(own_table: Table) -> None:
+    await own_table.start()
+    number = own_table.number()
     until = (datetime.now(UTC) + timedelta(hours=1)).isoformat()
-    await house.fd.server.time_out_bot(house.guild, until)
-    refused = await house.alice.slash(house.channel, "onitama challenge", opponent=house.cleo)
+    await own_table.fd.server.time_out_bot(own_table.guild, until)
+    refused = await own_table.alice.slash(
+        own_table.channel, "onitama challenge", opponent=own_table.cleo
+    )
     assert refused.text.startswith("A moderator timed me out here: I can post again <t:")
-    played = await house.type(house.alice, "tiger:c1c3", match=number)
-    await house.reads(played.message, "You played")
-    await house.reads(played.message, "A moderator timed me out here")
+    played = await own_table.type(own_table.alice, "tiger:c1c3", match=number)
+    await own_table.reads(played.message, "You played")
+    await own_table.reads(played.message, "A moderator timed me out here")
     assert "allow" not in played.text
-    await house.fd.server.time_out_bot(house.guild, None)
-    await house.turn(2)
+    await own_table.fd.server.time_out_bot(own_table.guild, None)
+    await own_table.turn(2)
 
 
 async def test_a_refusal_without_a_known_reason_names_no_permission(table: Table) -> None:

@@ -339,47 +339,47 @@ async def solve(table: Table, message: Message, person: Person) -> None:
 
 
 async def test_a_solver_shares_the_puzzle_of_the_day_once_with_nothing_of_the_solution(
-    house: Table,
+    own_table: Table,
 ) -> None:
-    post = await post_daily(house)
-    link = f"https://discord.com/channels/{house.guild.id}/{house.channel['id']}"
-    page = await try_it(house, house.alice, post, "**The puzzle of the day**: ")
+    post = await post_daily(own_table)
+    link = f"https://discord.com/channels/{own_table.guild.id}/{own_table.channel['id']}"
+    page = await try_it(own_table, own_table.alice, post, "**The puzzle of the day**: ")
     assert "Share" not in labels(page)
-    await solve(house, page, house.alice)
+    await solve(own_table, page, own_table.alice)
     assert labels(page)[-1] == "Share"
-    house.fd.world.forbid(house.channel, house.fd.world.bot, "SEND_MESSAGES")
-    await house.fd.server.announce_channel(house.channel)
-    refused = await house.alice.click(page, "Share")
+    own_table.fd.world.forbid(own_table.channel, own_table.fd.world.bot, "SEND_MESSAGES")
+    await own_table.fd.server.announce_channel(own_table.channel)
+    refused = await own_table.alice.click(page, "Share")
     assert "I may not send messages" in refused.text
-    house.fd.world.allow(house.channel, house.fd.world.bot["id"], "SEND_MESSAGES")
-    await house.fd.server.announce_channel(house.channel)
+    own_table.fd.world.allow(own_table.channel, own_table.fd.world.bot["id"], "SEND_MESSAGES")
+    await own_table.fd.server.announce_channel(own_table.channel)
 
-    answer = await house.alice.click(page, "Share")
-    await house.reads(answer.message, f"[Here is your result]({link}/")
-    line = await house.post(f"🧩 [Puzzle of the day]({link}/{post.id}) · <t:")
-    assert line.text.endswith(f":D> · <@{house.alice.id}> · solved at the first try")
+    answer = await own_table.alice.click(page, "Share")
+    await own_table.reads(answer.message, f"[Here is your result]({link}/")
+    line = await own_table.post(f"🧩 [Puzzle of the day]({link}/{post.id}) · <t:")
+    assert line.text.endswith(f":D> · <@{own_table.alice.id}> · solved at the first try")
     assert line.pings == []
-    again = await house.alice.click(page, "Share")
+    again = await own_table.alice.click(page, "Share")
     assert again.text == "You have already shared this result; once a day is enough."
-    assert house.last is line
+    assert own_table.last is line
 
 
 async def test_a_shared_result_says_how_many_tries_it_took_or_that_it_was_not_solved(
-    house: Table,
+    own_table: Table,
 ) -> None:
-    post = await post_daily(house)
-    page = await try_it(house, house.alice, post, "**The puzzle of the day**: ")
-    await do(house, page, wrong_turn(puzzle_in(page)), "Try again.")
-    await solve(house, page, house.alice)
-    await house.alice.click(page, "Share")
-    await house.post(f"<@{house.alice.id}> · solved in 2 tries")
+    post = await post_daily(own_table)
+    page = await try_it(own_table, own_table.alice, post, "**The puzzle of the day**: ")
+    await do(own_table, page, wrong_turn(puzzle_in(page)), "Try again.")
+    await solve(own_table, page, own_table.alice)
+    await own_table.alice.click(page, "Share")
+    await own_table.post(f"<@{own_table.alice.id}> · solved in 2 tries")
 
-    page = await try_it(house, house.bob, post, "**The puzzle of the day**: ")
-    await do(house, page, wrong_turn(puzzle_in(page)), "Try again.", house.bob)
-    await press(house.bob, page, "Solution", "**The solution** · turn 1")
-    await house.bob.click(page, "Share")
-    await house.post(f"<@{house.bob.id}> · not solved")
-    forged = await house.cleo.press_forged(page, house.channel, "o1:share_daily:1:0:")
+    page = await try_it(own_table, own_table.bob, post, "**The puzzle of the day**: ")
+    await do(own_table, page, wrong_turn(puzzle_in(page)), "Try again.", own_table.bob)
+    await press(own_table.bob, page, "Solution", "**The solution** · turn 1")
+    await own_table.bob.click(page, "Share")
+    await own_table.post(f"<@{own_table.bob.id}> · not solved")
+    forged = await own_table.cleo.press_forged(page, own_table.channel, "o1:share_daily:1:0:")
     assert forged.text.startswith("This isn't the puzzle of the day any more")
 
 

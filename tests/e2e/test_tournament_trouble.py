@@ -21,7 +21,7 @@ from tests.e2e.test_tournaments import (
     thread_of,
     whose,
 )
-from tests.patience import PATIENCE
+from tests.patience import WAIT_TIMEOUT
 
 if TYPE_CHECKING:
     from tests.discord_stand_in import Person
@@ -29,8 +29,8 @@ if TYPE_CHECKING:
 
 
 @pytest.fixture
-def table(house: Table) -> Table:
-    return house
+def table(own_table: Table) -> Table:
+    return own_table
 
 
 @pytest.mark.parametrize(
@@ -60,7 +60,7 @@ async def test_a_round_is_posted_once_whatever_discord_answers(
 
 async def is_gone(table: Table) -> None:
     """Wait until Alice, who has joined the tournament, does not find it any more."""
-    async with asyncio.timeout(PATIENCE):
+    async with asyncio.timeout(WAIT_TIMEOUT):
         while CUP in (await whose(table, table.alice)).text:  # noqa: ASYNC110 - only asking shows it
             await asyncio.sleep(0.05)
 

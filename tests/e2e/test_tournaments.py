@@ -41,8 +41,8 @@ NOT_HERE: Final = "That tournament isn't here any more."
 
 
 @pytest.fixture
-def table(house: Table) -> Table:
-    return house
+def table(own_table: Table) -> Table:
+    return own_table
 
 
 async def open_panel(table: Table, manager: Person) -> Message:

@@ -16,7 +16,7 @@ from tests.discord_stand_in.gateway import REQUEST_GUILD_MEMBERS, RESUME
 from tests.dojo import Dojo, Table, bot_process, has_its_emoji, running_bot
 from tests.e2e.sight import grid, play_by_taps
 from tests.e2e.whole_games.test_typed_game import STREAM
-from tests.patience import PATIENCE
+from tests.patience import WAIT_TIMEOUT
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -289,7 +289,7 @@ async def test_the_health_endpoint_reports_the_bots_state(quiet_dojo: Dojo, fold
         assert str(table.alice.id) not in page
         table.fd.server.gateway.hold = True
         await table.fd.server.drop_gateway()
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(WAIT_TIMEOUT):
             while (response := await health(session, url))[0] == 200:  # noqa: ASYNC110 - a process
                 await asyncio.sleep(0.05)
         assert response == (503, {"gateway": "not connected", "store": "well"})

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from aiohttp import web
 
-from tests.dojo import LEAPING, environment
+from tests.dojo import CLOCK_MAY_JUMP, environment
 from tests.sandbox.api import client_routes, panel_routes, stage_routes
 from tests.sandbox.stage import set_up
 
@@ -114,7 +114,7 @@ async def serve(data: Path, port: int, *, open_browser: bool) -> int:
             alone = {
                 "ONITAMA_DECLINE_PAUSE": "0",
                 "ONITAMA_NAMED_INVITATIONS": "1000",
-                **LEAPING,
+                **CLOCK_MAY_JUMP,
             }
             starting = stage.fd.bot("bot.py", env={**environment(data), **alone}, log=log)
             bot = await running.enter_async_context(starting)

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tests.patience import PATIENCE
+from tests.patience import WAIT_TIMEOUT
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -27,7 +27,7 @@ class Running:
 
     def stop(self, number: int = signal.SIGTERM) -> int:
         self.process.send_signal(number)
-        return self.process.wait(timeout=PATIENCE)
+        return self.process.wait(timeout=WAIT_TIMEOUT)
 
 
 @contextmanager
@@ -46,4 +46,4 @@ def running_sandbox(data: Path, *arguments: str) -> Iterator[Running]:
         finally:
             if process.poll() is None:
                 process.terminate()
-            process.communicate(timeout=PATIENCE)
+            process.communicate(timeout=WAIT_TIMEOUT)

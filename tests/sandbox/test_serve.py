@@ -12,7 +12,7 @@ from urllib.request import Request, urlopen
 
 import pytest
 
-from tests.patience import PATIENCE
+from tests.patience import WAIT_TIMEOUT
 from tests.sandbox.conftest import running_sandbox
 from tests.sandbox.games import GAMES
 from tests.sandbox.transcript import perform
@@ -167,7 +167,7 @@ def test_advancing_the_time_ends_a_match(tmp_path: Path) -> None:
         accept = invitation["components"][0]["components"][0]["custom_id"]
         ask(f"people/{bob}/click", channel=channel, message=invitation["id"], custom_id=accept)
         ask("stage/time", seconds=7200)
-        until = time.monotonic() + PATIENCE
+        until = time.monotonic() + WAIT_TIMEOUT
         while not any("ran out of time" in one["content"] for one in messages()):
             assert time.monotonic() < until, messages()
             time.sleep(0.1)

@@ -15,7 +15,7 @@ from unicodedata import east_asian_width
 
 from babel.messages.extract import extract_from_dir
 
-from tests.literals import MARKS, PROSE, literals_in
+from tests.literals import CATALOGUE_CALLS, PROSE, literals_in
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -73,7 +73,7 @@ def made_up(tree: ast.AST) -> Iterator[int]:
     """Yield the lines where a sentence is assembled before its look-up, which then fails."""
     for node in ast.walk(tree):
         match node:
-            case ast.Call(func=ast.Name(id=name), args=arguments) if name in MARKS:
+            case ast.Call(func=ast.Name(id=name), args=arguments) if name in CATALOGUE_CALLS:
                 forms = arguments[:2] if name == "ngettext" else arguments
                 if any(isinstance(form, ast.JoinedStr | ast.BinOp) for form in forms):
                     yield node.lineno
@@ -89,7 +89,7 @@ def in_f_strings(tree: ast.AST) -> Iterator[int]:
             for node in ast.walk(f_string):
                 match node:
                     case ast.Call(func=ast.Name(id=name), args=[ast.Constant(), *_]) if (
-                        name in MARKS
+                        name in CATALOGUE_CALLS
                     ):
                         yield node.lineno
 

@@ -28,7 +28,7 @@ from onitama_core.store import (
     TournamentStatus,
 )
 from onitama_core.tournaments import errors as of_tournaments
-from tests.cogs import answer
+from tests.cogs import http_error
 from tests.cogs.shared.builders import ALICE, BOB, SNOWFLAKE
 from tests.sentences.moments import MOMENTS, seated
 
@@ -142,7 +142,7 @@ PROBLEMS: Final[tuple[OnitamaError | Any, ...]] = (
     game.SpiritInTheWay(B1),
     game.MasterInTheWay(B1),
     EngineGone(),
-    *(answer(503), TimeoutError()),
+    *(http_error(503), TimeoutError()),
     store.NoSuchMatch(12),
     *(of_matches.NotAPlayer(match) for match in (MATCH, OVER)),
     *(of_matches.MatchOver(match) for match in (OVER, DRAWN, ERASED, UNSEEN_OVER)),

@@ -17,7 +17,7 @@ from onitama_core.store.connection import ThreadConnection
 from tests.dojo import DEAL, has_its_emoji, open_dojo, running_bot
 from tests.e2e.sight import tap, whole
 from tests.e2e.whole_games.test_typed_game import STREAM
-from tests.patience import PATIENCE
+from tests.patience import WAIT_TIMEOUT
 
 if TYPE_CHECKING:
     import sqlite3
@@ -158,7 +158,7 @@ async def stalled(table: Table, word: str, patience: float = 0.1) -> AsyncIterat
 
     def wait(self: ThreadConnection, sql: str, *parameters: Any) -> sqlite3.Cursor:
         if sql.strip().startswith(word):
-            goes_on.wait(PATIENCE)
+            goes_on.wait(WAIT_TIMEOUT)
         return execute(self, sql, *parameters)
 
     await table.fd.quiet()

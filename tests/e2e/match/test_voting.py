@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from tests.dojo import DEAL, LEAPING, bot_process, running_bot
+from tests.dojo import CLOCK_MAY_JUMP, DEAL, bot_process, running_bot
 from tests.e2e.sight import labels, play_by_taps, press
 
 if TYPE_CHECKING:
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from tests.discord_stand_in import Message, Person
     from tests.dojo import Dojo, Table
 
-SETTINGS: Final = {**LEAPING, "ONITAMA_THINKING_PAUSE": "0"}
+SETTINGS: Final = {**CLOCK_MAY_JUMP, "ONITAMA_THINKING_PAUSE": "0"}
 FIRST_TURNS: Final = {
     "Everybody (Red)": ("tiger:b1b3", "crab:a1a2", "tiger:e1e3"),
     "Everybody (Blue)": ("crane:a5a4", "monkey:b5a4", "crane:b5b4"),

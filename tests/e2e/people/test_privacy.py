@@ -339,24 +339,24 @@ async def stats(table: Table) -> Message:
     return await turned(table, table.cleo, shown, "Statistics")
 
 
-async def test_statistics_have_a_chart_once_enough_matches_were_played(house: Table) -> None:
-    assert (await stats(house)).text.startswith("No match of Classic has been played here")
+async def test_statistics_have_a_chart_once_enough_matches_were_played(own_table: Table) -> None:
+    assert (await stats(own_table)).text.startswith("No match of Classic has been played here")
     for _ in range(ENOUGH - 1):
-        await won(house)
-    assert (await stats(house)).text.startswith(f"{ENOUGH - 1} matches of Classic so far")
-    none = await stats(house)
-    await house.cleo.select(none, "light", contains="pick_stats")
-    await house.reads(none, "No match of Way of the Light has been played here so far.")
-    await choose(house.cleo, none, "classic", "pick_stats", "matches of Classic so far")
-    await won(house)
-    shown = await stats(house)
+        await won(own_table)
+    assert (await stats(own_table)).text.startswith(f"{ENOUGH - 1} matches of Classic so far")
+    none = await stats(own_table)
+    await own_table.cleo.select(none, "light", contains="pick_stats")
+    await own_table.reads(none, "No match of Way of the Light has been played here so far.")
+    await choose(own_table.cleo, none, "classic", "pick_stats", "matches of Classic so far")
+    await won(own_table)
+    shown = await stats(own_table)
     assert shown.text.splitlines()[:2] == [
         f"**Classic in this server** · {ENOUGH} matches",
         "The player who moves first wins 100%; a draw counts as half a win.",
     ]
     assert shown.files[0].filename == "onitama-stats-classic.png"
     assert "Won by who began with a card" in (shown.alt_text or "")
-    await press(house.cleo, shown, "Leaderboard", "all time")
+    await press(own_table.cleo, shown, "Leaderboard", "all time")
     assert shown.files == []
 
 

@@ -59,8 +59,8 @@ FORGED = (
 
 
 @pytest.fixture
-def table(house: Table) -> Table:
-    return house
+def table(own_table: Table) -> Table:
+    return own_table
 
 
 async def server(table: Table, person: Person, *pages: str) -> Message:
@@ -337,36 +337,38 @@ async def test_a_personal_theme_changes_only_what_that_user_sees(table: Table) -
 
 
 async def test_a_server_plays_in_threads_unless_the_challenge_says_otherwise(
-    house: Table, dana: Person
+    own_table: Table, dana: Person
 ) -> None:
     """The match is played in the channel if the bot may create no threads there."""
-    shown = await settings(house, dana, *PLACES)
+    shown = await settings(own_table, dana, *PLACES)
     assert "✓ In the channel" in row_with(shown, "In threads")
     assert "✓ One board" in row_with(shown, "All boards")
     assert "✓ Boards: Shrine" in row_with(shown, "Boards: Night")
     await press(dana, shown, "In threads", "played in **threads** of their own")
-    invitation = await house.invite()
+    invitation = await own_table.invite()
     assert "in a thread of its own" in invitation.text
-    await house.bob.click(invitation, "Accept")
-    thread = await house.in_thread()
+    await own_table.bob.click(invitation, "Accept")
+    thread = await own_table.in_thread()
     await thread.post("The match begins")
     # a thread can't contain threads, so the match is played in it
     challenge_outcome = await thread.alice.slash(
         thread.channel, "onitama challenge", opponent=thread.cleo
     )
     assert "thread" not in challenge_outcome.text
-    menu = await house.alice.user_command(house.channel, "Challenge to Onitama", house.bob)
+    menu = await own_table.alice.user_command(
+        own_table.channel, "Challenge to Onitama", own_table.bob
+    )
     assert "Play in this channel" in labels(menu.message)
-    commands = (await house.alice.slash(house.channel, "onitama help")).message
-    to_anybody = await house.alice.click(commands, "Challenge")
+    commands = (await own_table.alice.slash(own_table.channel, "onitama help")).message
+    to_anybody = await own_table.alice.click(commands, "Challenge")
     assert "whoever accepts**, in a thread of its own" in to_anybody.text
-    assert "thread" not in (await house.invite(where="here")).text
+    assert "thread" not in (await own_table.invite(where="here")).text
     no_threads = DEFAULT_PERMISSIONS & ~PERMISSIONS["CREATE_PUBLIC_THREADS"]
-    await house.fd.server.set_bot_permissions(house.channel, no_threads)
+    await own_table.fd.server.set_bot_permissions(own_table.channel, no_threads)
     asked_for = {"opponent": dana, "where": "thread"}
-    refused = await house.alice.slash(house.channel, "onitama challenge", **asked_for)
+    refused = await own_table.alice.slash(own_table.channel, "onitama challenge", **asked_for)
     assert "so the match needs `where:here`." in refused.text
-    assert "thread" not in (await house.invite(opponent=dana)).text
+    assert "thread" not in (await own_table.invite(opponent=dana)).text
 
 
 # A server's time and limits, chosen by people with Manage Server
