@@ -56,17 +56,17 @@ if sys.dont_write_bytecode:
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     os.environ["PYTHONPYCACHEPREFIX"] = sys.pycache_prefix
 
-SLOW: Final = {"e2e", "sandbox", "test_walls.py"}
+SLOW: Final = {"e2e", "sandbox", "test_public_private.py"}
 """Folders and files whose tests start the bot, a browser or a type checker."""
 TOOLS: Final = {"soak", "benchmarks", "training", "discord_stand_in", "sandbox"}
 """Folders of tools that test, measure or train; their own tests run only on request."""
 BROWSER: Final = HERE / "sandbox" / "test_browser.py"
 """The browser test, which runs with the bot's tests: it covers what users do, not the tool."""
 SLOWEST_FIRST: Final = (
-    "e2e/walls/test_secrets.py",
+    "e2e/secrecy/test_secrets.py",
     "sandbox/test_browser.py",
     "e2e/test_upkeep_presence.py",
-    "e2e/failing/test_restart.py",
+    "e2e/failures/test_restart.py",
 )
 """Slowest test files, slowest first.
 

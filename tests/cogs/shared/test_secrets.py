@@ -42,7 +42,7 @@ from onitama_core.store import EPOCH, Played
 from rendering import Renderer, find_hints
 from rendering.words import describe_board
 from tests.cogs.shared.builders import Updates, match_at_start
-from tests.e2e.pairs import lively, stuck
+from tests.e2e.pairs import make_lively_pair, make_pair_with_passes
 from tests.onitama_core.game.helpers import shadow
 from tests.signs import OWN
 
@@ -154,7 +154,7 @@ def private_caption(
 
 @every_viewer
 @thorough
-@given(seed=seeds, make=st.sampled_from([lively, stuck]))
+@given(seed=seeds, make=st.sampled_from([make_lively_pair, make_pair_with_passes]))
 def test_messages_for_everybody_are_the_same(
     variant: Variant, viewer: Viewer, seed: int, make: Any
 ) -> None:
@@ -167,7 +167,7 @@ def test_messages_for_everybody_are_the_same(
 @thorough
 @given(seed=seeds)
 def test_messages_for_a_player_are_the_same(variant: Variant, viewer: Player, seed: int) -> None:
-    for moment in moments(lively(variant, viewer, seed)):
+    for moment in moments(make_lively_pair(variant, viewer, seed)):
         one, other = moment.updates
         assert list(for_player(one, viewer)) == list(for_player(other, viewer))
         views = [update.own[viewer].view for update in moment.updates]
@@ -186,7 +186,7 @@ def test_the_owners_messages_differ(variant: Variant, viewer: Viewer) -> None:
     """The tests above would otherwise compare a game with itself."""
     owners = [player for player in Player if player is not viewer]
     differing = 0
-    for moment, owner in product(moments(lively(variant, viewer, seed=1)), owners):
+    for moment, owner in product(moments(make_lively_pair(variant, viewer, seed=1)), owners):
         one, other = (list(for_player(update, owner)) for update in moment.updates)
         differing += one != other
     assert differing >= 3
@@ -225,7 +225,7 @@ def test_a_forced_pass_is_hidden_from_others_until_it_is_played() -> None:
 def test_ids_of_public_buttons_and_names_of_public_files_hold_no_square(
     variant: Variant, viewer: Viewer, seed: int
 ) -> None:
-    for moment in moments(lively(variant, viewer, seed)):
+    for moment in moments(make_lively_pair(variant, viewer, seed)):
         for message in for_everybody(moment.updates[0]):
             assert not any(SQUARE.search(one.click.parts().argument) for one in message.buttons)
             name = message.picture.filename if message.picture else ""
@@ -234,7 +234,7 @@ def test_ids_of_public_buttons_and_names_of_public_files_hold_no_square(
 
 @pytest.mark.parametrize(("variant", "viewer"), VIEWERS)
 def test_pictures_are_the_same_to_the_byte(variant: Variant, viewer: Viewer) -> None:
-    for moment in moments(lively(variant, viewer, seed=2)):
+    for moment in moments(make_lively_pair(variant, viewer, seed=2)):
         one, other = moment.updates
         assert painted(one, None) == painted(other, None)
         if viewer is not None:
