@@ -1,4 +1,4 @@
-"""The sandbox in a process of its own, started as a user starts it."""
+"""A running sandbox for tests: a process of its own, started as a user starts it."""
 
 from __future__ import annotations
 
@@ -22,6 +22,8 @@ ADDRESS = re.compile(r"http://127\.0\.0\.1:\d+/")
 
 @dataclass(frozen=True)
 class Running:
+    """A sandbox's process, and the address of its page."""
+
     url: str
     process: subprocess.Popen[str]
 
@@ -40,7 +42,7 @@ def running_sandbox(data: Path, *arguments: str) -> Iterator[Running]:
     )
     with process:
         try:
-            # It prints the address once everything runs.
+            # The sandbox prints the address once everything runs.
             found = map(ADDRESS.search, process.stdout or ())
             yield Running(next(one[0] for one in found if one), process)
         finally:
