@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 
-# Private matches are visible to their player alone, and each channel is fetched once
+# Who may see a match, and how often a channel is fetched
 
 MATCH = match_of(12, "Bob")
 PRIVATE = replace(MATCH, seats=(Computer(3), MATCH.seats[1]), terms=Terms(venue=Venue.PRIVATE))
@@ -68,12 +68,14 @@ async def test_a_thread_is_fetched_only_if_the_user_sees_its_channel(*, is_seen:
     assert channels.find.await_count == int(is_seen)
 
 
-CUT_OFF = aiohttp.ClientPayloadError("Response payload is not completed")
-"""A connection that breaks off, which is not the bot's error."""
+CONNECTION_BROKEN = aiohttp.ClientPayloadError("Response payload is not completed")
+"""Error of a connection to Discord that breaks during the answer."""
 
 
-@pytest.mark.parametrize("problem", [http_error(503), http_error(429), CUT_OFF, ChannelGone()])
-async def test_a_match_in_an_unreadable_channel_is_hidden_and_stays_there(
+@pytest.mark.parametrize(
+    "problem", [http_error(503), http_error(429), CONNECTION_BROKEN, ChannelGone()]
+)
+async def test_a_match_in_a_channel_that_cannot_be_fetched_is_hidden_but_not_stranded(
     problem: Exception,
 ) -> None:
     asking, find = interaction_of(MATCH), AsyncMock(side_effect=problem)
@@ -85,7 +87,7 @@ async def test_a_match_in_an_unreadable_channel_is_hidden_and_stays_there(
 
 
 @pytest.mark.parametrize(("is_here", "why"), [(True, None), (False, Unusable.UNSEEN)])
-async def test_a_match_cannot_go_on_in_a_channel_that_its_player_does_not_see(
+async def test_a_match_cannot_be_played_in_a_channel_that_its_player_does_not_see(
     *, is_here: bool, why: Unusable | None
 ) -> None:
     asking, channel = interaction_of(MATCH), text_channel(is_seen=False)
@@ -100,8 +102,8 @@ async def test_a_match_cannot_go_on_in_a_channel_that_its_player_does_not_see(
         assert await find_channel_problem(asking, MATCH) == (None if is_away else why)
 
 
-async def found_by(user_id: int, match: Match, channel_id: int, guild_id: int) -> Match:
-    """Find a match for a user who has all permissions; the test fails if a channel is fetched."""
+async def find_match_as(user_id: int, match: Match, channel_id: int, guild_id: int) -> Match:
+    """Find a match as a user with all permissions, and assert that no channel is fetched."""
     play = Mock(match=AsyncMock(return_value=match))
     channels = Mock(find=AsyncMock(side_effect=AssertionError))
     user = Mock(spec=discord.Member, id=user_id)
@@ -114,19 +116,19 @@ async def found_by(user_id: int, match: Match, channel_id: int, guild_id: int) -
 async def test_a_private_match_is_visible_only_to_its_player_in_its_server(
     channel_id: int,
 ) -> None:
-    """Permissions of other people make no difference."""
+    """Check too that other users' permissions make no difference."""
     here = MATCH.place.guild_id
-    assert await found_by(BOB, PRIVATE, channel_id, here) == PRIVATE
+    assert await find_match_as(BOB, PRIVATE, channel_id, here) == PRIVATE
     for user_id, guild_id in ((BOB, ABROAD), (OUTSIDER, here)):
         with pytest.raises(store.NoSuchMatch):
-            await found_by(user_id, PRIVATE, channel_id, guild_id)
+            await find_match_as(user_id, PRIVATE, channel_id, guild_id)
 
 
 ARCHIVED = Mock(spec=discord.Thread)
 
 
 def channels(fetch: AsyncMock, now: Callable[[], float] = lambda: 0.0) -> Channels:
-    """Return channels of a bot that has none cached; `fetch` counts the requests."""
+    """Return the channels of a bot without cached ones; `fetch` gets the requests."""
     client: Any = Mock(get_guild=Mock(return_value=None), fetch_channel=fetch)
     return Channels(client, now)
 
@@ -141,7 +143,7 @@ def channels(fetch: AsyncMock, now: Callable[[], float] = lambda: 0.0) -> Channe
 async def test_a_refused_channel_is_not_fetched_again_until_permissions_change(
     refusal: Exception, error_type: type[Exception]
 ) -> None:
-    """The bot asks again once permissions may have changed, and fetches an archived thread once."""
+    """Check too that an archived thread is fetched once after the permissions may have changed."""
     fetch = AsyncMock(side_effect=[refusal, ARCHIVED])
     known = channels(fetch)
     for _ in range(25):
@@ -177,7 +179,7 @@ async def test_a_cached_channel_is_fetched_again_after_its_lifetime(
 
 
 def test_the_bot_has_no_permissions_in_a_thread_of_an_unknown_channel() -> None:
-    """discord.py raises if the thread's parent channel is not cached."""
+    """Check a thread whose parent is not cached, for which discord.py raises ClientException."""
     thread = Mock(spec=discord.Thread)
     thread.parent = None
     thread.permissions_for.side_effect = discord.ClientException("Parent channel not found")
@@ -187,13 +189,15 @@ def test_the_bot_has_no_permissions_in_a_thread_of_an_unknown_channel() -> None:
     assert own_permissions(thread) is thread.permissions_for.return_value
 
 
-# The match that a command without a number means
+# The match of a command without a number
 
-BOBS, ALICES = (replace(match_of(n, "Bob"), waits_for=(p,)) for n, p in enumerate(reversed(Player)))
-SET_ASIDE = replace(match_of(3, "Bob"), waits_for=())
+BOB_TO_MOVE, ALICE_TO_MOVE = (
+    replace(match_of(n, "Bob"), waits_for=(p,)) for n, p in enumerate(reversed(Player))
+)
+NOBODY_TO_MOVE = replace(match_of(3, "Bob"), waits_for=())
 
 
-def bobs_interaction(*matches: Match) -> Any:
+def interaction_of_bob(*matches: Match) -> Any:
     async def open_of(*_: int) -> list[Match]:
         return list(matches)
 
@@ -203,25 +207,32 @@ def bobs_interaction(*matches: Match) -> Any:
     return SimpleNamespace(client=client, user=user, guild_id=1, channel_id=1)
 
 
-async def test_a_command_without_a_match_takes_the_one_that_waits_for_the_user() -> None:
-    """The answer names matches that wait for the opponent if none waits for the user.
+async def test_a_command_without_a_match_takes_the_one_in_which_the_user_is_to_move() -> None:
+    """Check the errors too: matches of the opponent's turn, and several that fit.
 
-    If none waits for anybody, the user has to name one. A match in public precedes a private one.
+    A match in a channel is preferred to a private one, unless that is in the command's channel.
     """
-    assert await find_match_to_move_in(bobs_interaction(SET_ASIDE, ALICES, BOBS), None) == BOBS
+    assert (
+        await find_match_to_move_in(
+            interaction_of_bob(NOBODY_TO_MOVE, ALICE_TO_MOVE, BOB_TO_MOVE), None
+        )
+        == BOB_TO_MOVE
+    )
     with pytest.raises(OthersTurns) as refusal:
-        await find_match_to_move_in(bobs_interaction(SET_ASIDE, ALICES), None)
-    assert refusal.value.matches == [ALICES]
+        await find_match_to_move_in(interaction_of_bob(NOBODY_TO_MOVE, ALICE_TO_MOVE), None)
+    assert refusal.value.matches == [ALICE_TO_MOVE]
     with pytest.raises(SeveralMatchesFit):
-        await find_match_to_move_in(bobs_interaction(SET_ASIDE, SET_ASIDE), None)
-    private = replace(BOBS, id=4, terms=replace(BOBS.terms, venue=Venue.PRIVATE))
-    assert await find_match_to_move_in(bobs_interaction(private), None) == private
-    assert await find_match_to_move_in(bobs_interaction(private, ALICES), None) == private
-    assert await find_match_to_move_in(bobs_interaction(private, BOBS), None) == BOBS
+        await find_match_to_move_in(interaction_of_bob(NOBODY_TO_MOVE, NOBODY_TO_MOVE), None)
+    private = replace(BOB_TO_MOVE, id=4, terms=replace(BOB_TO_MOVE.terms, venue=Venue.PRIVATE))
+    assert await find_match_to_move_in(interaction_of_bob(private), None) == private
+    assert await find_match_to_move_in(interaction_of_bob(private, ALICE_TO_MOVE), None) == private
+    assert (
+        await find_match_to_move_in(interaction_of_bob(private, BOB_TO_MOVE), None) == BOB_TO_MOVE
+    )
     here = replace(private, place=private.place._replace(channel_id=1))
     with pytest.raises(SeveralMatchesFit) as several:
-        await find_match_to_move_in(bobs_interaction(here, BOBS), None)
-    assert several.value.matches == [here, BOBS]
+        await find_match_to_move_in(interaction_of_bob(here, BOB_TO_MOVE), None)
+    assert several.value.matches == [here, BOB_TO_MOVE]
     number = "9" * 21
     with pytest.raises(store.NoSuchMatch) as refused:
         await find_match_to_move_in(interaction_of(MATCH), number)
@@ -238,7 +249,7 @@ async def test_a_command_without_a_match_takes_the_one_that_waits_for_the_user()
         (None, GuildSettings(), Preferences(), "none", False),
         (None, GuildSettings(rated=False), Preferences(), "3d", False),
         (None, GuildSettings(), Preferences(rated=False), "3d", False),
-        # A stated term precedes a preference.
+        # An option of the command overrides the preference.
         (True, GuildSettings(), Preferences(rated=False), "3d", True),
         (False, GuildSettings(), Preferences(), "3d", False),
     ],
@@ -256,7 +267,7 @@ def test_a_challenge_is_rated_by_default_if_pace_server_and_challenger_allow_it(
         is_rated(True, store.PACES["none"], settings, preferences)  # noqa: FBT003
 
 
-async def suggested(
+async def suggested_deals(
     current: str, usual: Variant = Variant.CLASSIC, variant: str | None = None
 ) -> list[str]:
     options = SimpleNamespace(variant=variant)
@@ -283,7 +294,7 @@ async def suggested(
 async def test_deals_are_completed_with_cards_of_the_variant_and_none_twice(
     typed: str, usual: Variant, variant: str | None, deals: list[str]
 ) -> None:
-    assert await suggested(typed, usual, variant) == deals
+    assert await suggested_deals(typed, usual, variant) == deals
 
 
 @pytest.mark.parametrize(
