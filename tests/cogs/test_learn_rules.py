@@ -197,14 +197,14 @@ def test_hidden_ninjas_on_a_page_are_shown_only_to_their_owner(
 
 FIVE = frozenset(CATALOGUE[:5])
 MAX_ALT_TEXT_LENGTH = 1024
-NOT_USED: Any = None
+UNUSED_PEOPLE: Any = None
 
 
 @pytest.mark.parametrize("page", [Page.READING, Page.DEAL, Page.PASSING])
 async def test_a_page_shown_again_comes_from_the_cache(
     monkeypatch: pytest.MonkeyPatch, page: Page
 ) -> None:
-    pictures = Pictures(NOT_USED)
+    pictures = Pictures(UNUSED_PEOPLE)
     first = await rules_page(pictures.renderer(None), Book(page))
     for drawing in ("board", "card", "cards"):
         monkeypatch.setattr(Renderer, drawing, None)
@@ -213,7 +213,7 @@ async def test_a_page_shown_again_comes_from_the_cache(
 
 async def test_every_page_has_its_own_picture_with_a_complete_alt_text() -> None:
     """Check too that pictures differ by theme and cards, and that six cards have no picture."""
-    pictures = Pictures(NOT_USED)
+    pictures = Pictures(UNUSED_PEOPLE)
     shrine = pictures.renderer("shrine")
     others = Book(Page.CARDS, frozenset(CATALOGUE[5:10]))
     books = [*(Book(page, FIVE) for page in Page if page is not Page.CARDS), others]

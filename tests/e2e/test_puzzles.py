@@ -219,9 +219,8 @@ async def test_a_puzzle_first_shown_a_day_before_is_unrated(table: Table) -> Non
     puzzle = puzzle_in(message)
     first, _, last = (turn for turn, _ in line_of(puzzle))
     await play_turn(table, message, first, "to move and win in this turn.**")
-    await let_pass(
-        table, ONE_DAY + 2
-    )  # Discord's dates, from which the bot reads the time, are in seconds
+    # Discord's dates, from which the bot reads the time, are in whole seconds.
+    await let_pass(table, ONE_DAY + 2)
     await press(table.alice, message, "Start over", "first saw this one over a day ago")
     await play_turn(table, message, first, "to move and win in this turn.**")
     unrated = "-# Your puzzle rating: 1000 (unchanged: you first saw this one over a day ago)"
@@ -407,9 +406,8 @@ async def test_a_puzzle_is_posted_each_day_until_nobody_tries_seven_of_them(
     still_dojo: Dojo, folder: Path
 ) -> None:
     world = still_dojo.fd.world
-    world.advance(
-        ONE_DAY - world.time() % ONE_DAY
-    )  # midnight, many hours before the puzzle is posted
+    # Begin at midnight, many hours before the puzzle is posted.
+    world.advance(ONE_DAY - world.time() % ONE_DAY)
     table = await still_dojo.table()
     manager = table.fd.person("dana", table.guild, permissions=MANAGER)
     async with running_bot(still_dojo, folder):

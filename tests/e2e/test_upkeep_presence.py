@@ -236,17 +236,15 @@ async def test_a_loss_on_time_is_not_rated_if_a_moderator_kept_the_loser_from_pl
         await there.play(*STREAM[:4])
         until = datetime.fromtimestamp(deadline + 2 * TURN_SECONDS, UTC).isoformat()
         there.guild.members[there.alice.id]["communication_disabled_until"] = until
-        await advance_in_steps(
-            there, there.fd.world.time() + TURN_SECONDS + 60
-        )  # the bot may have credited some time
+        # The bot may have credited some time, so the deadline can be later than a turn's time.
+        await advance_in_steps(there, there.fd.world.time() + TURN_SECONDS + 60)
         last = await there.post(LOST_ON_TIME)
         assert "Not rated: a timeout in this server kept the loser from moving." in last.text
         await start_five_minute_match(there)
         await there.play(*STREAM[:4])
         there.guild.remove_member(there.alice.id)
-        await advance_in_steps(
-            there, there.fd.world.time() + TURN_SECONDS + 60
-        )  # the bot may have credited some time
+        # The bot may have credited some time, so the deadline can be later than a turn's time.
+        await advance_in_steps(there, there.fd.world.time() + TURN_SECONDS + 60)
         last = await there.post("Not rated: one of the players is no longer in this server.")
         assert LOST_ON_TIME in last.text
 

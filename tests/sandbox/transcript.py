@@ -105,7 +105,7 @@ def controls(message: Message) -> Controls:
 TAPPED_TURNS = 3
 """Number of turns at the beginning that are played by taps, like the last one; others are typed."""
 TO_THE_START, NEXT = "⏮️", "▶️"
-TURN_OF_BOARDS = 4
+BOARDS_OPENED_BEFORE_TURN = 4
 """Number of the turn before which everybody opens a board, and a player declines a draw."""
 
 
@@ -126,7 +126,7 @@ async def play_game(recorder: MatchRecorder, game: Game) -> None:
     await table.until(lambda: table.boards, "the first board")
     await place_ninjas(recorder, game)
     for number, player, actions in game.steps():
-        if number == TURN_OF_BOARDS:
+        if number == BOARDS_OPENED_BEFORE_TURN:
             await open_boards(recorder)
         person = person_in_seat(recorder, game, player)
         if game.refused[0] == number:

@@ -18,6 +18,7 @@ from tests.rendering.positions import BEFORE_SWAP, HANDS, LIGHT_TURN, STUCK, SWA
 RED, BLUE = game.Player
 
 
+# Blue's ninja on d4 can strike at d3, where Red's ninja is only in the first position.
 STRIKES, MISSES = (
     shadow(f"2m1s/2s2/5/2S2/S1M2 b {HANDS}", red_ninja=ninja, blue_ninja="d4", lanterns=(1, 1))
     for ninja in ("d3", "e3")

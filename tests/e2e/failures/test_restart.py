@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from tests.dojo import DEAL, bot_process, running_bot
 from tests.e2e.sight import labels, play_by_taps, press, tap
-from tests.e2e.whole_games.test_typed_game import controller, start_shadow_match, type_steps
+from tests.e2e.whole_games.test_typed_game import open_controller, start_shadow_match, type_steps
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -56,7 +56,7 @@ async def test_matches_lessons_and_invitations_continue_after_the_bot_is_killed(
         await moving.turn(2)
         await play_by_taps(learning.alice, lesson, "Dragon a4–c5", "From stuck to victory!")
         for table, (_, text) in zip(turn_tables, NEXT_STEP, strict=True):
-            assert text in (await controller(table, table.bob)).text
+            assert text in (await open_controller(table, table.bob)).text
         await type_steps(lit, lit.alice, "tiger:a2a4", "ninja:stay", "lantern:none")
         later = await lit.bob.click(await lit.turn(4), "My board")
         await lit.resign()

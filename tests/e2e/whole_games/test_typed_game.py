@@ -161,7 +161,7 @@ WIND_DEAL = "bat,tiger,hawk,crane,dragon"
 """Cards with one Wind card for each player; Red moves first."""
 
 
-async def controller(table: Table, person: Person) -> Message:
+async def open_controller(table: Table, person: Person) -> Message:
     return (await person.click(table.last, "Move")).message
 
 
@@ -205,7 +205,7 @@ async def test_a_wind_turn_has_one_post_after_its_second_part_which_is_mandatory
     assert "Now the Spirit moves with Bat" in outcome.text
     outcome = await table.type(table.bob, "crane:b5b4")
     assert "🔴 Alice to move" in outcome.text
-    private = await controller(table, table.alice)
+    private = await open_controller(table, table.alice)
     number = table.number()
     assert in_unicode(private.text).startswith(f"#{number} · Now the Spirit 🌀, with Bat")
     assert labels(private) == ["Take back your move", "Rules"]
@@ -226,7 +226,7 @@ async def move_a_pawn(table: Table, private: Message) -> None:
 
 async def test_the_first_part_of_a_turn_by_buttons_can_be_taken_back(table: Table) -> None:
     await start_wind_match(table)
-    private = await controller(table, table.alice)
+    private = await open_controller(table, table.alice)
     posts = len(table.boards)
     await move_a_pawn(table, private)
     await table.alice.click(private, "Take back your move")
@@ -242,7 +242,7 @@ async def test_the_first_part_of_a_turn_by_buttons_can_be_taken_back(table: Tabl
 
 async def test_a_typed_first_part_can_be_taken_back_below_its_answer(table: Table) -> None:
     await start_wind_match(table)
-    old = await controller(table, table.alice)
+    old = await open_controller(table, table.alice)
     typed = (await table.type(table.alice, "bat:e1e2")).message
     assert labels(typed) == ["Take back your move"]
     await table.alice.click(typed, "Take back your move")
@@ -250,7 +250,7 @@ async def test_a_typed_first_part_can_be_taken_back_below_its_answer(table: Tabl
     assert labels(typed) == []
     outcome = await tap(table.alice, old, "e1")
     assert "You tapped an old board. This is the current step." in outcome.text
-    assert "That board was" not in (await controller(table, table.alice)).text
+    assert "That board was" not in (await open_controller(table, table.alice)).text
     await table.play("tiger:a1a3", "crane:b5b4")
 
 
@@ -322,10 +322,10 @@ async def test_a_turn_with_hidden_steps_can_be_played_by_buttons(table: Table) -
     await start_shadow_match(table)
     await type_steps(table, table.alice, "crab:a1a2", "ninja:stay")
     await table.turn(2)
-    private = await controller(table, table.bob)
+    private = await open_controller(table, table.bob)
     await play_by_taps(table.bob, private, "Crane c5–c4", "You played Crane c5–c4. Now your ninja")
     assert "From d5 Crane, diamonds, leads to d4" in (private.alt_text or "")
-    assert (await controller(table, table.bob)).picture == private.picture
+    assert (await open_controller(table, table.bob)).picture == private.picture
     boards = len(table.boards)
     await tap(table.bob, private, "d4", "Hit or miss")
     assert labels(private) == [

@@ -32,7 +32,7 @@ export class Pane {
     this.refresh = coalesced(() => this.#refresh());
   }
 
-  become(person) {
+  switchPerson(person) {
     this.person = person;
     this.go(this.channelId);
   }
@@ -60,11 +60,11 @@ export class Pane {
     this.#renderPeople();
     refill(this.side, sidebar(view, this));
     this.#renderHead(place);
-    if (this.arriving) this.#arrive(place);
+    if (this.arriving) this.#openChannel(place);
     this.timeline.show(view, place);
   }
 
-  #arrive(place) {
+  #openChannel(place) {
     this.arriving = false;
     this.timeline.clear();
     this.composer.reset(`Message ${place.type >= 10 ? '' : signOf(place)}${place.name}`);
@@ -79,11 +79,11 @@ export class Pane {
     this.node.dataset.person = this.#me().username;
     refill(
       this.who,
-      this.view.people.map((user) => this.#face(user)),
+      this.view.people.map((user) => this.#personButton(user)),
     );
   }
 
-  #face(user) {
+  #personButton(user) {
     const mine = user.id === this.person;
     const waiting = user.pings && !mine;
     return button(
@@ -93,7 +93,7 @@ export class Pane {
         'data-person': user.username,
         'data-spot': user.id,
         title: user.manages ? `${nameOf(user)} manages the server` : null,
-        click: () => this.become(user.id),
+        click: () => this.switchPerson(user.id),
       },
       avatar(user, this.ctx.placeOf(user.id)),
       el('span', {}, nameOf(user)),
