@@ -472,14 +472,14 @@ def choices(shown: Controller) -> Iterator[Choice]:
         yield button.click.choice
 
 
-def reachable_pages(controller_pages: ControllerPages) -> dict[Choice | None, Controller]:
+def reachable_pages(steps: ControllerPages) -> dict[Choice | None, Controller]:
     """Return all pages that a player can reach without playing an action, by the last choice."""
-    pages: dict[Choice | None, Controller] = {None: controller_pages.first()}
+    pages: dict[Choice | None, Controller] = {None: steps.first()}
     waiting = [pages[None]]
     while waiting:
         for choice in choices(waiting.pop()):
             if choice not in pages and not isinstance(choice, (PlayAction, TakeBack)):
-                pages[choice] = controller_pages.after(choice)
+                pages[choice] = steps.after(choice)
                 waiting.append(pages[choice])
     return pages
 
@@ -527,8 +527,8 @@ def test_lists_within_discords_limits_offer_every_legal_action_without_emoji(
 
 
 def test_list_options_name_a_pieces_targets_and_what_a_square_captures() -> None:
-    controller_pages = as_lists(classic("2m2/5/2s2/5/S1M2 r tiger,crab crane,monkey dragon"))
-    first, second = controller_pages.first(), controller_pages.after(ChoosePawn(Square.parse("c1")))
+    pages = as_lists(classic("2m2/5/2s2/5/S1M2 r tiger,crab crane,monkey dragon"))
+    first, second = pages.first(), pages.after(ChoosePawn(Square.parse("c1")))
     only = as_lists(classic("2m2/5/5/5/S1M2 r horse,tiger crane,monkey dragon"))
     last = only.after(ChooseSquare(Square.parse("a1"), Square.parse("a2")))
     assert [page.text for page in (first, second, last)] == [
