@@ -1,4 +1,7 @@
-"""Markers, time limits and distribution of the tests, and one compilation for all workers."""
+"""Markers, time limits and distribution of the tests among workers.
+
+Also compiles the engine once for all workers.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +20,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 from xdist.scheduler import LoadFileScheduling
 
-from tests.engine_folder import COMPILED, have_compiled
+from tests.engine_folder import COMPILED, ensure_compiled
 
 if TYPE_CHECKING:
     from xdist.remote import Producer
@@ -53,42 +56,45 @@ if sys.dont_write_bytecode:
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     os.environ["PYTHONPYCACHEPREFIX"] = sys.pycache_prefix
 
-SLOW: Final = {"e2e", "sandbox", "test_walls.py"}
+SLOW: Final = {"e2e", "sandbox", "test_public_private.py"}
 """Folders and files whose tests start the bot, a browser or a type checker."""
 TOOLS: Final = {"soak", "benchmarks", "training", "discord_stand_in", "sandbox"}
 """Folders of tools that test, measure or train; their own tests run only on request."""
 BROWSER: Final = HERE / "sandbox" / "test_browser.py"
 """The browser test, which runs with the bot's tests: it covers what users do, not the tool."""
-LONGEST: Final = (
-    "e2e/walls/test_secrets.py",
+SLOWEST_FIRST: Final = (
+    "e2e/secrecy/test_secrets.py",
     "sandbox/test_browser.py",
     "e2e/test_upkeep_presence.py",
-    "e2e/failing/test_restart.py",
+    "e2e/failures/test_restart.py",
 )
-"""Slowest files, longest first, so that none of them starts when the other workers are done."""
+"""Slowest test files, slowest first.
+
+They are run first, so that none of them starts when the other workers are already done.
+"""
 MACHINE_CODE: Final = ("onitama_core/engine", "benchmarks", "training")
 """Folders whose tests load the compiler and the compiled engine, 150 MB, when collected."""
-WITHOUT_CODE: Final = {"test_pool.py", "test_real_pool.py"}
-"""Files in these folders that load neither."""
-A_PART: Final = 3
-"""One of this many workers runs the tests with compiled code, which take a third of the time."""
+WITHOUT_MACHINE_CODE: Final = {"test_pool.py", "test_real_pool.py"}
+"""Test files in the folders of MACHINE_CODE that load neither compiler nor engine."""
+CODE_WORKER_INTERVAL: Final = 3
+"""Every third worker runs the tests with compiled code, which take a third of the time."""
 MEMORY: Final = Path("/dev/shm")  # noqa: S108 - pytest makes folders of its own in it
-ROOM: Final = 2 * 1024**3
-"""Free bytes required in memory; a run uses a quarter of them at most."""
-MOST_SECONDS: Final = 300
-"""Time limit of a slow test, with what it starts; pyproject.toml has the limit of the others."""
+MIN_FREE_BYTES: Final = 2 * 1024**3
+"""Free bytes that MEMORY must have; a run uses at most a quarter of them."""
+SLOW_TEST_TIMEOUT: Final = 300
+"""Seconds that a slow test may take, its fixtures included; pyproject.toml limits the others."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
-        "--need-browser", action="store_true", help="a test skipped for want of a browser fails"
+        "--need-browser", action="store_true", help="fail if a test is skipped without a browser"
     )
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Keep the tests' files in memory if there is room: on a disk each commit would wait."""
+    """Keep the tests' files in memory if there is space: on a disk each commit would wait."""
     is_chosen = config.option.basetemp is not None or "TMPDIR" in os.environ
-    if not is_chosen and os.access(MEMORY, os.W_OK) and disk_usage(MEMORY).free > ROOM:
+    if not is_chosen and os.access(MEMORY, os.W_OK) and disk_usage(MEMORY).free > MIN_FREE_BYTES:
         os.environ["TMPDIR"] = tempfile.tempdir = str(MEMORY)
 
 
@@ -98,24 +104,27 @@ def pytest_xdist_auto_num_workers() -> int:
 
 
 def pytest_configure_node(node: WorkerController) -> None:
-    """Let some workers of a whole run collect only tests with compiled code, the others the rest.
+    """Let every third worker of a whole run collect tests with compiled code, the others the rest.
 
-    A worker that replaces a crashed one gets both.
+    A worker that replaces a crashed one collects both.
     """
     number, count = int(node.gateway.id.removeprefix("gw")), node.workerinput["workercount"]
-    has_a_part = is_whole(node.config) and node.config.option.dist == "loadfile"
-    if has_a_part and number < count > 1:
-        node.workerinput["loads_code"] = number % A_PART == 0
+    is_divided = is_whole_run(node.config) and node.config.option.dist == "loadfile"
+    if is_divided and number < count > 1:
+        node.workerinput["loads_code"] = number % CODE_WORKER_INTERVAL == 0
 
 
-def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> FilesByWorker | None:
-    return FilesByWorker(config, log) if config.option.dist == "loadfile" else None
+def pytest_xdist_make_scheduler(
+    config: pytest.Config, log: Producer
+) -> CollectedFileScheduling | None:
+    return CollectedFileScheduling(config, log) if config.option.dist == "loadfile" else None
 
 
-class FilesByWorker(LoadFileScheduling):  # type: ignore[misc] # has no types
-    """Scheduler that gives a worker the next file among those that it has collected.
+class CollectedFileScheduling(LoadFileScheduling):  # type: ignore[misc] # has no types
+    """Scheduler that gives a worker the next test file among those that the worker has collected.
 
-    Workers collect different files, see `pytest_configure_node`.
+    pytest-xdist expects all workers to collect the same tests; here they differ, see
+    `pytest_configure_node`.
     """
 
     collection: list[str] | None
@@ -125,8 +134,10 @@ class FilesByWorker(LoadFileScheduling):  # type: ignore[misc] # has no types
         if self.collection is None:
             if not self._check_nodes_have_same_collection():
                 return
-            of_nodes = sorted(self.registered_collections.items(), key=lambda of: of[0].gateway.id)
-            tests = list(dict.fromkeys(chain.from_iterable(ids for _, ids in of_nodes)))
+            by_worker = sorted(
+                self.registered_collections.items(), key=lambda item: item[0].gateway.id
+            )
+            tests = list(dict.fromkeys(chain.from_iterable(ids for _, ids in by_worker)))
             self.collection = tests
             self.config.pluginmanager.get_plugin("session").testscollected = len(tests)
             for test in tests:
@@ -151,7 +162,7 @@ class FilesByWorker(LoadFileScheduling):  # type: ignore[misc] # has no types
 
 
 def pytest_collection_finish() -> None:
-    """Exclude what was imported and collected from garbage collection: it stays to the end."""
+    """Exclude the imported modules and collected tests from garbage collection: they stay."""
     gc.freeze()
     gc.enable()
 
@@ -159,37 +170,42 @@ def pytest_collection_finish() -> None:
 def pytest_sessionfinish(session: pytest.Session) -> None:
     reporter = session.config.pluginmanager.get_plugin("terminalreporter")
     skipped = [] if reporter is None else reporter.stats.get("skipped", [])
-    is_wanting = any(report.nodeid.startswith("tests/sandbox/") for report in skipped)
-    if is_wanting and session.config.option.need_browser and not session.exitstatus:
+    is_browser_missing = any(report.nodeid.startswith("tests/sandbox/") for report in skipped)
+    if is_browser_missing and session.config.option.need_browser and not session.exitstatus:
         session.exitstatus = pytest.ExitCode.TESTS_FAILED
 
 
 def pytest_sessionstart(session: pytest.Session) -> None:
     """Compile the engine before the workers start, each of which would compile it otherwise."""
     config = session.config
-    if is_whole(config) and not hasattr(config, "workerinput") and not config.option.collectonly:
-        asyncio.run(have_compiled())
+    if (
+        is_whole_run(config)
+        and not hasattr(config, "workerinput")
+        and not config.option.collectonly
+    ):
+        asyncio.run(ensure_compiled())
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
-    """Skip the import of tools' tests that nobody asked for, and of other workers' tests."""
+    """Skip the import of tests that another worker runs, and of unrequested tests of tools."""
     loads_code = getattr(config, "workerinput", {}).get("loads_code")
-    if collection_path.is_file() and loads_code is (not has_code(collection_path)):
+    if collection_path.is_file() and loads_code is (not needs_machine_code(collection_path)):
         return True
     is_left_out = (
-        is_of_a_tool(collection_path)
+        is_tool_test(collection_path)
         and not BROWSER.is_relative_to(collection_path)
-        and not are_tools_wanted(config)
+        and not are_tool_tests_requested(config)
     )
     return True if is_left_out else None
 
 
-def is_whole(config: pytest.Config) -> bool:
+def is_whole_run(config: pytest.Config) -> bool:
+    """Return whether pytest was started without paths."""
     return config.args_source is not pytest.Config.ArgsSource.ARGS
 
 
-def are_tools_wanted(config: pytest.Config) -> bool:
-    """Return whether the tests of tools were asked for, by marker or by path."""
+def are_tool_tests_requested(config: pytest.Config) -> bool:
+    """Return whether the tests of tools were requested, by marker or by path."""
     named = (Path(argument.partition("::")[0]).resolve() for argument in config.args)
     return "tooling" in config.option.markexpr or any(
         path.is_relative_to(HERE / tool) for path in named for tool in TOOLS
@@ -197,42 +213,47 @@ def are_tools_wanted(config: pytest.Config) -> bool:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    items.sort(key=lambda item: place(item.path))
+    items.sort(key=lambda item: order_key(item.path))
     for item in items:
-        if is_of_a_tool(item.path):
+        if is_tool_test(item.path):
             item.add_marker(pytest.mark.tooling)
         if is_slow(item.path):
             item.add_marker(pytest.mark.slow)
-            item.add_marker(pytest.mark.timeout(MOST_SECONDS))
-    if not are_tools_wanted(config):
+            item.add_marker(pytest.mark.timeout(SLOW_TEST_TIMEOUT))
+    if not are_tool_tests_requested(config):
         left_out = [item for item in items if item.get_closest_marker("tooling")]
         items[:] = [item for item in items if not item.get_closest_marker("tooling")]
         config.hook.pytest_deselected(items=left_out)
 
 
-def room(path: Path) -> str:
+def top_folder(path: Path) -> str:
     return next(iter(path.relative_to(HERE).parts), "")
 
 
 @cache
-def has_code(path: Path) -> bool:
+def needs_machine_code(path: Path) -> bool:
     is_inside = any(path.is_relative_to(HERE / folder) for folder in MACHINE_CODE)
-    return is_inside and path.name not in WITHOUT_CODE
+    return is_inside and path.name not in WITHOUT_MACHINE_CODE
 
 
 @cache
-def is_of_a_tool(path: Path) -> bool:
-    return path.is_relative_to(HERE) and room(path) in TOOLS and path != BROWSER
+def is_tool_test(path: Path) -> bool:
+    return path.is_relative_to(HERE) and top_folder(path) in TOOLS and path != BROWSER
 
 
 @cache
 def is_slow(path: Path) -> bool:
-    return room(path) in SLOW | TOOLS
+    return top_folder(path) in SLOW | TOOLS
 
 
 @cache
-def place(path: Path) -> int:
-    if has_code(path):  # first, as the first worker collects it
+def order_key(path: Path) -> int:
+    """Return a test file's sort key: compiled code first, then the slowest, slow and others."""
+    if needs_machine_code(path):  # first, because the first worker collects these
         return -1
     name = path.relative_to(HERE).as_posix()
-    return LONGEST.index(name) if name in LONGEST else len(LONGEST) + (not is_slow(path))
+    return (
+        SLOWEST_FIRST.index(name)
+        if name in SLOWEST_FIRST
+        else len(SLOWEST_FIRST) + (not is_slow(path))
+    )

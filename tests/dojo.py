@@ -1,4 +1,4 @@
-"""A Discord stand-in with a server, people and the bot, for end-to-end tests and the sandbox."""
+"""A server of the Discord stand-in, its people and the bot, for end-to-end tests."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from cogs.bot.client import EXTENSIONS
 from cogs.bot.settings import Settings
 from tests.discord_stand_in import FakeDiscord
 from tests.discord_stand_in.gateway import TOKEN
-from tests.engine_folder import SETTING, have_compiled
+from tests.engine_folder import BOT_SETTING, ensure_compiled
 from tests.patience import until
 
 if TYPE_CHECKING:
@@ -26,13 +26,22 @@ if TYPE_CHECKING:
     from tests.discord_stand_in.records import Json
     from tests.discord_stand_in.world import Guild
 
-UP_TO_DATE = "the bot's emoji at Discord"
+EMOJI_LOG_LINE = "the bot's emoji at Discord"
+"""Text of the bot's log once it has uploaded its emoji, or does without them."""
 DEAL = "tiger,crab,monkey,crane,dragon"
-"""Cards of a deal in which Red begins: the side card, Dragon, bears Red's stamp."""
+"""Cards of a deal in which Red begins, because the side card, Dragon, bears Red's stamp.
 
-LEAPING: Final = {"ONITAMA_ABSENCE": str(365 * 86400)}
-"""Settings for tests that advance the clock: the bot takes no leap for its own absence."""
+Tiger and Crab are Red's cards, Monkey and Crane are Blue's.
+"""
+
+CLOCK_MAY_JUMP: Final = {"ONITAMA_ABSENCE": str(365 * 86400)}
+"""Settings for tests that advance the clock.
+
+The bot takes a jump of Discord's time of up to this length for time passed, not for an absence of
+its own, which would extend deadlines.
+"""
 PRELOAD: Final = ("bot", *EXTENSIONS)
+"""Modules that the stand-in imports once, so that each bot process starts faster."""
 
 
 @dataclass
@@ -70,7 +79,7 @@ class Table:
         return self.last
 
     async def reads(self, message: Message, words: str) -> None:
-        """Wait until a message contains these words."""
+        """Wait until a message contains a text, which an edit may add."""
         await self.until(lambda: words in message.text, f"“{words}” in “{message.text}”")
 
     async def turn(self, number: int) -> Message:
@@ -90,7 +99,7 @@ class Table:
         return await self.post("invites you")
 
     async def start(self, **options: Any) -> Message:
-        """Start a match of Alice against Bob; return its first post, or that of the placement."""
+        """Start a match of Alice against Bob, and return its first post."""
         await self.bob.click(
             await self.invite(**{"deal": DEAL, "seat": "red", **options}), "Accept"
         )
@@ -103,21 +112,22 @@ class Table:
         return replace(self, channel=self.fd.world.channels[line.id], home=self.channel)
 
     async def type(self, person: Person, move: str, **options: Any) -> Outcome:
+        """Send the command `/onitama move` as a person."""
         return await person.slash(self.channel, "onitama move", move=move, **options)
 
     async def take(self, player: Player, move: str) -> Outcome:
-        """Type a step of Red, who is Alice, or of Blue."""
+        """Type a step as Red, who is Alice, or as Blue, who is Bob; wait for the answer."""
         return await self.type_step((self.alice, self.bob)[player], move)
 
     async def type_step(self, person: Person, step: str) -> Outcome:
-        """Type a step and wait for the answer, which is empty where the board says the same."""
+        """Type a step and wait for the answer, which is empty if the new board says it all."""
         outcome = await self.type(person, step)
         await self.until(lambda: outcome.answered, f"an answer to {step}")
         assert not outcome.text or outcome.text.startswith("You "), outcome.text
         return outcome
 
     async def play(self, *moves: str, first: Person | None = None) -> Message:
-        """Type moves by turns, Alice first by default; return the last board."""
+        """Type moves as Alice and Bob in turn, Alice first by default; return the last board."""
         players = [self.alice, self.bob] if first in (None, self.alice) else [self.bob, self.alice]
         boards = len(self.boards)
         for number, move in enumerate(moves, start=1):
@@ -139,7 +149,7 @@ class Table:
 
     @property
     def boards(self) -> list[Message]:
-        """Public messages with a board, also those that have since shrunk to a line."""
+        """Public messages that have a board, or had one before an edit removed the picture."""
         states = ((one, (one.json, *one.history)) for one in self.public)
         return [one for one, before in states if any(it["attachments"] for it in before)]
 
@@ -150,11 +160,12 @@ class Table:
 
 @dataclass
 class Dojo:
-    """A Discord stand-in with one server; each table is a channel of its own."""
+    """A Discord stand-in with one server, in which each table has a channel of its own."""
 
     fd: FakeDiscord
     guild: Guild
     count: int = 0
+    """Number of tables so far, which names their channels."""
 
     async def table(self, *, bot_permissions: int | None = None) -> Table:
         self.count += 1
@@ -187,7 +198,7 @@ async def open_dojo() -> AsyncIterator[Dojo]:
 
 async def has_its_emoji(bot: Bot | BotInProcess) -> None:
     """Wait until the bot has its emoji, or does without them."""
-    await until(lambda: UP_TO_DATE in bot.log.read_text(encoding="utf-8"), pause=0.05)
+    await until(lambda: EMOJI_LOG_LINE in bot.log.read_text(encoding="utf-8"), pause=0.05)
 
 
 def running_bot(
@@ -197,7 +208,7 @@ def running_bot(
     given = {"DISCORD_TOKEN": TOKEN, **environment(folder), **settings}
 
     async def serve(stopped: asyncio.Event) -> None:
-        await have_compiled()
+        await ensure_compiled()
         await bot.serve(Settings.of(given), stopped)
 
     return dojo.fd.bot_here(serve, log=folder / "bot.log")
@@ -206,11 +217,11 @@ def running_bot(
 @asynccontextmanager
 async def bot_process(dojo: Dojo, folder: Path, **settings: str) -> AsyncIterator[Bot]:
     """Run the unmodified bot.py in a process of its own, for tests that kill or inspect it."""
-    await have_compiled()
+    await ensure_compiled()
     env = {**environment(folder), **settings}
     async with dojo.fd.bot("bot.py", env=env, log=folder / "bot.log") as process:
         yield process
 
 
 def environment(folder: Path) -> dict[str, str]:
-    return {"ONITAMA_DATABASE": str(folder / "onitama.db"), **SETTING}
+    return {"ONITAMA_DATABASE": str(folder / "onitama.db"), **BOT_SETTING}

@@ -1,4 +1,4 @@
-"""Folder of compiled engine code that all tests share with the bots they start."""
+"""Folder of compiled engine code, which the tests share with the bots that they start."""
 
 from __future__ import annotations
 
@@ -12,30 +12,30 @@ from onitama_core.engine import Code, EnginePool
 from onitama_core.engine.sources import EngineFolder, source_files
 
 FOLDER: Final = Path(__file__).parents[1] / ".engine" / str(sys.implementation.cache_tag)
-"""The folder, one for each Python version, so that versions don't overwrite each other's code."""
-SETTING: Final = {"ONITAMA_ENGINE_FOLDER": str(FOLDER)}
+"""Folder for this Python version, so that versions don't overwrite each other's code."""
+BOT_SETTING: Final = {"ONITAMA_ENGINE_FOLDER": str(FOLDER)}
 """Setting that makes a bot use the folder."""
 COMPILED: Final = str(EngineFolder(FOLDER).compiled)
 """Cache path for the compiler, for tests that run compiled code themselves."""
 
 
-async def have_compiled() -> None:
+async def ensure_compiled() -> None:
     """Compile the engine unless its code is up to date.
 
     Otherwise each bot that a test starts would compile it. A source file newer than the compiled
-    code counts as changed even if its text is the same, because the compiler goes by the time.
+    code counts as changed even if its text is the same, because numba compares the times.
     """
     folder = EngineFolder(FOLDER)
-    made = folder.compiled / Code.HIDDEN.value
+    code = folder.compiled / Code.HIDDEN.value
     if folder.is_prepared(Code.HIDDEN):
-        if made.stat().st_mtime >= max(source.stat().st_mtime for source in source_files()):
+        if code.stat().st_mtime >= max(source.stat().st_mtime for source in source_files()):
             return
-        made.unlink()
+        code.unlink()
     await asyncio.to_thread(compile_alone)
 
 
 def compile_alone() -> None:
-    """Compile the engine under a lock, so that other workers wait."""
+    """Compile the engine under a file lock, so that other test workers wait for it."""
     FOLDER.mkdir(parents=True, exist_ok=True)
     with (FOLDER / "lock").open("w", encoding="utf-8") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
@@ -43,4 +43,4 @@ def compile_alone() -> None:
 
 
 if __name__ == "__main__":
-    asyncio.run(have_compiled())
+    asyncio.run(ensure_compiled())

@@ -10,20 +10,27 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 WORD: Final = r"[^\W\d_]{2,}[^\w\s]*"
-BESIDE: Final = r"(?:[^\W\d_]|\{\})"
-PROSE: Final = re.compile(f"{WORD} {BESIDE}|{BESIDE}[^\\w\\s]* {WORD}")
-"""Pattern of a word next to another word or a value."""
-NAMED: Final = ("Card",)
-"""Calls whose arguments are published names."""
-FAULTS: Final = ("ValueError", "TypeError", "RuntimeError")
+"""Two letters or more, with the punctuation after them."""
+NEIGHBOUR: Final = r"(?:[^\W\d_]|\{\})"
+PROSE: Final = re.compile(f"{WORD} {NEIGHBOUR}|{NEIGHBOUR}[^\\w\\s]* {WORD}")
+"""Pattern of a word next to another word, or to `{}`, which stands for a value."""
+NAME_CALLS: Final = ("Card",)
+"""Calls whose arguments are published names, not words of a sentence."""
+DEVELOPER_ERRORS: Final = ("ValueError", "TypeError", "RuntimeError")
 """Exceptions whose text is for developers only."""
-MARKS: Final = ("_", "N_", "ngettext")
+CATALOGUE_CALLS: Final = ("_", "N_", "ngettext")
 """Calls whose arguments are in the catalogue of sentences."""
-FOR_DISCORD: Final = ("command", "describe", "rename", "Choice", "ContextMenu", "Group")
-"""Calls that describe commands to Discord at the start, which has translations of its own."""
-CHECKED: Final = ("cast", "TypeVar")
+COMMAND_CALLS: Final = ("command", "describe", "rename", "Choice", "ContextMenu", "Group")
+"""Calls that describe commands to Discord, which are translated on their own."""
+TYPE_CALLS: Final = ("cast", "TypeVar")
 """Calls whose arguments are types."""
-LEFT_OUT: Final = (*NAMED, *FAULTS, *MARKS, *FOR_DISCORD, *CHECKED)
+EXCLUDED_CALLS: Final = (
+    *NAME_CALLS,
+    *DEVELOPER_ERRORS,
+    *CATALOGUE_CALLS,
+    *COMMAND_CALLS,
+    *TYPE_CALLS,
+)
 
 
 def literals_in(tree: ast.AST) -> Iterator[tuple[int, str]]:
@@ -31,23 +38,24 @@ def literals_in(tree: ast.AST) -> Iterator[tuple[int, str]]:
 
     Leaves out docstrings, log lines, names and types.
     """
-    left_out = {id(node) for found in ast.walk(tree) for node in without_words(found)}
+    excluded = {id(node) for found in ast.walk(tree) for node in excluded_nodes(found)}
     for node in ast.walk(tree):
-        if id(node) in left_out:
+        if id(node) in excluded:
             continue
         if isinstance(node, ast.JoinedStr):
-            yield node.lineno, "".join(map(shape, node.values))
+            yield node.lineno, "".join(map(text_of_part, node.values))
         elif isinstance(node, ast.Constant) and isinstance(node.value, str):
             yield node.lineno, node.value
 
 
-def without_words(node: ast.AST) -> Iterator[ast.AST]:
+def excluded_nodes(node: ast.AST) -> Iterator[ast.AST]:
+    """Yield the nodes below a node whose strings are not prose for users."""
     match node:
         case ast.Expr(value=ast.Constant() as docstring):
             yield docstring
         case ast.JoinedStr(values=parts):
             yield from (part for part in parts if isinstance(part, ast.Constant))
-        case ast.Call(func=ast.Name(id=name) | ast.Attribute(attr=name)) if name in LEFT_OUT:
+        case ast.Call(func=ast.Name(id=name) | ast.Attribute(attr=name)) if name in EXCLUDED_CALLS:
             values = (*node.args, *(keyword.value for keyword in node.keywords))
             yield from (inner for value in values for inner in ast.walk(value))
         case ast.Call(func=ast.Attribute(value=ast.Name(id="log"))):
@@ -60,5 +68,5 @@ def without_words(node: ast.AST) -> Iterator[ast.AST]:
             yield from ast.walk(spec)
 
 
-def shape(part: ast.expr) -> str:
+def text_of_part(part: ast.expr) -> str:
     return str(part.value) if isinstance(part, ast.Constant) else "{}"

@@ -1,9 +1,9 @@
 """Break lines of the source one at a time, and report which of them the tests notice.
 
-    uv run python -m tests.mutations --seed 1 [--number 40] [--room cogs/match]
+    uv run python -m tests.mutations --seed 1 [--number 40] [--prefix cogs/match]
 
-Run by hand: each line takes some seconds. The lines are a random sample of all packages, chosen by
-the seed, and are broken in a copy of the tree. Compiled functions are left out.
+Run by hand, because each line takes some seconds. The lines are a random sample of all packages,
+chosen by the seed, and are broken in a copy of the tree. Compiled functions are skipped.
 """
 
 from __future__ import annotations
@@ -27,10 +27,10 @@ if TYPE_CHECKING:
 TESTS: Final = Path(__file__).parent
 ROOT: Final = TESTS.parent
 SOURCES: Final = ("cogs", "rendering", "onitama_core")
-SECONDS: Final = 300
-"""Seconds that the tests of a mutant may take."""
-FINDS_A_LIMIT: Final = "Failed: Timeout ("
-"""Message of pytest-timeout about a test that it stopped."""
+TEST_TIMEOUT: Final = 300
+"""Seconds that one run of a mutant's tests may take."""
+TIMEOUT_MESSAGE: Final = "Failed: Timeout ("
+"""Message of pytest-timeout about a test that exceeded its own limit."""
 
 COMPARISONS: Final[dict[type[ast.cmpop], type[ast.cmpop]]] = {
     ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt,
@@ -43,6 +43,8 @@ ARITHMETIC: Final[dict[type[ast.operator], type[ast.operator]]] = {
 
 
 class Mutant(NamedTuple):
+    """A source file with one expression replaced."""
+
     path: Path
     line: int
     before: str
@@ -50,41 +52,38 @@ class Mutant(NamedTuple):
     text: str
     """Text of the whole file with the mutation."""
 
-    @property
-    def room(self) -> str:
-        return "/".join(self.path.parts[:2])
-
     def __str__(self) -> str:
         return f"{self.path}:{self.line}: {self.before} → {self.after}"
 
 
-def mutants_in(path: Path) -> Iterator[Mutant]:
+def find_mutants(path: Path) -> Iterator[Mutant]:
+    """Yield a mutant for each expression of a file that can be mutated within a line."""
     text = (ROOT / path).read_text(encoding="utf-8")
-    for node, new in breakable(ast.parse(text)):
+    for node, new in find_mutations(ast.parse(text)):
         before = ast.get_source_segment(text, node)
         if before is None or "\n" in before:
             continue
         lines = text.splitlines(keepends=True)
         line = lines[node.lineno - 1].encode()
-        broken = line[: node.col_offset] + new.encode() + line[node.end_col_offset :]
-        lines[node.lineno - 1] = broken.decode()
+        mutated = line[: node.col_offset] + new.encode() + line[node.end_col_offset :]
+        lines[node.lineno - 1] = mutated.decode()
         yield Mutant(path, node.lineno, before, new, "".join(lines))
 
 
-def breakable(tree: ast.AST) -> Iterator[tuple[ast.expr, str]]:
-    """Yield expressions that run, each with its replacement."""
+def find_mutations(tree: ast.AST) -> Iterator[tuple[ast.expr, str]]:
+    """Yield the expressions that can be mutated, each with the source of its replacement."""
     decorators = getattr(tree, "decorator_list", [])
     for node in ast.iter_child_nodes(tree):
-        if is_left_out(node) or node in decorators:
+        if is_skipped(node) or node in decorators:
             continue
-        if isinstance(node, ast.expr) and (new := broken(node)) is not None:
+        if isinstance(node, ast.expr) and (new := mutate(node)) is not None:
             yield node, f"({ast.unparse(new)})"
         elif isinstance(node, ast.Expr) and isinstance(node.value, ast.Call | ast.Await):
             yield node.value, "None"
-        yield from breakable(node)
+        yield from find_mutations(node)
 
 
-def is_left_out(node: ast.AST) -> bool:
+def is_skipped(node: ast.AST) -> bool:
     """Return whether to skip a node: a parameter, an import or a block for the type checker.
 
     Compiled functions are skipped too.
@@ -96,7 +95,8 @@ def is_left_out(node: ast.AST) -> bool:
     )
 
 
-def broken(node: ast.expr) -> ast.expr | None:
+def mutate(node: ast.expr) -> ast.expr | None:
+    """Return a changed copy of an expression, such as `<=` for `<`; None if no change is known."""
     new: ast.expr | None = None
     match node:
         case ast.Compare(left, [operator], right) if type(operator) in COMPARISONS:
@@ -114,24 +114,24 @@ def broken(node: ast.expr) -> ast.expr | None:
     return new
 
 
-def drawn(number: int, seed: int, room: str) -> list[Mutant]:
-    """Draw mutants at random, each equally likely, from the paths that begin with `room`."""
+def draw_mutants(number: int, seed: int, prefix: str) -> list[Mutant]:
+    """Draw mutants at random, each equally likely, from files whose paths begin with `prefix`."""
     files = sorted(path for top in SOURCES for path in (ROOT / top).rglob("*.py"))
     inside = [path.relative_to(ROOT) for path in files]
-    found = [m for path in inside if str(path).startswith(room) for m in mutants_in(path)]
+    found = [m for path in inside if str(path).startswith(prefix) for m in find_mutants(path)]
     return random.Random(seed).sample(found, min(number, len(found)))  # noqa: S311 - no secret
 
 
 def tests_of(mutant: Mutant) -> list[str]:
-    """Return the nearest tests: of the mutant's package, and end-to-end ones of its feature."""
+    """Return the paths of the nearest tests: of the mutant's package, and its end-to-end tests."""
     top, second = mutant.path.parts[0], Path(mutant.path.parts[1]).stem
-    rooms = {
+    patterns = {
         "rendering": ["rendering"],
         "cogs": [f"cogs/{second}", f"cogs/test_{second}*", f"e2e/{second}", f"e2e/test_{second}*"],
         "onitama_core": [f"onitama_core/{second}"],
     }[top]
-    places = [str(found.relative_to(ROOT)) for room in rooms for found in TESTS.glob(room)]
-    return sorted(places) or ["tests/cogs"]
+    paths = [str(found.relative_to(ROOT)) for pattern in patterns for found in TESTS.glob(pattern)]
+    return sorted(paths) or ["tests/cogs"]
 
 
 class Verdict(Enum):
@@ -141,26 +141,26 @@ class Verdict(Enum):
     """The limit was exceeded twice: the mutant hangs, or the machine is too busy to tell."""
 
 
-def judged(mutant: Mutant, tree: Path) -> Verdict:
-    """Test a mutant, the quick tests first: most mutants are noticed before the slow ones."""
-    place = tree / mutant.path
-    whole, written = place.read_text(encoding="utf-8"), place.stat().st_mtime_ns
-    place.write_text(mutant.text, encoding="utf-8")
+def judge(mutant: Mutant, tree: Path) -> Verdict:
+    """Run a mutant's tests in the tree, the quick ones first, because they notice most mutants."""
+    file = tree / mutant.path
+    original, modified_at = file.read_text(encoding="utf-8"), file.stat().st_mtime_ns
+    file.write_text(mutant.text, encoding="utf-8")
     verdict = Verdict.SURVIVED
     try:
         for kind in ("not slow", "slow"):
-            verdict = tested(mutant, tree, "-m", kind)
+            verdict = run_tests(mutant, tree, "-m", kind)
             if verdict is Verdict.TIMED_OUT:
-                verdict = tested(mutant, tree, "-m", kind, "-n0")
+                verdict = run_tests(mutant, tree, "-m", kind, "-n0")
             if verdict is not Verdict.SURVIVED:
                 break
         return verdict
     finally:
-        place.write_text(whole, encoding="utf-8")
-        os.utime(place, ns=(written, written))  # a newer file would be compiled again
+        file.write_text(original, encoding="utf-8")
+        os.utime(file, ns=(modified_at, modified_at))  # a newer file would be compiled again
 
 
-def tested(mutant: Mutant, tree: Path, *options: str) -> Verdict:
+def run_tests(mutant: Mutant, tree: Path, *options: str) -> Verdict:
     command = [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", *options]
     try:
         done = subprocess.run(  # noqa: S603 - our own command
@@ -168,23 +168,23 @@ def tested(mutant: Mutant, tree: Path, *options: str) -> Verdict:
             cwd=tree,
             capture_output=True,
             text=True,
-            timeout=SECONDS,
+            timeout=TEST_TIMEOUT,
             check=False,
         )
     except subprocess.TimeoutExpired:
         return Verdict.TIMED_OUT
     if done.returncode in {0, 5}:  # 5: no test was found
         return Verdict.SURVIVED
-    return Verdict.TIMED_OUT if FINDS_A_LIMIT in done.stdout else Verdict.NOTICED
+    return Verdict.TIMED_OUT if TIMEOUT_MESSAGE in done.stdout else Verdict.NOTICED
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--seed", type=int, required=True)
     parser.add_argument("--number", type=int, default=40)
-    parser.add_argument("--room", default="", help="the start of the paths to be broken")
+    parser.add_argument("--prefix", default="", help="the start of the paths to be broken")
     options = parser.parse_args()
-    chosen = drawn(options.number, options.seed, options.room)
+    chosen = draw_mutants(options.number, options.seed, options.prefix)
     verdicts: Counter[Verdict] = Counter()
     with tempfile.TemporaryDirectory() as folder:
         tree = Path(folder) / "tree"
@@ -192,7 +192,7 @@ def main() -> None:
         make = [sys.executable, "-m", "tests.engine_folder"]
         subprocess.run(make, cwd=tree, check=True)  # noqa: S603 - our own command
         for mutant in chosen:
-            verdict = judged(mutant, tree)
+            verdict = judge(mutant, tree)
             verdicts[verdict] += 1
             print(f"{verdict.value:9}", mutant, flush=True)  # noqa: T201 - a command prints
     counts = (f"{verdicts[verdict]} {verdict.value.lower()}" for verdict in Verdict)

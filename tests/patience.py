@@ -1,4 +1,4 @@
-"""Time limits of tests that wait for an event, chosen for a machine that may stall."""
+"""Waiting of tests for an event, with a time limit for a machine that may stall."""
 
 from __future__ import annotations
 
@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-PATIENCE: Final = 60.0
-"""Seconds that a test waits before it fails; a test that passes goes on at once."""
+WAIT_TIMEOUT: Final = 60.0
+"""Seconds after which a waiting test fails; when the event comes, the test goes on at once."""
 
 
 async def until(
-    predicate: Callable[[], object], seconds: float = PATIENCE, pause: float = 0.002
+    predicate: Callable[[], object], seconds: float = WAIT_TIMEOUT, pause: float = 0.002
 ) -> None:
+    """Wait until a predicate is true. Raises TimeoutError after `seconds`."""
     async with asyncio.timeout(seconds):
-        while not predicate():  # noqa: ASYNC110 - anything may change what it asks
+        while not predicate():  # noqa: ASYNC110 - no event announces every change
             await asyncio.sleep(pause)

@@ -1,4 +1,4 @@
-"""Translation of the bot's own emoji into the Unicode signs that they stand for."""
+"""Translation of the bot's own emoji into the Unicode emoji that they stand for."""
 
 from __future__ import annotations
 
@@ -8,14 +8,15 @@ from typing import Final
 from cogs.shared.messages import UNICODE_EMOJI
 from rendering import Emoji
 
-OURS: Final = re.compile(
+BOT_EMOJI: Final = re.compile(
     rf"(?:<:)?(?:night_)?({'|'.join(emoji.value for emoji in Emoji)})_\d{{6}}(?::\d+>)?"
 )
+"""Pattern of the bot's own emoji in a text, or of their names alone."""
 
 OWN: Final = {emoji: f"<:{emoji.value}_000000:{10**18 + n}>" for n, emoji in enumerate(Emoji)}
 """Names of the bot's emoji as Discord might return them, each with a different id."""
 
 
 def in_unicode(text: str) -> str:
-    """Replace the bot's own emoji in a text by the Unicode signs that they stand for."""
-    return OURS.sub(lambda found: UNICODE_EMOJI[Emoji(found[1])], text)
+    """Replace the bot's own emoji in a text by the Unicode emoji that they stand for."""
+    return BOT_EMOJI.sub(lambda found: UNICODE_EMOJI[Emoji(found[1])], text)

@@ -1,4 +1,4 @@
-"""Rules of ARCHITECTURE.md: allowed imports between packages, and one module that sends.
+"""Tests of the rules for imports between packages, and for the one module that sends messages.
 
 The checkers take a root folder, so that the tests below can run them on examples.
 """
@@ -17,9 +17,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
 ROOT: Final = Path(__file__).parents[1]
-WALKED: Final = ("bot.py", "cogs", "rendering", "onitama_core")
+CHECKED_PATHS: Final = ("bot.py", "cogs", "rendering", "onitama_core")
 
-ARROWS: Final = {
+ALLOWED_IMPORTS: Final = {
     "bot": {
         *("cogs", "rendering"),
         *("onitama_core.matches", "onitama_core.people", "onitama_core.store"),
@@ -46,12 +46,12 @@ ARROWS: Final = {
     "onitama_core.game": set[str](),
     "onitama_core": {"onitama_core.game"},
 }
-"""Allowed imports by importing package, indirect ones included.
+"""Packages that each package may import.
 
 `onitama_core` stands for its `__main__` alone.
 """
 
-KEEPERS: Final = {
+LIBRARY_USERS: Final = {
     "discord": {"bot", "cogs"},
     "PIL": {"rendering"},
     "numba": {"onitama_core.engine"},
@@ -63,25 +63,26 @@ KEEPERS: Final = {
 }
 """Packages that may import each of these libraries."""
 
-IMPURE: Final = {"asyncio", "time", "datetime", "sqlite3", "random", "secrets", "threading"}
-"""Modules of clocks, randomness and input, which the rules may import for annotations only."""
+IMPURE_MODULES: Final = {"asyncio", "time", "datetime", "sqlite3", "random", "secrets", "threading"}
+"""Modules of time, randomness, input and threads, which the rules import only for annotations."""
 
-SENDING: Final = {
+SENDING_METHODS: Final = {
     *("send", "send_message", "edit", "edit_message", "edit_original_response"),
     *("delete", "delete_original_response", "defer", "respond", "reply"),
 }
-THE_EXIT: Final = "cogs/shared/send.py"
-EXEMPT: Final = {"cogs/upkeep/emoji.py": {"delete"}}
-"""Methods named like sending ones that a file may call, here to delete emoji, not messages."""
+SENDING_FILE: Final = "cogs/shared/send.py"
+ALLOWED_METHODS: Final = {"cogs/upkeep/emoji.py": {"delete"}}
+"""Methods named like sending ones that a file may call, because it deletes emoji, not messages."""
 
 
 class Import(NamedTuple):
     file: str
-    room: str
-    """The package in which the import stands."""
+    package: str
+    """Package of ALLOWED_IMPORTS that contains the importing file."""
     module: str
-    """Full name of the imported object: `from a import b` is `a.b`."""
+    """Full name of the imported module or object: `a.b` for `from a import b`."""
     at_run_time: bool
+    """False if the import is for the type checker only."""
 
     @property
     def library(self) -> str:
@@ -92,17 +93,17 @@ class Import(NamedTuple):
 
 
 def source_files(root: Path) -> Iterator[Path]:
-    for name in WALKED:
+    for name in CHECKED_PATHS:
         path = root / name
         yield from [path] if path.is_file() else sorted(path.rglob("*.py"))
 
 
-def room_of(module: str) -> str | None:
-    """Return the package of ARROWS with a module, or None.
+def find_package(module: str) -> str | None:
+    """Return the package of ALLOWED_IMPORTS that contains a module, or None.
 
     For `onitama_core.game.board.Square` this is `onitama_core.game`.
     """
-    inside = [room for room in ARROWS if f"{module}.".startswith(f"{room}.")]
+    inside = [package for package in ALLOWED_IMPORTS if f"{module}.".startswith(f"{package}.")]
     return max(inside, key=len, default=None)
 
 
@@ -112,18 +113,18 @@ def module_name(root: Path, path: Path) -> str:
 
 @cache
 def imports_under(root: Path) -> tuple[Import, ...]:
-    return tuple(imports_of(root))
+    return tuple(read_imports(root))
 
 
-def imports_of(root: Path) -> Iterator[Import]:
+def read_imports(root: Path) -> Iterator[Import]:
     for path in source_files(root):
         name = module_name(root, path)
         tree = ast.parse(path.read_text(encoding="utf-8"), filename=str(path))
         annotating = {id(node) for node in nodes_for_the_type_checker(tree)}
         for node in ast.walk(tree):
             for module in modules_of(node, name):
-                file, room = path.relative_to(root).as_posix(), room_of(name)
-                yield Import(file, str(room), module, id(node) not in annotating)
+                file, package = path.relative_to(root).as_posix(), find_package(name)
+                yield Import(file, str(package), module, id(node) not in annotating)
 
 
 def nodes_for_the_type_checker(tree: ast.AST) -> Iterator[ast.AST]:
@@ -135,6 +136,7 @@ def nodes_for_the_type_checker(tree: ast.AST) -> Iterator[ast.AST]:
 
 
 def modules_of(node: ast.AST, importer: str) -> list[str]:
+    """Return the full names of the modules and objects that a node of the syntax tree imports."""
     match node:
         case ast.Import(names):
             return [alias.name for alias in names]
@@ -150,54 +152,59 @@ def modules_of(node: ast.AST, importer: str) -> list[str]:
     return []
 
 
-def stray_imports(root: Path) -> list[str]:
-    """Return the imports that ARROWS does not allow."""
-    return [f"{i}: not an arrow from {i.room}" for i in imports_under(root) if is_stray(i)]
+def forbidden_imports(root: Path) -> list[str]:
+    """Return the imports that ALLOWED_IMPORTS does not allow."""
+    return [f"{i}: not allowed for {i.package}" for i in imports_under(root) if is_forbidden(i)]
 
 
-def is_stray(found: Import) -> bool:
+def is_forbidden(found: Import) -> bool:
     if found.library == "tests":
         return True
-    room = room_of(found.module)
-    return room is not None and room != found.room and room not in ARROWS[found.room]
+    package = find_package(found.module)
+    return (
+        package is not None
+        and package != found.package
+        and package not in ALLOWED_IMPORTS[found.package]
+    )
 
 
-def libraries_out_of_place(root: Path) -> list[str]:
+def misplaced_libraries(root: Path) -> list[str]:
     return [
-        f"{i}: not for {i.room}"
+        f"{i}: not for {i.package}"
         for i in imports_under(root)
-        if i.room not in KEEPERS.get(i.library, {i.room})
+        if i.package not in LIBRARY_USERS.get(i.library, {i.package})
     ]
 
 
-def impurities_of_the_rules(root: Path) -> list[str]:
-    """Return the rules' imports from outside them, except pure parts of the standard library."""
+def impure_imports(root: Path) -> list[str]:
+    """Return the imports of `onitama_core.game` from elsewhere, except pure standard modules."""
     return [
         f"{i}: the rules are pure"
         for i in imports_under(root)
-        if i.room == "onitama_core.game" and room_of(i.module) is None and not is_pure(i)
+        if i.package == "onitama_core.game" and find_package(i.module) is None and not is_pure(i)
     ]
 
 
 def is_pure(found: Import) -> bool:
     if found.library not in sys.stdlib_module_names:
         return False
-    return found.library not in IMPURE or not found.at_run_time
+    return found.library not in IMPURE_MODULES or not found.at_run_time
 
 
-def calls_that_send(root: Path) -> list[str]:
-    """Return calls of Discord's sending methods outside of the one module that may send."""
+def sending_calls(root: Path) -> list[str]:
+    """Return the calls of Discord's sending methods outside of SENDING_FILE."""
     return [
         f"{file}:{call.lineno} calls {ast.unparse(call.func)}"
         for path in source_files(root)
-        if (file := path.relative_to(root).as_posix()) != THE_EXIT
+        if (file := path.relative_to(root).as_posix()) != SENDING_FILE
         if file == "bot.py" or file.startswith("cogs/")
         for call in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-        if isinstance(call, ast.Call) and sends(call, SENDING - EXEMPT.get(file, set()))
+        if isinstance(call, ast.Call)
+        and is_sending_call(call, SENDING_METHODS - ALLOWED_METHODS.get(file, set()))
     ]
 
 
-def sends(call: ast.Call, methods: set[str]) -> bool:
+def is_sending_call(call: ast.Call, methods: set[str]) -> bool:
     match call.func:
         case ast.Attribute(ast.Name("followup") | ast.Attribute(attr="followup")):
             return True
@@ -206,39 +213,40 @@ def sends(call: ast.Call, methods: set[str]) -> bool:
     return False
 
 
-# This project
+# Tests of this project
 
 
-def test_the_checkers_see_all_source_files() -> None:
+def test_the_checkers_read_all_source_files() -> None:
     files = {path.relative_to(ROOT).as_posix() for path in source_files(ROOT)}
     assert {"onitama_core/__main__.py", "onitama_core/game/board.py"} <= files
     assert any(i.module == "onitama_core.game.board.Square" for i in imports_under(ROOT))
 
 
-def test_imports_follow_the_arrows() -> None:
-    what_to_do = "move the code, or add the import to ARROWS here where ARCHITECTURE.md has it"
-    assert stray_imports(ROOT) == [], what_to_do
+def test_packages_import_only_the_allowed_packages() -> None:
+    what_to_do = "move the code, or add the import to ALLOWED_IMPORTS if ARCHITECTURE.md allows it"
+    assert forbidden_imports(ROOT) == [], what_to_do
 
 
-def test_discord_pictures_and_storage_are_known_where_they_belong() -> None:
-    what_to_do = "use the library in the packages that KEEPERS names, or add the package there"
-    assert libraries_out_of_place(ROOT) == [], what_to_do
+def test_libraries_are_imported_only_by_their_packages() -> None:
+    what_to_do = "use the library in the packages of LIBRARY_USERS, or add the package there"
+    assert misplaced_libraries(ROOT) == [], what_to_do
 
 
 def test_the_rules_import_nothing_impure() -> None:
-    what_to_do = "give the rules the value they need; IMPURE names what only annotations import"
-    assert impurities_of_the_rules(ROOT) == [], what_to_do
+    what_to_do = "pass the value to the rules; modules of IMPURE_MODULES are for annotations only"
+    assert impure_imports(ROOT) == [], what_to_do
 
 
 def test_only_one_file_calls_discords_sending_methods() -> None:
-    what_to_do = f"send through {THE_EXIT}; what only has the name of a sending method: EXEMPT"
-    assert calls_that_send(ROOT) == [], what_to_do
+    what_to_do = f"send through {SENDING_FILE}; a method that only has such a name: ALLOWED_METHODS"
+    assert sending_calls(ROOT) == [], what_to_do
 
 
-# Examples with and without violations
+# Tests of the checkers, with examples of violations
 
 
-def house(root: Path, files: dict[str, str]) -> Path:
+def write_files(root: Path, files: dict[str, str]) -> Path:
+    """Write files, given as texts by path, below a folder; return the folder."""
     for name, text in files.items():
         path = root / name
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -252,30 +260,46 @@ TYPING: Final = "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    "
 @pytest.mark.parametrize(
     ("find", "file", "line"),
     [
-        (stray_imports, "onitama_core/game/board.py", "import onitama_core.engine"),
-        (stray_imports, "onitama_core/game/variants/light.py", "from ...matches import play"),
-        (stray_imports, "onitama_core/game/__init__.py", "from .. import matches"),
-        (stray_imports, "onitama_core/engine/search.py", "from onitama_core.matches import play"),
-        (stray_imports, "onitama_core/people/themes.py", "from onitama_core.matches import Play"),
-        (stray_imports, "onitama_core/matches/matches.py", "def late():\n    import cogs.turn"),
-        (stray_imports, "rendering/board.py", "from onitama_core import anything"),
-        (stray_imports, "cogs/turn.py", "import bot"),
-        (stray_imports, "bot.py", "from onitama_core import __main__"),
-        (stray_imports, "onitama_core/__init__.py", "from .engine import search"),
-        (stray_imports, "cogs/turn.py", "import tests"),
+        (forbidden_imports, "onitama_core/game/board.py", "import onitama_core.engine"),
         (
-            stray_imports,
+            forbidden_imports,
+            "onitama_core/game/variants/light.py",
+            "from ...matches import play",
+        ),
+        (forbidden_imports, "onitama_core/game/__init__.py", "from .. import matches"),
+        (
+            forbidden_imports,
+            "onitama_core/engine/search.py",
+            "from onitama_core.matches import play",
+        ),
+        (
+            forbidden_imports,
+            "onitama_core/people/themes.py",
+            "from onitama_core.matches import Play",
+        ),
+        (
+            forbidden_imports,
+            "onitama_core/matches/matches.py",
+            "def late():\n    import cogs.turn",
+        ),
+        (forbidden_imports, "rendering/board.py", "from onitama_core import anything"),
+        (forbidden_imports, "cogs/turn.py", "import bot"),
+        (forbidden_imports, "bot.py", "from onitama_core import __main__"),
+        (forbidden_imports, "onitama_core/__init__.py", "from .engine import search"),
+        (forbidden_imports, "cogs/turn.py", "import tests"),
+        (
+            forbidden_imports,
             "rendering/board.py",
             "import importlib\nimportlib.import_module('cogs.turn')",
         ),
-        (stray_imports, "rendering/board.py", f"{TYPING}import onitama_core.matches"),
-        (libraries_out_of_place, "onitama_core/game/board.py", "import discord"),
-        (libraries_out_of_place, "cogs/turn.py", "from PIL import Image"),
-        (libraries_out_of_place, "bot.py", "import PIL.Image"),
-        (libraries_out_of_place, "onitama_core/matches/matches.py", "import sqlite3"),
-        (libraries_out_of_place, "cogs/turn.py", "from numba import njit"),
+        (forbidden_imports, "rendering/board.py", f"{TYPING}import onitama_core.matches"),
+        (misplaced_libraries, "onitama_core/game/board.py", "import discord"),
+        (misplaced_libraries, "cogs/turn.py", "from PIL import Image"),
+        (misplaced_libraries, "bot.py", "import PIL.Image"),
+        (misplaced_libraries, "onitama_core/matches/matches.py", "import sqlite3"),
+        (misplaced_libraries, "cogs/turn.py", "from numba import njit"),
         *(
-            (impurities_of_the_rules, "onitama_core/game/cards.py", line)
+            (impure_imports, "onitama_core/game/cards.py", line)
             for line in (
                 *("import asyncio", "import time", "from datetime import datetime"),
                 *("import sqlite3", "from random import Random", "import secrets"),
@@ -284,17 +308,17 @@ TYPING: Final = "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    "
             )
         ),
         *(
-            (calls_that_send, file, f"async def f(x):\n    await x.response.{method}('hello')")
+            (sending_calls, file, f"async def f(x):\n    await x.response.{method}('hello')")
             for file in ("bot.py", "cogs/turn.py", "cogs/shared/clicks.py")
-            for method in sorted(SENDING)
+            for method in sorted(SENDING_METHODS)
         ),
-        (calls_that_send, "cogs/upkeep/emoji.py", "emoji.edit()"),
-        (calls_that_send, "cogs/turn.py", "interaction.followup.edit_message(1)"),
-        (calls_that_send, "cogs/turn.py", "followup.anything()"),
+        (sending_calls, "cogs/upkeep/emoji.py", "emoji.edit()"),
+        (sending_calls, "cogs/turn.py", "interaction.followup.edit_message(1)"),
+        (sending_calls, "cogs/turn.py", "followup.anything()"),
     ],
 )
 def test_each_violation_of_the_architecture_is_found(
     tmp_path: Path, find: Callable[[Path], list[str]], file: str, line: str
 ) -> None:
-    (complaint,) = find(house(tmp_path, {file: line}))
+    (complaint,) = find(write_files(tmp_path, {file: line}))
     assert complaint.startswith((f"{file} imports ", f"{file}:"))

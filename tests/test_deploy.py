@@ -1,4 +1,4 @@
-"""Tests of the deployed files: complete, minimal, and in agreement with the operator's handbook."""
+"""Tests of the files in `deploy/`: image, container, systemd units and the operator's guide."""
 
 from __future__ import annotations
 
@@ -23,32 +23,35 @@ from onitama_core.matches.__main__ import make_parser
 
 ROOT: Final = Path(__file__).parents[1]
 DEPLOY: Final = ROOT / "deploy"
-IGNORED: Final = (DEPLOY / "Dockerfile.dockerignore").read_text("utf-8")
-HANDBOOK: Final = (DEPLOY / "README.md").read_text("utf-8")
+DOCKERIGNORE: Final = (DEPLOY / "Dockerfile.dockerignore").read_text("utf-8")
+OPERATOR_GUIDE: Final = (DEPLOY / "README.md").read_text("utf-8")
 REQUIREMENTS: Final = DEPLOY / "requirements.txt"
 UNITS: Final = sorted([*DEPLOY.glob("*.service"), *DEPLOY.glob("*.timer")])
 
 
-def taken() -> list[str]:
+def image_paths() -> list[str]:
     """Return the paths, relative to the root, that Dockerfile.dockerignore lets into the image."""
-    return [line[1:] for line in IGNORED.splitlines() if line.startswith("!")]
+    return [line[1:] for line in DOCKERIGNORE.splitlines() if line.startswith("!")]
 
 
 @pytest.fixture(scope="module")
 def image(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Copy the files of the image to a folder, without Docker."""
     folder = tmp_path_factory.mktemp("image")
-    for name in taken():
+    for name in image_paths():
         (folder / name).parent.mkdir(exist_ok=True)
         if (ROOT / name).is_dir():
-            shutil.copytree(ROOT / name, folder / name, ignore=left_out)
+            shutil.copytree(ROOT / name, folder / name, ignore=ignored_names)
         elif (ROOT / name).exists():
             shutil.copy(ROOT / name, folder / name)
     return folder
 
 
-def left_out(_: str, names: list[str]) -> set[str]:
-    patterns = [line.removeprefix("**/") for line in IGNORED.splitlines() if line.startswith("**/")]
+def ignored_names(_: str, names: list[str]) -> set[str]:
+    """Return the names that Dockerfile.dockerignore excludes in every folder, for copytree."""
+    patterns = [
+        line.removeprefix("**/") for line in DOCKERIGNORE.splitlines() if line.startswith("**/")
+    ]
     return {name for name in names if any(fnmatch(name, pattern) for pattern in patterns)}
 
 
@@ -64,7 +67,7 @@ def run(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
 
 
 def test_the_image_contains_all_files_that_the_bot_needs(image: Path) -> None:
-    """Run the bot's checks from the image's files, and the check of a database."""
+    """Run the bot's checks from the image's files, and the command that checks a database."""
     assert run(image, "bot.py", "--version").stdout == f"{version()}\n"
     said = run(image, "bot.py", "--check").stdout
     assert "✓ A board can be drawn, fonts and all." in said
@@ -73,13 +76,13 @@ def test_the_image_contains_all_files_that_the_bot_needs(image: Path) -> None:
     assert checked == f"There is no {image / 'onitama.db'}.\n"
 
 
-def test_no_token_database_history_or_test_goes_into_the_image() -> None:
-    assert IGNORED.splitlines()[1] == "*"
+def test_the_image_contains_no_token_database_git_history_or_test() -> None:
+    assert DOCKERIGNORE.splitlines()[1] == "*"
     needed = {
         *("bot.py", "pyproject.toml", "LICENSE", "deploy/requirements.txt"),
         *("cogs", "rendering", "onitama_core"),
     }
-    assert set(taken()) == needed, "what the bot needs beside these: add it here too"
+    assert set(image_paths()) == needed, "if the bot needs another file, add it here too"
 
 
 def test_the_container_runs_without_privileges_and_has_a_health_check() -> None:
@@ -97,20 +100,23 @@ def test_compose_removes_privileges_that_the_bot_does_not_need(line: str) -> Non
     assert line in (DEPLOY / "compose.yaml").read_text("utf-8")
 
 
-def test_the_service_allows_the_computer_player_to_work() -> None:
-    """Allow compiling at run time and two system calls, without which the engine is killed."""
+def test_the_systemd_service_allows_what_the_engine_needs() -> None:
+    """Check that the unit allows compiling at run time and two system calls.
+
+    Without them systemd kills the engine.
+    """
     text = (DEPLOY / "onitama.service").read_text("utf-8")
     assert not re.search(r"^MemoryDenyWriteExecute=", text, re.MULTILINE)
-    taken_away, given_back = (
+    denied_at, allowed_at = (
         text.index(f"SystemCallFilter={s}") for s in ("~", "setpriority mbind")
     )
-    assert taken_away < given_back
+    assert denied_at < allowed_at
 
 
 @pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="there is no systemd")
 @pytest.mark.parametrize("unit", UNITS, ids=lambda unit: unit.name)
-def test_systemd_understands_the_units(unit: Path, tmp_path: Path) -> None:
-    """Check the units with a Python path that exists on this machine."""
+def test_systemd_accepts_the_units(unit: Path, tmp_path: Path) -> None:
+    """Verify a unit with a Python path that exists on this machine."""
     python = Path(sys.executable).absolute()
     for each in UNITS:
         text = each.read_text("utf-8").replace("/opt/onitama/.venv/bin/python", str(python))
@@ -124,28 +130,31 @@ def test_systemd_understands_the_units(unit: Path, tmp_path: Path) -> None:
     assert [line for line in found.stderr.splitlines() if "onitama" in line] == []
 
 
-def test_the_handbook_names_existing_commands_and_every_file_beside_it() -> None:
-    called = re.findall(r"onitama_core\.matches (\w+(?: [\w/.-]+)?)", HANDBOOK)
+def test_the_operator_guide_names_every_command_and_unit() -> None:
+    called = re.findall(r"onitama_core\.matches (\w+(?: [\w/.-]+)?)", OPERATOR_GUIDE)
     words = [call.split() for call in called]
     commands = {"backup", "restore", "check"}
     assert {command for command, *_ in words} == commands, (
-        "a new command: tell hosts of it, and here"
+        "a new command: describe it in deploy/README.md, and add it here"
     )
     for each in words:
         make_parser().parse_args(each)
     for unit in UNITS:
-        assert f"deploy/onitama*{unit.suffix}" in HANDBOOK
+        assert f"deploy/onitama*{unit.suffix}" in OPERATOR_GUIDE
 
 
-def test_the_image_copies_exactly_the_files_that_are_not_ignored() -> None:
-    """Compare the COPY lines too, because older builders ignore Dockerfile.dockerignore."""
+def test_the_dockerfile_copies_exactly_the_files_that_are_not_ignored() -> None:
+    """Check the COPY lines, because older builders ignore Dockerfile.dockerignore."""
     text = (DEPLOY / "Dockerfile").read_text("utf-8")
     copied = re.findall(r"^COPY (?!--)(.+) \S+$", text, re.MULTILINE)
-    assert {name.rstrip("*") for line in copied for name in line.split()} == set(taken())
+    assert {name.rstrip("*") for line in copied for name in line.split()} == set(image_paths())
 
 
-def test_the_image_has_a_version_within_the_range_of_each_dependency() -> None:
-    """A range changed in pyproject.toml: renew deploy/requirements.txt, whose head says how."""
+def test_the_pinned_version_of_each_dependency_is_within_its_range() -> None:
+    """Compare the pinned versions with pyproject.toml.
+
+    After a range has changed there, renew deploy/requirements.txt, whose first lines say how.
+    """
     pinned = dict(
         re.findall(r"^([a-z0-9-]+)==([^ ;\\]+)", REQUIREMENTS.read_text("utf-8"), re.MULTILINE)
     )
@@ -154,12 +163,12 @@ def test_the_image_has_a_version_within_the_range_of_each_dependency() -> None:
         assert pinned[canonicalize_name(wanted.name)] in wanted.specifier
 
 
-def test_no_registry_is_named_in_the_pinned_requirements() -> None:
+def test_the_pinned_requirements_name_no_package_index() -> None:
     assert "://" not in REQUIREMENTS.read_text("utf-8")
 
 
 @pytest.mark.parametrize(("status", "ended"), [(200, 0), (503, 1)])
-def test_the_health_check_of_the_container_asks_its_own_port(status: int, ended: int) -> None:
+def test_the_container_health_check_requests_the_bots_health_page(status: int, ended: int) -> None:
     class HealthHandler(BaseHTTPRequestHandler):
         def do_GET(self) -> None:
             self.send_response(status if self.path == "/health" else 404)
@@ -185,7 +194,7 @@ def test_the_health_check_of_the_container_asks_its_own_port(status: int, ended:
 
 
 @pytest.mark.skipif(shutil.which("runuser") is None, reason="there is no runuser")
-def test_the_handbooks_shell_function_is_valid_shell() -> None:
-    function = re.search(r"^as_bot\(\) \(.+?\)$", HANDBOOK, re.MULTILINE | re.DOTALL)
+def test_the_operator_guides_shell_function_is_valid_shell() -> None:
+    function = re.search(r"^as_bot\(\) \(.+?\)$", OPERATOR_GUIDE, re.MULTILINE | re.DOTALL)
     assert function is not None
     subprocess.run(["sh", "-n", "-c", function[0]], check=True)  # noqa: S603, S607 - it is read only

@@ -1,4 +1,4 @@
-"""Tests that figures in the documents are true and that linked files exist."""
+"""Tests that numbers in the documents agree with the code and that linked files exist."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from onitama_core.game import CATALOGUE
 from onitama_core.people import MAX_BLOCKED, MIN_GAMES_FOR_STATISTICS
 from onitama_core.people.ratings import MAX_RATED_PER_DAY
 
-FOLDER: Final = Path(onitama_core.__file__).parents[1]
+ROOT: Final = Path(onitama_core.__file__).parents[1]
 DOCUMENTS: Final = sorted(
     document
     for pattern in (
@@ -23,7 +23,7 @@ DOCUMENTS: Final = sorted(
         "rendering/**/*.md",
         "tests/**/*.md",
     )
-    for document in FOLDER.glob(pattern)
+    for document in ROOT.glob(pattern)
 )
 WORDS: Final = {6: "six", 10: "ten"}
 
@@ -37,12 +37,12 @@ WORDS: Final = {6: "six", 10: "ten"}
         ("README.md", f"up to {MAX_BLOCKED} people can be blocked"),
     ],
 )
-def test_figures_in_documents_are_up_to_date(document: str, figure: str) -> None:
-    text = " ".join((FOLDER / document).read_text("utf-8").split())
+def test_numbers_in_documents_agree_with_the_code(document: str, figure: str) -> None:
+    text = " ".join((ROOT / document).read_text("utf-8").split())
     assert figure in text, f"write the new figure into {document}"
 
 
-@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: str(path.relative_to(FOLDER)))
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: str(path.relative_to(ROOT)))
 def test_every_file_that_a_document_links_to_exists(document: Path) -> None:
     links = re.findall(r"\]\((?!https?:)([^)#]+)", document.read_text("utf-8"))
     assert [link for link in links if not (document.parent / link).exists()] == []

@@ -10,14 +10,14 @@ import discord
 import pytest
 
 import bot
-from tests.cogs import answer
+from tests.cogs import http_error
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
 
 class FakeBot:
-    """A bot whose login or connection fails, or which stops everything when it is connected."""
+    """A bot whose login or connection raises an error; if neither does, it ends the program."""
 
     def __init__(self, login: Exception | None, connection: Exception | None) -> None:
         self.login_problem = login
@@ -46,12 +46,12 @@ class FakeBot:
 
 
 @pytest.fixture(autouse=True)
-def _short_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
+def _no_pause_between_bots(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bot, "FIRST_PAUSE", 0.0)
 
 
 async def run(*bots: FakeBot, when_ending: Callable[[], None] = lambda: None) -> None:
-    """Run these bots one after the other, until one of them stops everything."""
+    """Run these bots one after the other, until one of them stops the program."""
     waiting = iter(bots)
 
     def make_bot() -> Any:
@@ -63,19 +63,20 @@ async def run(*bots: FakeBot, when_ending: Callable[[], None] = lambda: None) ->
     await bot.run_bots(cast("Any", make_bot), "token", stopped, when_ending)
 
 
-NO_GATEWAY: Final[Exception] = discord.GatewayNotFound()  # type: ignore[no-untyped-call]
+GATEWAY_NOT_FOUND: Final[Exception] = discord.GatewayNotFound()  # type: ignore[no-untyped-call]
 
 
 @pytest.mark.parametrize(
     ("login", "connection"),
     [
-        (None, AttributeError("'NoneType' object has no attribute 'sequence'")),  # no HELLO
+        # discord.py's error if the gateway sends no HELLO
+        (None, AttributeError("'NoneType' object has no attribute 'sequence'")),
         (None, ValueError("not JSON")),
         (None, RecursionError()),  # discord.py's first connection, after an hour of attempts
-        (answer(503), None),
+        (http_error(503), None),
         (ConnectionResetError(), None),
-        (NO_GATEWAY, None),
-        (None, NO_GATEWAY),
+        (GATEWAY_NOT_FOUND, None),
+        (None, GATEWAY_NOT_FOUND),
     ],
 )
 async def test_a_new_bot_takes_over_after_an_outage(
@@ -90,7 +91,7 @@ async def test_a_new_bot_takes_over_after_an_outage(
     ("login", "connection"),
     [
         (discord.LoginFailure("wrong"), None),
-        (answer(403, 50001), None),
+        (http_error(403, 50001), None),
         (ImportError("a bug"), None),
         (None, discord.PrivilegedIntentsRequired(None)),
         (None, discord.ConnectionClosed(Mock(close_code=4011), shard_id=0)),
@@ -99,7 +100,7 @@ async def test_a_new_bot_takes_over_after_an_outage(
 async def test_a_permanent_failure_ends_the_program(
     login: Exception | None, connection: Exception | None
 ) -> None:
-    """Check too that the time limit of the shutdown begins before the bot is closed."""
+    """Check too that `when_ending`, which limits the shutdown's time, is called before closing."""
     failing, closed_before = FakeBot(login, connection), list[bool]()
     expected = cast("Exception", login or connection)
     with pytest.raises(type(expected)):

@@ -1,4 +1,4 @@
-"""Rules for imports between modules, and for names taken from a package.
+"""Tests of the rules for imports between features and modules, and for a package's exports.
 
 `tests/test_architecture.py` has the rules between the top-level packages.
 """
@@ -14,7 +14,14 @@ from typing import TYPE_CHECKING, Final, TypeGuard
 import pytest
 
 from cogs.bot.client import EXTENSIONS, HEALTH_EXTENSION
-from tests.test_architecture import ROOT, Import, house, imports_under, module_name, source_files
+from tests.test_architecture import (
+    ROOT,
+    Import,
+    imports_under,
+    module_name,
+    source_files,
+    write_files,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -32,8 +39,8 @@ SHARED_PACKAGES: Final[dict[str, set[str]]] = {
 Every other package of `cogs` is a feature, which may import these and no other feature.
 """
 PUBLIC_OR_PRIVATE: Final = re.compile(r"cogs\.\w+\.(?P<kind>public|private|deliveries)(?:_\w+)?\b")
-"""Modules that make what a channel sees, what one person sees, or what is posted."""
-FACED: Final = frozenset(
+"""Modules that make public messages, private messages, or posts for the outbox."""
+PACKAGES_WITH_EXPORTS: Final = frozenset(
     {
         "onitama_core.engine",
         "onitama_core.game",
@@ -47,9 +54,9 @@ FACED: Final = frozenset(
         "rendering.words",
     }
 )
-"""Packages of which other packages import only what their `__init__` shows."""
+"""Packages from which others import only the names in the `__all__` of their `__init__`."""
 VARIANT_MODULES: Final = ("onitama_core/game/variants/", "onitama_core/game/cards.py")
-"""Files in which code may depend on the variant; all other code asks the variant."""
+"""Files whose code may compare variants; all other code uses the attributes of a `Variant`."""
 
 
 def importer_of(found: Import) -> str:
@@ -61,7 +68,7 @@ def package_of(module: str) -> str:
     return ".".join(module.split(".")[:2])
 
 
-def wrong_packages(root: Path) -> list[str]:
+def forbidden_imports(root: Path) -> list[str]:
     """Return the imports between packages of `cogs` that SHARED_PACKAGES does not allow."""
     return [
         f"{found}: {here} may not import {there}; see SHARED_PACKAGES in tests/test_packages.py"
@@ -72,17 +79,17 @@ def wrong_packages(root: Path) -> list[str]:
     ]
 
 
-def private_in_public(root: Path) -> list[str]:
-    """Return the imports of private modules by modules whose messages a channel sees."""
+def private_imports(root: Path) -> list[str]:
+    """Return the imports of private modules by modules that make public messages."""
     return [
-        f"{found}: what a channel sees is made without what one person sees"
+        f"{found}: a public message may not use a private module"
         for found in imports_under(root)
         if (here := PUBLIC_OR_PRIVATE.match(importer_of(found))) and here["kind"] != "private"
         if (there := PUBLIC_OR_PRIVATE.match(found.module)) and there["kind"] == "private"
     ]
 
 
-def cycle_of_modules(root: Path) -> list[str]:
+def import_cycle(root: Path) -> list[str]:
     """Return the modules of one import cycle, or an empty list.
 
     Imports for the type checker count. An import of a package's name counts as one of the module
@@ -103,26 +110,27 @@ def cycle_of_modules(root: Path) -> list[str]:
     return []
 
 
-def hidden_names(root: Path) -> list[str]:
-    """Return the imports of names that a package's `__init__` does not show."""
+def unexported_imports(root: Path) -> list[str]:
+    """Return the imports of names that are not in the `__all__` of their package."""
     return [
-        f"{found}: not shown by {package}"
+        f"{found}: not exported by {package}"
         for found in imports_under(root)
-        if (package := faced_package(found.module)) is not None
+        if (package := exporting_package(found.module)) is not None
         if not f"{importer_of(found)}.".startswith(f"{package}.")
-        if found.module not in FACED
-        if found.module.removeprefix(f"{package}.").partition(".")[0] not in shown_by(root, package)
+        if found.module not in PACKAGES_WITH_EXPORTS
+        if found.module.removeprefix(f"{package}.").partition(".")[0]
+        not in exports_of(root, package)
     ]
 
 
-def faced_package(module: str) -> str | None:
-    """Return the innermost package of FACED from which a name is imported."""
-    inside = [package for package in FACED if module.startswith(f"{package}.")]
+def exporting_package(module: str) -> str | None:
+    """Return the innermost package of PACKAGES_WITH_EXPORTS that contains a name, or None."""
+    inside = [package for package in PACKAGES_WITH_EXPORTS if module.startswith(f"{package}.")]
     return max(inside, key=len, default=None)
 
 
 @cache
-def shown_by(root: Path, package: str) -> set[str]:
+def exports_of(root: Path, package: str) -> set[str]:
     """Return the names in a package's `__all__`."""
     file = root / package.replace(".", "/") / "__init__.py"
     for node in ast.parse(file.read_text(encoding="utf-8")).body if file.exists() else []:
@@ -132,18 +140,18 @@ def shown_by(root: Path, package: str) -> set[str]:
     return set()
 
 
-def branches_on_variants(root: Path) -> list[str]:
+def variant_comparisons(root: Path) -> list[str]:
     """Return the comparisons with a variant outside of VARIANT_MODULES."""
     return [
         f"{file}:{node.lineno} {ast.unparse(node)}"
         for path in source_files(root)
         if not (file := path.relative_to(root).as_posix()).startswith(VARIANT_MODULES)
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-        if branches_on_a_variant(node)
+        if is_variant_comparison(node)
     ]
 
 
-def branches_on_a_variant(node: ast.AST) -> TypeGuard[ast.expr]:
+def is_variant_comparison(node: ast.AST) -> TypeGuard[ast.expr]:
     match node:
         case ast.Compare(left, _, others):
             return any(is_a_variant(side) for side in (left, *others))
@@ -153,7 +161,7 @@ def branches_on_a_variant(node: ast.AST) -> TypeGuard[ast.expr]:
 
 
 def is_a_variant(node: ast.AST) -> bool:
-    """Return whether an expression is `Variant.WIND` or `game.Variant.WIND`, or contains one."""
+    """Return whether an expression is like `Variant.WIND` or `game.Variant.WIND`, or lists one."""
     match node:
         case ast.Attribute(ast.Name("Variant") | ast.Attribute(attr="Variant"), _):
             return True
@@ -162,11 +170,11 @@ def is_a_variant(node: ast.AST) -> bool:
     return False
 
 
-# This project
+# Tests of this project
 
 
 def test_packages_of_cogs_import_only_those_they_may() -> None:
-    assert wrong_packages(ROOT) == []
+    assert forbidden_imports(ROOT) == []
 
 
 def test_every_feature_is_an_extension_that_the_bot_loads() -> None:
@@ -179,23 +187,23 @@ def test_every_feature_is_an_extension_that_the_bot_loads() -> None:
     assert [path.name for path in (ROOT / "cogs").glob("*.py")] == ["__init__.py"]
 
 
-def test_modules_for_public_posts_import_no_private_ones() -> None:
-    assert private_in_public(ROOT) == []
+def test_modules_that_make_public_messages_import_no_private_modules() -> None:
+    assert private_imports(ROOT) == []
 
 
-def test_modules_import_in_no_cycle() -> None:
-    assert cycle_of_modules(ROOT) == []
+def test_modules_have_no_import_cycle() -> None:
+    assert import_cycle(ROOT) == []
 
 
-def test_packages_are_imported_through_their_init() -> None:
-    assert hidden_names(ROOT) == []
+def test_only_exported_names_are_imported_from_a_package() -> None:
+    assert unexported_imports(ROOT) == []
 
 
-def test_only_variants_depend_on_the_variant() -> None:
-    assert branches_on_variants(ROOT) == []
+def test_only_the_variants_modules_compare_variants() -> None:
+    assert variant_comparisons(ROOT) == []
 
 
-def test_a_module_with_a_cog_is_imported_by_its_extension_alone() -> None:
+def test_a_module_with_a_cog_is_imported_only_by_its_extension() -> None:
     imports = [found for found in imports_under(ROOT) if found.file.startswith("cogs/")]
     cog_modules = {
         found.module.rpartition(".")[0]
@@ -211,10 +219,10 @@ def test_a_module_with_a_cog_is_imported_by_its_extension_alone() -> None:
     ] == []
 
 
-# Examples of what is found
+# Tests of the checkers, with examples of violations
 
 
-SHOWN: Final = {
+EXPORTING_FILES: Final = {
     "onitama_core/game/__init__.py": "__all__ = ['Move', 'actions_like']",
     "rendering/words/__init__.py": "__all__ = ['names']",
 }
@@ -223,18 +231,30 @@ SHOWN: Final = {
 @pytest.mark.parametrize(
     ("find", "file", "line"),
     [
-        (wrong_packages, "cogs/shared/send.py", "from cogs.bot.client import OnitamaBot"),
-        (wrong_packages, "cogs/outbox/outbox.py", "from cogs.match.public import board_post"),
-        (wrong_packages, "cogs/people/profile.py", "from cogs.history.replay import Replays"),
-        (wrong_packages, "cogs/match/turns.py", "import cogs.practice.commands"),
-        (private_in_public, "cogs/match/public.py", "from cogs.match.private import act"),
-        (private_in_public, "cogs/match/public_end.py", "from cogs.match import private"),
-        (private_in_public, "cogs/match/deliveries.py", "import cogs.match.private_controller"),
-        (hidden_names, "cogs/match/turn.py", "from onitama_core.game.actions import Move"),
-        (hidden_names, "rendering/board.py", "from onitama_core.game import actions"),
-        (hidden_names, "cogs/match/public.py", "import rendering.words.captions"),
+        (forbidden_imports, "cogs/shared/send.py", "from cogs.bot.client import OnitamaBot"),
+        (
+            forbidden_imports,
+            "cogs/outbox/outbox.py",
+            "from cogs.match.public import board_post",
+        ),
+        (
+            forbidden_imports,
+            "cogs/people/profile.py",
+            "from cogs.history.replay import Replays",
+        ),
+        (forbidden_imports, "cogs/match/turns.py", "import cogs.practice.commands"),
+        (private_imports, "cogs/match/public.py", "from cogs.match.private import act"),
+        (private_imports, "cogs/match/public_end.py", "from cogs.match import private"),
+        (private_imports, "cogs/match/deliveries.py", "import cogs.match.private_controller"),
+        (
+            unexported_imports,
+            "cogs/match/turn.py",
+            "from onitama_core.game.actions import Move",
+        ),
+        (unexported_imports, "rendering/board.py", "from onitama_core.game import actions"),
+        (unexported_imports, "cogs/match/public.py", "import rendering.words.captions"),
         *(
-            (branches_on_variants, "cogs/match/turn.py", line)
+            (variant_comparisons, "cogs/match/turn.py", line)
             for line in (
                 "if view.variant is Variant.WIND: ...",
                 "x = Variant.CLASSIC != variant",
@@ -249,18 +269,20 @@ SHOWN: Final = {
 def test_each_violation_of_an_import_rule_is_found(
     tmp_path: Path, find: Callable[[Path], list[str]], file: str, line: str
 ) -> None:
-    (complaint,) = find(house(tmp_path, {**SHOWN, file: line}))
+    (complaint,) = find(write_files(tmp_path, {**EXPORTING_FILES, file: line}))
     assert complaint.startswith((f"{file} imports ", f"{file}:"))
 
 
-def test_a_cycle_is_found_also_where_one_import_is_for_the_type_checker(tmp_path: Path) -> None:
+def test_an_import_cycle_is_found_even_if_one_import_is_for_the_type_checker(
+    tmp_path: Path,
+) -> None:
     files = {
         "cogs/match/a.py": "from cogs.match.b import B",
         "cogs/match/b.py": (
             "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    import cogs.match.a"
         ),
     }
-    assert set(cycle_of_modules(house(tmp_path, files))) == {"cogs.match.a", "cogs.match.b"}
+    assert set(import_cycle(write_files(tmp_path, files))) == {"cogs.match.a", "cogs.match.b"}
 
 
 @pytest.mark.parametrize(
@@ -275,5 +297,5 @@ def test_a_cycle_is_found_also_where_one_import_is_for_the_type_checker(tmp_path
 def test_imports_that_follow_the_rules_are_not_reported(
     tmp_path: Path, file: str, line: str
 ) -> None:
-    root = house(tmp_path, {**SHOWN, file: line})
-    assert hidden_names(root) == branches_on_variants(root) == []
+    root = write_files(tmp_path, {**EXPORTING_FILES, file: line})
+    assert unexported_imports(root) == variant_comparisons(root) == []

@@ -1,4 +1,4 @@
-"""Rules of prose and names: docstrings are whole sentences, and a public name has one meaning.
+"""Tests of the rules for prose: docstrings stand by themselves, and no private words are used.
 
 The checkers take the text of a file, so that the tests below can run them on examples.
 """
@@ -42,7 +42,7 @@ HOUSE_WORDS: Final = re.compile(
     r"|stumbled|goings|haze|heed|whoever|heard)\b",
     re.IGNORECASE,
 )
-"""Words of a private dialect, for which the field has its own."""
+"""Words that earlier versions of this project used in place of the usual terms."""
 SHARED_NAMES: Final[Mapping[str, str]] = {
     "the logger and the entry point of a module": "log main",
     "type variables": "P T",
@@ -68,7 +68,7 @@ def files() -> Iterator[Path]:
 
 
 def docstrings_in(source: str) -> Iterator[tuple[int, str]]:
-    """Yield the docstrings of modules, classes, functions and names, with their lines."""
+    """Yield line and text of the docstrings of modules, classes, functions and names."""
     for node in ast.walk(ast.parse(source)):
         for block in (getattr(node, "body", None), getattr(node, "orelse", None)):
             for statement in block if isinstance(block, list) else ():
@@ -84,14 +84,14 @@ def comments_in(source: str) -> Iterator[tuple[int, str]]:
 
 
 def fragments_in(source: str) -> Iterator[str]:
-    """Yield each docstring that begins in the middle of a sentence."""
+    """Yield each docstring that begins in the middle of a sentence, with its line."""
     for line, text in docstrings_in(source):
         if FIRST_WORDS.match(text):
             yield f"{line}: {text.splitlines()[0]}"
 
 
 def house_words_in(source: str) -> Iterator[str]:
-    """Yield each house word of the docstrings and comments."""
+    """Yield each word of HOUSE_WORDS in the docstrings and comments, with its line."""
     for line, text in (*docstrings_in(source), *comments_in(source)):
         for found in HOUSE_WORDS.finditer(text):
             yield f"{line}: {found[0]}"

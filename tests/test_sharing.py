@@ -8,7 +8,7 @@ from typing import Any
 
 from xdist.remote import Producer
 
-from tests.conftest import HERE, FilesByWorker, pytest_ignore_collect
+from tests.conftest import HERE, CollectedFileScheduling, pytest_ignore_collect
 
 CODE = [f"code{file}.py::test" for file in range(3)]
 OTHERS = [f"other{file}.py::test_{number}" for file in range(8) for number in range(3)]
@@ -17,7 +17,7 @@ OTHERS = [f"other{file}.py::test_{number}" for file in range(8) for number in ra
 class Worker:
     """A worker of pytest-xdist, reduced to the messages from its scheduler.
 
-    It runs a test only when it knows which test comes next, or that none does.
+    Like a real worker, it runs a test only after the next one, or a shutdown, has been sent.
     """
 
     def __init__(self, name: str, collected: list[str]) -> None:
@@ -44,8 +44,8 @@ class Worker:
         scheduler.mark_test_complete(self, number)
 
 
-def begun(*workers: Worker) -> Any:
-    """Return the scheduler of these workers, after all have collected their tests."""
+def start_scheduler(*workers: Worker) -> Any:
+    """Return the scheduler of these workers after all have collected, with the first tests sent."""
     refused: list[str] = []
     config = SimpleNamespace(
         getvalue=lambda _: [f"{len(workers)}*popen"],
@@ -53,7 +53,7 @@ def begun(*workers: Worker) -> Any:
         pluginmanager=SimpleNamespace(get_plugin=lambda _: SimpleNamespace()),
         refused=refused,
     )
-    scheduler: Any = FilesByWorker(config, Producer("scheduler", enabled=False))
+    scheduler: Any = CollectedFileScheduling(config, Producer("scheduler", enabled=False))
     for worker in workers:
         scheduler.add_node(worker)
     for worker in workers:
@@ -70,26 +70,26 @@ def run_all(scheduler: Any, *workers: Worker) -> None:
                 worker.run(scheduler)
 
 
-def files(worker: Worker) -> list[str]:
+def files_run_by(worker: Worker) -> list[str]:
     """Return the files whose tests a worker ran, in order, without consecutive repeats."""
     return [file for file, _ in groupby(test.partition("::")[0] for test in worker.ran)]
 
 
 def test_each_file_is_run_once_by_one_worker_that_has_collected_it() -> None:
     workers = Worker("gw0", CODE), Worker("gw1", OTHERS), Worker("gw2", OTHERS)
-    scheduler = begun(*workers)
+    scheduler = start_scheduler(*workers)
     assert scheduler.collection == CODE + OTHERS
     run_all(scheduler, *workers)
     assert workers[0].ran == CODE
     assert sorted(workers[1].ran + workers[2].ran) == OTHERS
-    assert len(files(workers[1])) == len(files(workers[2])) == 4
+    assert len(files_run_by(workers[1])) == len(files_run_by(workers[2])) == 4
     assert all(worker.shutting_down for worker in workers)
     assert not scheduler.has_pending
 
 
-def test_the_tests_of_a_lost_worker_are_run_by_another_that_has_collected_them() -> None:
+def test_the_tests_of_a_crashed_worker_are_run_by_another_that_has_collected_them() -> None:
     workers = Worker("gw0", CODE), Worker("gw1", OTHERS), Worker("gw2", OTHERS)
-    scheduler = begun(*workers)
+    scheduler = start_scheduler(*workers)
     workers[1].run(scheduler)
     assert scheduler.remove_node(workers[1]) == "other0.py::test_1"
     run_all(scheduler, workers[0], workers[2])
@@ -99,7 +99,7 @@ def test_the_tests_of_a_lost_worker_are_run_by_another_that_has_collected_them()
 
 def test_a_worker_that_collected_only_a_part_is_refused() -> None:
     workers = Worker("gw0", OTHERS), Worker("gw1", OTHERS[1:])
-    scheduler = begun(*workers)
+    scheduler = start_scheduler(*workers)
     assert scheduler.config.refused == ["gw1"]
     assert not any(worker.waiting for worker in workers)
 

@@ -1,4 +1,4 @@
-"""Tests of the start: settings, and the messages when it is impossible."""
+"""Tests of the bot's start: settings, unusable databases, logging and a shutdown that hangs."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from cogs.bot.settings import TOKEN_FILE, Settings, UnusableSettings, variable
 from onitama_core.matches import __main__ as matches
 from onitama_core.store import connection, files
 from onitama_core.store.connection import claim_file
-from tests.patience import PATIENCE
+from tests.patience import WAIT_TIMEOUT
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -43,7 +43,7 @@ def error_line(capsys: pytest.CaptureFixture[str]) -> str:
     return line
 
 
-def test_a_second_bot_on_the_same_file_is_refused(
+def test_a_second_bot_with_the_same_database_is_refused(
     path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with claim_file(path):
@@ -54,7 +54,7 @@ def test_a_second_bot_on_the_same_file_is_refused(
     )
 
 
-def test_a_file_that_can_only_be_read_is_refused(
+def test_a_read_only_database_is_refused(
     path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     connection.connect(path).close()
@@ -67,7 +67,7 @@ def test_a_file_that_can_only_be_read_is_refused(
     assert error_line(capsys).startswith(f"I may not write to {path}. ")
 
 
-def test_a_file_that_another_program_holds_is_refused(
+def test_a_database_locked_by_another_program_is_refused(
     path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(connection, "WRITE_TIMEOUT", 0.1)
@@ -82,7 +82,7 @@ def test_a_file_that_another_program_holds_is_refused(
 WHAT_TO_DO: Final = "Restore the last copy, or name another file with ONITAMA_DATABASE=…"
 
 
-def test_a_file_of_a_later_version_or_that_is_no_database_is_refused(
+def test_a_database_of_a_later_version_and_a_file_that_is_none_are_refused(
     path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with closing(sqlite3.connect(path)) as file:
@@ -108,14 +108,14 @@ def test_a_file_of_a_later_version_or_that_is_no_database_is_refused(
 def test_a_full_disk_is_reported_in_one_sentence(
     path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Simulate SQLite's error code for a disk without room for its shared-memory file."""
+    """Simulate SQLite's error for a disk without space for its shared-memory file."""
 
-    def no_room(_: object) -> None:
+    def raise_disk_full(_: object) -> None:
         problem = sqlite3.OperationalError("disk I/O error")
         problem.sqlite_errorname = "SQLITE_IOERR_SHMSIZE"
         raise problem
 
-    monkeypatch.setattr(files, "connect", no_room)
+    monkeypatch.setattr(files, "connect", raise_disk_full)
     assert start(path) == bot.FAILED
     assert error_line(capsys) == f"There is no room for {path}. Make some, and start again."
 
@@ -145,7 +145,7 @@ def test_a_misspelt_setting_gets_a_hint_and_the_start_goes_on(
     assert second.startswith("I need a Discord token.")
 
 
-def test_all_settings_that_cannot_be_used_are_named_at_once(
+def test_all_unusable_settings_are_reported_together(
     path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(path.parent)
@@ -172,9 +172,9 @@ def test_a_token_is_read_from_a_file(tmp_path: Path) -> None:
 def test_an_env_file_in_another_encoding_or_without_permission_is_refused(
     path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Refuse UTF-16, as an older PowerShell's `>` writes it, and unreadable files.
+    """Test UTF-16, as an older PowerShell's `>` writes it, and a file without read permission.
 
-    The bot and the command of `onitama_core.matches` both read the file.
+    The bot and the command `python -m onitama_core.matches` both read the .env file.
     """
     monkeypatch.chdir(path.parent)
     monkeypatch.delenv("ONITAMA_DATABASE", raising=False)
@@ -191,7 +191,7 @@ def test_an_env_file_in_another_encoding_or_without_permission_is_refused(
 def test_an_env_file_with_a_byte_order_mark_is_read(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Accept the byte order mark that editors on Windows write."""
+    """Test the byte order mark that some editors on Windows write."""
     monkeypatch.chdir(path.parent)
     monkeypatch.delenv("ONITAMA_DATABASE", raising=False)
     path.with_name(".env").write_text("ONITAMA_DATABASE=other.db\n", "utf-8-sig")
@@ -222,7 +222,7 @@ def test_a_shutdown_that_hangs_is_ended_with_a_status_and_a_log_line() -> None:
         check=False,
         capture_output=True,
         text=True,
-        timeout=PATIENCE,
+        timeout=WAIT_TIMEOUT,
     )
     assert ran.returncode == bot.FAILED
     assert "shutdown did not finish within 0.1 s" in ran.stderr
@@ -303,7 +303,7 @@ def test_an_unusable_setting_is_reported_with_its_valid_values(
 
 
 def test_settings_are_read_from_environment_variables() -> None:
-    """Place the engine's folder beside the database unless named; ignore other variables."""
+    """Check too that the engine's folder is next to the database unless it is set."""
     assert Settings.of({"ONITAMA_COLOUR": "red", "HOME": "/"}) == Settings()
     assert Settings.of(dict.fromkeys(names(), " ")) == Settings()
     beside = Settings.of({"ONITAMA_DATABASE": "/data/onitama.db", "DISCORD_TOKEN": " token\n"})

@@ -28,7 +28,7 @@ from tests.benchmarks.load import p99
 from tests.benchmarks.pairs import QuietGame, multiply, our_bot, playing, pretend_discord
 from tests.benchmarks.watching import at_most, cpu_seconds
 from tests.discord_stand_in.person import Unanswered
-from tests.engine_folder import FOLDER, have_compiled
+from tests.engine_folder import FOLDER, ensure_compiled
 from tests.onitama_core.engine.histories import long_history
 
 if TYPE_CHECKING:
@@ -266,7 +266,7 @@ REPLAY_HEAD_START: Final = 0.2
 
 async def replays() -> str:
     """Measure the wait for a level 1 move in Classic while one engine process replays a match."""
-    await have_compiled()
+    await ensure_compiled()
     pool = EnginePool(FOLDER, processes=1)
 
     async def move() -> float:

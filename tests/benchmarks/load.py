@@ -29,7 +29,7 @@ TURNS_PER_SECOND: Final = 25
 MAX_MILLISECONDS: Final = 100
 
 
-class Measured(NamedTuple):
+class RecordingMetrics(NamedTuple):
     cpu: float
     """Milliseconds of CPU per turn."""
     acknowledged: list[float]
@@ -53,7 +53,7 @@ async def run() -> str:
     )
 
 
-async def measure(bot_and_pairs: AbstractAsyncContextManager[BotAndPairs]) -> Measured:
+async def measure(bot_and_pairs: AbstractAsyncContextManager[BotAndPairs]) -> RecordingMetrics:
     async with bot_and_pairs as (dojo, bot, pairs):
         await asyncio.gather(*(take_turns(pair, turns=3) for pair in pairs))
         await dojo.fd.quiet()
@@ -61,7 +61,7 @@ async def measure(bot_and_pairs: AbstractAsyncContextManager[BotAndPairs]) -> Me
         await asyncio.gather(*(take_turns(pair, TURNS) for pair in pairs))
         await dojo.fd.quiet()
         seconds_per_turn = (cpu_seconds(bot.process.pid) - before) / (PAIRS * TURNS)
-        return Measured(seconds_per_turn * 1000, await play_at_steady_rate(pairs))
+        return RecordingMetrics(seconds_per_turn * 1000, await play_at_steady_rate(pairs))
 
 
 async def take_turns(pair: Pair, turns: int) -> None:

@@ -23,7 +23,7 @@ from onitama_core.game import (
 )
 from tests.discord_stand_in import FakeDiscord
 from tests.dojo import DEAL, Dojo, environment
-from tests.engine_folder import have_compiled
+from tests.engine_folder import ensure_compiled
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -156,7 +156,7 @@ async def pretend_discord() -> AsyncIterator[Dojo]:
 @asynccontextmanager
 async def our_bot(dojo: Dojo, folder: Path) -> AsyncIterator[Bot]:
     """Run the bot; if BENCHMARK_PROFILE names a file, a profiler writes its report there."""
-    await have_compiled()
+    await ensure_compiled()
     env = environment(folder)
     profile = os.environ.get("BENCHMARK_PROFILE")
     profiler = () if profile is None else ("-m", "cProfile", "-o", profile)

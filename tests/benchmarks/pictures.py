@@ -49,7 +49,7 @@ PICTURES: Final = 100
 MILLISECONDS: Final = 1000
 
 
-class Measured(NamedTuple):
+class RecordingMetrics(NamedTuple):
     seconds: list[float]
     bytes: list[int]
 
@@ -76,13 +76,13 @@ def board_of(renderer: Renderer, view: PublicView) -> bytes:
     return renderer.board(view, seen_from=Player.RED).data
 
 
-def measure(render: Callable[[T], bytes], subjects: list[T]) -> Measured:
+def measure(render: Callable[[T], bytes], subjects: list[T]) -> RecordingMetrics:
     seconds, sizes = [], []
     for subject in subjects:
         started = perf_counter()
         sizes.append(len(render(subject)))
         seconds.append(perf_counter() - started)
-    return Measured(seconds, sizes)
+    return RecordingMetrics(seconds, sizes)
 
 
 def views_of(variant: Variant) -> Iterator[PublicView]:

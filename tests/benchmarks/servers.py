@@ -18,7 +18,7 @@ from tests.benchmarks.watching import at_most, resident_megabytes
 from tests.discord_stand_in import FakeDiscord
 from tests.discord_stand_in.world import PUBLIC_THREAD, TEXT, Guild, guild_json
 from tests.dojo import Dojo, environment
-from tests.engine_folder import have_compiled
+from tests.engine_folder import ensure_compiled
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -102,7 +102,7 @@ async def run(numbers: Sequence[str] = ()) -> str:
 
 async def start(servers: int) -> tuple[int, float, float]:
     """Start the bot; return the shards, the seconds until it answers, and its megabytes."""
-    await have_compiled()
+    await ensure_compiled()
     with TemporaryDirectory() as folder:
         async with FakeDiscord(specs=()) as fd:
             gateway, dojo = fd.server.gateway, Dojo(fd, fd.world.guild("Dojo"))

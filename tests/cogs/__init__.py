@@ -1,4 +1,4 @@
-"""Helpers for the tests of cogs: exceptions as discord.py raises them, and recorded metrics."""
+"""Helpers for tests of cogs: discord.py's HTTP exceptions, and metrics that record calls."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ import discord
 from cogs.shared.background import Metrics
 
 
-def answer(
+def http_error(
     status: int, code: int = 0, text: str = "", retry_after: str | None = None
 ) -> discord.HTTPException:
-    """Return the exception that discord.py raises for a response with an error.
+    """Return the exception that discord.py raises for an answer of Discord.
 
-    `text`: the body of a response that is not JSON.
+    `code` is Discord's error code; `text` is the answer's body if it is not JSON.
     """
     headers = {} if retry_after is None else {"Retry-After": retry_after}
     response: Any = SimpleNamespace(status=status, reason="", headers=headers)
@@ -24,12 +24,13 @@ def answer(
     return kinds.get(status, discord.HTTPException)(response, message)
 
 
-class Measured(Metrics):
-    """Metrics that record each call: name, first label, and the seconds or the second label."""
+class RecordingMetrics(Metrics):
+    """Metrics that record their calls instead of summing them up."""
 
     def __init__(self) -> None:
         super().__init__()
         self.recorded: list[tuple[str, str, Any]] = []
+        """Name, first label, and seconds or second label of each call, in order."""
 
     def observe(self, name: str, seconds: float, *labels: object) -> None:
         self.recorded.append((name, str(labels[0]), seconds))

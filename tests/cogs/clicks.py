@@ -1,4 +1,7 @@
-"""All types of clicks: importing this module registers the verbs of all features."""
+"""The click types of all features, and the decoder of their custom ids.
+
+A custom id can be decoded only after the module that declares its verb has been imported.
+"""
 
 from __future__ import annotations
 
@@ -31,7 +34,10 @@ MODULES: Final = (
 
 
 def click_types(kind: type[Any] = Click) -> Iterator[type[Click]]:
-    """Yield the click types that have a verb of their own; steps in a controller have none."""
+    """Yield the subclasses of a click type that have a verb of their own.
+
+    Base classes have none.
+    """
     for each in kind.__subclasses__():
         if "verb" in vars(each):
             yield each

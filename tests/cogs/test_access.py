@@ -27,7 +27,7 @@ from cogs.shared.gate import CACHE_SECONDS, Channels, Gate, own_permissions
 from onitama_core import store
 from onitama_core.game import CATALOGUE, Player, Variant
 from onitama_core.store import Computer, GuildSettings, Match, Preferences, Terms, Venue
-from tests.cogs import answer
+from tests.cogs import http_error
 from tests.cogs.shared.builders import BOB, match_of
 
 if TYPE_CHECKING:
@@ -75,7 +75,7 @@ CUT_OFF = aiohttp.ClientPayloadError("Response payload is not completed")
 """The exception for a connection that breaks off during Discord's response."""
 
 
-@pytest.mark.parametrize("problem", [answer(503), answer(429), CUT_OFF, ChannelGone()])
+@pytest.mark.parametrize("problem", [http_error(503), http_error(429), CUT_OFF, ChannelGone()])
 async def test_a_match_is_hidden_and_cannot_be_moved_if_its_channel_cannot_be_fetched(
     problem: Exception,
 ) -> None:
@@ -136,7 +136,7 @@ def channels(fetch: AsyncMock, now: Callable[[], float] = lambda: 0.0) -> Channe
 
 @pytest.mark.parametrize(
     ("refusal", "error_type"),
-    [(answer(403, MISSING_ACCESS), ChannelHidden), (answer(404, UNKNOWN_CHANNEL), ChannelGone)],
+    [(http_error(403, MISSING_ACCESS), ChannelHidden), (http_error(404, UNKNOWN_CHANNEL), ChannelGone)],
 )
 async def test_a_refused_channel_is_not_fetched_again_until_permissions_change(
     refusal: Exception, error_type: type[Exception]
@@ -158,10 +158,10 @@ async def test_a_refused_channel_is_not_fetched_again_until_permissions_change(
 @pytest.mark.parametrize(
     ("refusal", "error_type", "seconds"),
     [
-        (answer(403, MISSING_ACCESS), ChannelHidden, CACHE_SECONDS),
+        (http_error(403, MISSING_ACCESS), ChannelHidden, CACHE_SECONDS),
         # Errors of Discord are not cached.
-        (answer(502), discord.HTTPException, 0),
-        (answer(403, 40333), discord.HTTPException, 0),
+        (http_error(502), discord.HTTPException, 0),
+        (http_error(403, 40333), discord.HTTPException, 0),
     ],
 )
 async def test_a_refused_channel_is_fetched_again_when_it_is_no_longer_cached(

@@ -39,7 +39,7 @@ from rendering import Rendered, Renderer, words
 from rendering.words import describe_board
 from tests.cogs.shared.builders import match_at, match_of, page
 from tests.onitama_core.game.helpers import dealt, shadow
-from tests.patience import PATIENCE, until
+from tests.patience import WAIT_TIMEOUT, until
 from tests.rendering.positions import HANDS, MET, START, UNSEEN, WIDE, after_turn, replays
 from tests.sentences.moments import ALICE, COMPUTER
 
@@ -170,7 +170,7 @@ async def test_a_film_that_takes_long_reports_its_progress(
 
     async def draw(*_: object) -> Picture:
         if progress:
-            async with asyncio.timeout(PATIENCE):
+            async with asyncio.timeout(WAIT_TIMEOUT):
                 await interaction.has_answered.wait()
         return FILM
 
@@ -188,7 +188,7 @@ async def test_an_error_replaces_the_progress_message(
     interaction: Any = FakeInteraction()
 
     async def draw(*_: object) -> Picture:
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(WAIT_TIMEOUT):
             await interaction.has_answered.wait()
         raise FilmTooLarge(TURN.match.id)
 
@@ -321,7 +321,7 @@ async def test_a_deferred_review_reports_its_progress(monkeypatch: pytest.Monkey
     async def report_and_wait(done: int, total: int, progress: Callable[[int, int], None]) -> None:
         interaction.has_answered.clear()
         progress(done, total)
-        await asyncio.wait_for(interaction.has_answered.wait(), PATIENCE)
+        await asyncio.wait_for(interaction.has_answered.wait(), WAIT_TIMEOUT)
 
     async def prepare(_: object, progress: Callable[[int, int], None]) -> None:
         await report_and_wait(20, 80, progress)

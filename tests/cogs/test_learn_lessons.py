@@ -1,4 +1,4 @@
-"""Lessons, and the rules as one seat sees them."""
+"""Lessons: their scenes, answers to wrong tries, and the size of their pages."""
 
 from __future__ import annotations
 
@@ -36,13 +36,14 @@ NUMBERS = range(1, len(LESSONS) + 1)
 
 @cache
 def moments(number: int) -> tuple[LessonMoment, ...]:
+    """Return all moments of a lesson that right actions can reach."""
     found = [reach(number)]
     for moment in found:
-        found.extend(reach(number, moment.done + digit) for digit in onward(moment))
+        found.extend(reach(number, moment.done + digit) for digit in next_digits(moment))
     return tuple(found)
 
 
-def onward(moment: LessonMoment) -> Iterator[str]:
+def next_digits(moment: LessonMoment) -> Iterator[str]:
     """Yield the digits that continue the lesson."""
     if moment.scene is not None and moment.scene.right:
         yield from DIGITS[: len(list_right_actions(moment, moment.scene))]
@@ -62,14 +63,14 @@ def walk(number: int, *actions: str) -> LessonMoment:
     return moment
 
 
-# Lessons played without Discord: each can be finished, whatever its learner tries
+# Lessons played without Discord
 
 RED, BLUE = game.Player
 
 
 @pytest.mark.parametrize("number", NUMBERS)
 def test_every_combination_of_right_actions_leads_to_the_end_of_the_lesson(number: int) -> None:
-    """All lessons except the first end with a win of the learner."""
+    """Check too that the learner wins at the end of all lessons but the first."""
     lesson = LESSONS[number - 1]
     for moment in moments(number):
         assert (moment.scene is None) == (len(moment.done) == len(lesson.scenes))
@@ -82,7 +83,7 @@ def test_every_combination_of_right_actions_leads_to_the_end_of_the_lesson(numbe
 
 @pytest.mark.parametrize("number", NUMBERS)
 def test_every_explanation_of_a_wrong_try_is_used(number: int) -> None:
-    """Each explanation is the answer to some action."""
+    """Compare the explanations with the answers to all legal actions of the lesson."""
     sentences: dict[int, set[str]] = {at: set() for at, _ in enumerate(LESSONS[number - 1].scenes)}
     for moment in moments(number):
         if moment.scene is None or not moment.scene.right:
@@ -109,8 +110,7 @@ def test_a_wrong_try_without_an_explanation_repeats_the_question(
 
 
 @pytest.mark.parametrize("number", NUMBERS)
-def test_the_other_side_overlooks_no_win(number: int) -> None:
-    """A learner would notice a win that the opponent overlooks."""
+def test_the_opponent_in_a_lesson_overlooks_no_win(number: int) -> None:
     for after in moments(number):
         before = reach(number, after.done[:-1])
         if not after.others or before.scene is None or not before.scene.right:
@@ -124,8 +124,8 @@ def test_the_other_side_overlooks_no_win(number: int) -> None:
                 assert outcome is None or outcome.winner is learner, game.format_action(reply)
 
 
-def test_a_lesson_shows_what_its_learner_may_know() -> None:
-    """The learner of Shadow sees Blue's ninja neither on the board nor in the texts."""
+def test_the_lesson_about_shadow_does_not_show_the_opponents_ninja() -> None:
+    """Look at the boards of all moments before the end."""
     for moment in moments(6):
         assert moment.view.viewer is RED
         if moment.state.outcome is None:
@@ -145,7 +145,7 @@ def test_a_lesson_state_that_cannot_be_reached_is_an_old_button(number: int, don
 
 
 def test_a_forged_lesson_step_is_an_old_button_and_half_a_wind_turn_can_be_taken_back() -> None:
-    """No action is accepted in a scene that only shows something."""
+    """Check too that a scene that only shows something accepts no action."""
     for text in ("tiger:c1c4", "crane:a5a4", "ninja:stay", "tiger:pass"):
         with pytest.raises(OldButton):
             try_action(reach(1), game.parse_action(text))
@@ -157,28 +157,28 @@ def test_a_forged_lesson_step_is_an_old_button_and_half_a_wind_turn_can_be_taken
             lessons.take_back(moment)
 
 
-# Pages of lessons, which fit into a Discord message and say what to do
+# Pages of lessons
 
-MOST_COMPONENTS = 40
-MOST_IN_A_ROW = 5
-LONGEST_CUSTOM_ID = 100
-LONGEST_LABEL = 80
+MAX_COMPONENTS = 40
+MAX_IN_ROW = 5
+MAX_CUSTOM_ID_LENGTH = 100
+MAX_LABEL_LENGTH = 80
 MAX_CHARACTERS = 400
 """Maximum number of characters between picture and board, so that both fit on a phone."""
 
 
-def shown(moment: LessonMoment) -> ControllerPages:
+def lesson_pages(moment: LessonMoment) -> ControllerPages:
     return ControllerPages(lessons.lesson_context(moment), Caption("board.png", ""), UNICODE_EMOJI)
 
 
-def text_of(moment: LessonMoment) -> str:
-    return shown(add_arrival_lines(moment)).first().text
+def first_text(moment: LessonMoment) -> str:
+    return lesson_pages(add_arrival_lines(moment)).first().text
 
 
 def pages(moment: LessonMoment) -> Iterator[Controller]:
     """Yield all pages that a learner can see without playing."""
-    yield shown(add_arrival_lines(moment)).first()
-    steps = shown(moment)
+    yield lesson_pages(add_arrival_lines(moment)).first()
+    steps = lesson_pages(moment)
     for action in moment.view.legal_actions:
         match action:
             case game.Move(origin=origin, target=target) | game.NinjaMove(origin, target):
@@ -197,27 +197,27 @@ def test_every_lesson_page_fits_and_contains_its_question(number: int) -> None:
         clicks = [*(button.click for button in buttons), *(each.click for each in page.lists)]
         ids = [click.custom_id for click in clicks]
         rows = [row for row in (*page.grid, page.buttons) if row]
-        assert 2 + sum(1 + len(row) for row in rows) + 2 * len(page.lists) <= MOST_COMPONENTS
-        assert len(page.buttons) <= MOST_IN_A_ROW
+        assert 2 + sum(1 + len(row) for row in rows) + 2 * len(page.lists) <= MAX_COMPONENTS
+        assert len(page.buttons) <= MAX_IN_ROW
         assert len(set(ids)) == len(ids)
-        assert max(map(len, ids)) <= LONGEST_CUSTOM_ID
-        assert max(len(each.label or "") for each in buttons) <= LONGEST_LABEL
+        assert max(map(len, ids)) <= MAX_CUSTOM_ID_LENGTH
+        assert max(len(each.label or "") for each in buttons) <= MAX_LABEL_LENGTH
         assert len(page.text) <= MAX_CHARACTERS, page.text
         assert moment.scene is None or moment.scene.asks in page.text
 
 
-def test_the_other_sides_move_is_described_once() -> None:
+def test_the_opponents_move_is_described_only_on_the_page_after_it() -> None:
     moment = walk(2, "rooster:c3d4")
     sentence = "Blue played **Ox a3–a2** and captured Red's student on a2."
-    assert sentence in text_of(moment)
-    assert sentence not in shown(moment).first().text
-    assert sentence not in shown(replace(moment, lines=("So close!",))).first().text
+    assert sentence in first_text(moment)
+    assert sentence not in lesson_pages(moment).first().text
+    assert sentence not in lesson_pages(replace(moment, lines=("So close!",))).first().text
 
 
 @pytest.mark.parametrize(("line", "answer"), [("5", "**Yes**"), ("3", "**No**")])
 def test_a_lantern_in_a_lesson_gets_the_true_answer(line: str, answer: str) -> None:
     moment = walk(6, "place:b1", "tiger:a1a3", "ninja:b1b3", f"lantern:{line}")
-    assert answer in text_of(moment)
+    assert answer in first_text(moment)
 
 
 @pytest.mark.parametrize("can_invite", [True, False])
@@ -234,14 +234,14 @@ def test_the_last_lesson_leads_to_a_challenge_if_users_can_be_invited(*, can_inv
 def test_a_lesson_starts_with_a_list_of_lessons_and_continues_with_buttons(
     number: int, labels: list[str]
 ) -> None:
-    """Both at once would leave too little room for the board."""
-    page = shown(add_arrival_lines(reach(number))).first()
+    """Check that a page has the list or the buttons: both would leave too little space."""
+    page = lesson_pages(add_arrival_lines(reach(number))).first()
     [menu] = page.lists
     assert [option.is_chosen for option in menu.options].index(True) == number - 1
     assert not [button for button in page.buttons if "Lesson" in (button.label or "")]
     second = next(moment for moment in moments(number) if len(moment.done) == 1)
     if second.scene is not None and second.scene.right:
-        page = shown(add_arrival_lines(second)).first()
+        page = lesson_pages(add_arrival_lines(second)).first()
         assert page.lists == ()
         shown_labels = [button.label or "" for button in page.buttons]
         beside = [label for label in shown_labels if "Lesson" in label]
@@ -251,13 +251,13 @@ def test_a_lesson_starts_with_a_list_of_lessons_and_continues_with_buttons(
 
 @dataclass(frozen=True, slots=True)
 class Screen:
-    """A screen on which Discord shows a message. All measures but `columns` are in pixels."""
+    """A screen on which Discord shows a message; all sizes but `columns` are in pixels."""
 
     height: int
     client: int
-    """The height of the client's own bars: the channel's name, the input, the phone's status."""
+    """Height of the client's own bars: the channel's name, the input, the phone's status bar."""
     picture: int
-    """The height of a picture with its margin."""
+    """Height of a picture with its margin."""
     columns: int
     """Characters in a line."""
 
@@ -266,25 +266,31 @@ SCREENS = {
     "desktop": Screen(height=900, client=116, picture=358, columns=70),
     "phone": Screen(height=844, client=163, picture=231, columns=42),
 }
-HEAD = 41
-"""The height of the author's line and of the line that says who sees the message."""
-LINE = 22
-ROW = 40
+HEAD_HEIGHT = 41
+"""Height of the author's line and of the line *Only you can see this*."""
+LINE_HEIGHT = 22
+ROW_HEIGHT = 40
 ROW_MARGIN = 6
-SMALL = 0.86
-"""The size of letters in lines that begin with `-#`."""
+SMALL_TEXT_SIZE = 0.86
+"""Relative size of the text in lines that begin with `-#`."""
 
 
 def height_on(screen: Screen, page: Controller) -> float:
     """Return the height of a page in pixels."""
-    rows = len(page.grid) + -(-len(page.buttons) // MOST_IN_A_ROW) + len(page.lists)
-    return HEAD + screen.picture + lines_on(screen, page.text) * LINE + ROW_MARGIN + rows * ROW
+    rows = len(page.grid) + -(-len(page.buttons) // MAX_IN_ROW) + len(page.lists)
+    return (
+        HEAD_HEIGHT
+        + screen.picture
+        + lines_on(screen, page.text) * LINE_HEIGHT
+        + ROW_MARGIN
+        + rows * ROW_HEIGHT
+    )
 
 
 def lines_on(screen: Screen, text: str) -> float:
     lines = 0.0
     for line in text.replace("*", "").split("\n"):
-        size = SMALL if line.startswith("-# ") else 1.0
+        size = SMALL_TEXT_SIZE if line.startswith("-# ") else 1.0
         columns = round(screen.columns / size)
         lines += size * len(wrap(line.removeprefix("-# "), columns))
     return lines
@@ -296,7 +302,7 @@ def test_every_lesson_page_fits_on_a_screen_with_its_board(number: int, screen: 
     for moment in moments(number):
         for page in pages(moment):
             assert height_on(screen, page) <= screen.height - screen.client, page.text
-        # So does a page that says why an action is not asked for.
+        # A page that explains why an action is wrong must fit too.
         for why in () if moment.scene is None else moment.scene.whys.values():
-            page = shown(replace(moment, lines=(why,))).first()
+            page = lesson_pages(replace(moment, lines=(why,))).first()
             assert height_on(screen, page) <= screen.height - screen.client, page.text

@@ -28,43 +28,45 @@ from rendering import Renderer
 from rendering.words import describe_card_moves
 from tests.cogs.shared.builders import match_at
 from tests.onitama_core.game.helpers import dealt
-from tests.sentences.moments import MOMENTS as MATCHES
+from tests.sentences.moments import MOMENTS as MATCH_MOMENTS
 
 if TYPE_CHECKING:
     from onitama_core.store import Match
 
-# The rule book is short, and what it lists fits where Discord puts it
+# Texts and lists of the rule book
 
-A_MINUTE = 240
-"""Words per minute of an adult reader."""
-MOST_LINES, LONGEST_LINE, MOST_LETTERS = 5, 180, 330
-MOST_CHOICES, LONGEST_LABEL = 25, 100
+WORDS_PER_MINUTE = 240
+"""Reading speed of an adult."""
+MAX_LINES, MAX_LINE_LENGTH, MAX_TEXT_LENGTH = 5, 180, 330
+MAX_CHOICES, MAX_LABEL_LENGTH = 25, 100
 
-LONGEST_FIVE = frozenset(sorted(CATALOGUE, key=lambda card: len(describe_card_moves(card)))[-5:])
+FIVE_LONGEST_CARDS = frozenset(
+    sorted(CATALOGUE, key=lambda card: len(describe_card_moves(card)))[-5:]
+)
 
 
 def test_the_pages_about_classic_can_be_read_in_two_minutes() -> None:
-    leaves = [RULE_PAGES[page] for page in Chapter.GAME.pages]
+    pages = [RULE_PAGES[page] for page in Chapter.GAME.pages]
     assert (
-        sum(len(f"{rule_page.heading} {rule_page.text}".split()) for rule_page in leaves)
-        <= 2 * A_MINUTE
+        sum(len(f"{rule_page.heading} {rule_page.text}".split()) for rule_page in pages)
+        <= 2 * WORDS_PER_MINUTE
     )
 
 
-OF_THE_HOUSE = {Page.DRAWS, Page.LANTERNS, Page.SHADOWS_END, Page.SEEKING}
-"""Pages whose text calls a rule a house rule."""
+HOUSE_RULE_PAGES = {Page.DRAWS, Page.LANTERNS, Page.SHADOWS_END, Page.SEEKING}
+"""Pages with a rule that the original game does not have, which the text calls a house rule."""
 
 
 @pytest.mark.parametrize("page", RULE_PAGES)
 def test_a_page_is_a_heading_and_a_few_short_lines(page: Page) -> None:
     rule_page = find_rule_page(Book(page))
     assert len(rule_page.heading) <= 50
-    assert len(rule_page.text.splitlines()) < MOST_LINES
-    assert max(map(len, rule_page.text.splitlines())) <= LONGEST_LINE
-    assert len(rule_page.text) <= MOST_LETTERS
+    assert len(rule_page.text.splitlines()) < MAX_LINES
+    assert max(map(len, rule_page.text.splitlines())) <= MAX_LINE_LENGTH
+    assert len(rule_page.text) <= MAX_TEXT_LENGTH
     assert rule_page.shown.endswith(".")
     assert len(rule_page.shown) <= 90
-    assert ("House rule" in rule_page.text) is (page in OF_THE_HOUSE)
+    assert ("House rule" in rule_page.text) is (page in HOUSE_RULE_PAGES)
 
 
 @pytest.mark.parametrize("script", ["place:c3", "place:b1 place:b5 tiger:c1c5"])
@@ -73,7 +75,7 @@ def test_an_illegal_action_in_a_pages_script_raises_an_error(script: str) -> Non
         play_script(dealt(Variant.SHADOW), script)
 
 
-def test_a_page_counts_the_cards_that_there_are() -> None:
+def test_a_page_states_the_number_of_cards_in_each_set() -> None:
     assert page_text(Book(Page.MORE_CARDS)).startswith(
         "**There are 42 cards**\n"
         "16 **base** cards, 16 of **Sensei's Path**, Goat and Sheep, and 8 **Wind** cards."
@@ -81,18 +83,18 @@ def test_a_page_counts_the_cards_that_there_are() -> None:
 
 
 def test_every_page_has_a_number_and_the_topics_fit_into_discords_list() -> None:
-    numbers = [page_text(Book(page, LONGEST_FIVE)).splitlines()[-1] for page in Page]
+    numbers = [page_text(Book(page, FIVE_LONGEST_CARDS)).splitlines()[-1] for page in Page]
     assert numbers[0] == "-# The game · page 1 of 12"
     assert numbers[-1] == "-# Good to know · page 5 of 5"
     assert len(set(numbers)) == len(Page)
-    assert len(commands.TOPICS) <= MOST_CHOICES
-    assert all(len(topic(page)) <= LONGEST_LABEL for page in commands.TOPICS)
+    assert len(commands.TOPICS) <= MAX_CHOICES
+    assert all(len(topic(page)) <= MAX_LABEL_LENGTH for page in commands.TOPICS)
 
 
 @pytest.mark.parametrize("page", Page)
-def test_the_list_of_topics_fits_and_marks_the_present_page(page: Page) -> None:
-    [topics] = commands.book_page(Book(page, LONGEST_FIVE), None).lists
-    assert len(topics.options) <= MOST_CHOICES
+def test_the_list_of_topics_fits_and_marks_the_current_page(page: Page) -> None:
+    [topics] = commands.book_page(Book(page, FIVE_LONGEST_CARDS), None).lists
+    assert len(topics.options) <= MAX_CHOICES
     assert [option.value for option in topics.options if option.is_chosen] == [page.value]
     assert len({option.label for option in topics.options}) == len(topics.options)
     assert {chapter.value.value for chapter in Chapter} <= {one.value for one in topics.options}
@@ -104,7 +106,7 @@ def test_a_page_links_to_the_lesson_about_its_topic() -> None:
         *((Page.PASSING, "nothing can move"), (Page.SPIRIT, "Wind"), (Page.NINJA, "Shadow")),
         (Page.SEEKING, "Light"),
     ):
-        last = commands.book_page(Book(page, LONGEST_FIVE), None).buttons[-1]
+        last = commands.book_page(Book(page, FIVE_LONGEST_CARDS), None).buttons[-1]
         assert isinstance(last.click, ShowLesson)
         assert title.lower() in LESSONS[last.click.number - 1].title.lower()
 
@@ -112,7 +114,9 @@ def test_a_page_links_to_the_lesson_about_its_topic() -> None:
 def test_five_cards_are_listed_with_their_moves_and_more_only_by_name() -> None:
     many = page_text(Book(Page.CARDS, frozenset(CATALOGUE)))
     assert many.startswith("**The cards that may be dealt**\nTiger, Dragon, Frog")
-    assert max(len(many), len(page_text(Book(Page.CARDS, LONGEST_FIVE)))) <= MAX_MESSAGE_LENGTH
+    assert (
+        max(len(many), len(page_text(Book(Page.CARDS, FIVE_LONGEST_CARDS)))) <= MAX_MESSAGE_LENGTH
+    )
     assert "- **Eagle**: a piece one forward-left or one forward-right; then the Spirit " in (
         page_text(Book(Page.CARDS, frozenset([game.CARDS["eagle"]])))
     )
@@ -137,10 +141,10 @@ def test_help_has_three_lines_that_explain_its_buttons(
     assert len(commands.COMMANDS) <= MAX_MESSAGE_LENGTH
 
 
-# The rule book's positions come from real games, fit its text, and are drawn once
+# Pictures of the rule book
 
 RED, BLUE = game.Player
-MOMENTS = {
+ILLUSTRATIONS = {
     p: rule_page.picture
     for p, rule_page in RULE_PAGES.items()
     if isinstance(rule_page.picture, Illustration)
@@ -158,17 +162,17 @@ MOMENTS = {
     ],
 )
 def test_the_position_on_a_page_about_an_ending_ends_that_way(page: Page, outcome: Outcome) -> None:
-    assert MOMENTS[page].state.outcome == outcome
+    assert ILLUSTRATIONS[page].state.outcome == outcome
 
 
 def test_the_page_about_the_deal_shows_the_stamp_of_the_player_who_begins() -> None:
-    public = game.public_view(MOMENTS[Page.DEAL].state)
+    public = game.public_view(ILLUSTRATIONS[Page.DEAL].state)
     assert public.side.stamp is public.turn is game.Player.BLUE
     assert "blue stamp: Blue moves first" in RULE_PAGES[Page.DEAL].shown
 
 
-def test_the_player_on_the_page_about_passing_can_only_pass() -> None:
-    actions = game.legal_actions(MOMENTS[Page.PASSING].state, RED)
+def test_red_can_only_pass_in_the_position_on_the_page_about_passing() -> None:
+    actions = game.legal_actions(ILLUSTRATIONS[Page.PASSING].state, RED)
     assert {action.card.id for action in actions if isinstance(action, Pass)} == {"horse", "tiger"}
     assert len(actions) == 2
 
@@ -185,31 +189,31 @@ def test_the_player_on_the_page_about_passing_can_only_pass() -> None:
 def test_hidden_ninjas_on_a_page_are_shown_only_to_their_owner(
     page: Page, hidden: set[Square]
 ) -> None:
-    view = MOMENTS[page].view
+    view = ILLUSTRATIONS[page].view
     assert isinstance(view, game.PlayerView) is bool(hidden)
     assert set(getattr(view, "hidden_ninjas", ())) == hidden
     assert not any(piece in game.NINJAS for piece in view.board) or hidden
 
 
 FIVE = frozenset(CATALOGUE[:5])
-LONGEST_ALT_TEXT = 1024
-UNASKED: Any = None
+MAX_ALT_TEXT_LENGTH = 1024
+UNUSED_PEOPLE: Any = None
 
 
 @pytest.mark.parametrize("page", [Page.READING, Page.DEAL, Page.PASSING])
 async def test_a_page_shown_again_comes_from_the_cache(
     monkeypatch: pytest.MonkeyPatch, page: Page
 ) -> None:
-    pictures = Pictures(UNASKED)
+    pictures = Pictures(UNUSED_PEOPLE)
     first = await draw_rules_page(pictures.renderer(None), Book(page))
     for drawing in ("board", "card", "cards"):
         monkeypatch.setattr(Renderer, drawing, None)
     assert await draw_rules_page(pictures.renderer("shrine"), Book(page, FIVE)) == first
 
 
-async def test_every_page_has_a_picture_of_its_own_whose_description_stands_alone() -> None:
-    """Pictures differ by theme and by the match's cards; a pool has too many cards for one."""
-    pictures = Pictures(UNASKED)
+async def test_every_page_has_its_own_picture_with_a_complete_alt_text() -> None:
+    """Check too that pictures differ by theme and cards, and that six cards have no picture."""
+    pictures = Pictures(UNUSED_PEOPLE)
     shrine = pictures.renderer("shrine")
     others = Book(Page.CARDS, frozenset(CATALOGUE[5:10]))
     books = [*(Book(page, FIVE) for page in Page if page is not Page.CARDS), others]
@@ -218,7 +222,7 @@ async def test_every_page_has_a_picture_of_its_own_whose_description_stands_alon
     for book, picture in drawn.items():
         assert picture is not None
         assert picture.alt_text.startswith(find_rule_page(book).shown)
-        assert len(find_rule_page(book).shown) + 60 < len(picture.alt_text) <= LONGEST_ALT_TEXT
+        assert len(find_rule_page(book).shown) + 60 < len(picture.alt_text) <= MAX_ALT_TEXT_LENGTH
     some, night = drawn[others], await draw_rules_page(pictures.renderer("night"), others)
     mine = drawn[Book(Page.CARDS, FIVE)]
     assert some is not None
@@ -234,9 +238,9 @@ async def test_every_page_has_a_picture_of_its_own_whose_description_stands_alon
     [
         (match_at(dealt(Variant.CLASSIC)), Page.GOAL),
         (match_at(dealt(Variant.LIGHT)), Page.HIDING),
-        (MATCHES["Shadow, one placed"].updates.match, Page.PLACING),
-        (MATCHES["Shadow, to move"].updates.match, Page.SHADOW),
-        (MATCHES["classic, stone"].updates.match, Page.STONE),
+        (MATCH_MOMENTS["Shadow, one placed"].updates.match, Page.PLACING),
+        (MATCH_MOMENTS["Shadow, to move"].updates.match, Page.SHADOW),
+        (MATCH_MOMENTS["classic, stone"].updates.match, Page.STONE),
     ],
 )
 def test_the_rules_open_at_the_variant_of_the_match_with_its_cards(

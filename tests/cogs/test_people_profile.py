@@ -44,15 +44,15 @@ if TYPE_CHECKING:
 
 # Profiles: text, chart and buttons
 
-MOST_LETTERS = 2000
+MAX_MESSAGE_LENGTH = 2000
 
 
-def read(profile: Profile) -> list[str]:
+def profile_lines(profile: Profile) -> list[str]:
     return profile_page(profile, (), None).content.splitlines()
 
 
 def test_the_own_profile_lists_the_most_frequent_opponents() -> None:
-    lines = read(OWN)
+    lines = profile_lines(OWN)
     assert lines[:8] == [
         "**Alice** · Classic",
         "Rating **1512**, give or take 62, after 34 rated games.",
@@ -72,7 +72,7 @@ def test_the_own_profile_lists_the_most_frequent_opponents() -> None:
 
 
 def test_a_profile_with_one_seat_and_one_variant_has_no_list() -> None:
-    """The profile has one seat, one variant and no badge."""
+    """Check too that a profile without badges shows none."""
     as_red = tuple(o for o in OWN.record if (o.variant, o.seat) == (Variant.CLASSIC, Player.RED))
     page = profile_page(replace(OWN, record=as_red, badges=()), (), None)
     lines = page.content.splitlines()
@@ -90,7 +90,7 @@ def test_a_profile_with_one_seat_and_one_variant_has_no_list() -> None:
 
 
 def test_hidden_ratings_appear_nowhere_in_a_profile() -> None:
-    """No button leads to a hidden leaderboard."""
+    """Check too that no button leads to a hidden leaderboard."""
     page = profile_page(UNSHOWN, (), None)
     assert "1512" not in page.content
     assert "ated" not in page.content
@@ -116,27 +116,27 @@ def test_the_longest_profile_and_leaderboard_fit_into_a_message() -> None:
         profile_page(longest, matches, None),
         leaderboard_page(board(leaders, people.FIRST, page=100, pages=101)),
     ):
-        assert len(page.content) < MOST_LETTERS
+        assert len(page.content) < MAX_MESSAGE_LENGTH
 
 
 def test_a_streak_is_mentioned_from_two_games_on() -> None:
-    assert "Won the last 7 games." in read(PROFILES["on the best streak"])
-    assert "Lost the last 2 games." in read(PROFILES["after losses"])
-    assert "4 won in a row at best." in read(PROFILES["no streak"])
+    assert "Won the last 7 games." in profile_lines(PROFILES["on the best streak"])
+    assert "Lost the last 2 games." in profile_lines(PROFILES["after losses"])
+    assert "4 won in a row at best." in profile_lines(PROFILES["no streak"])
     lost = replace(OWN, streak=store.Streak(store.Result.LOST, 3, longest=3))
-    assert "Lost the last 3 games; 3 won in a row at best." in read(lost)
-    assert "in a row" not in "\n".join(read(PROFILES["no streak ever"]))
+    assert "Lost the last 3 games; 3 won in a row at best." in profile_lines(lost)
+    assert "in a row" not in "\n".join(profile_lines(PROFILES["no streak ever"]))
 
 
 def test_a_profile_without_a_rating_says_how_to_get_one() -> None:
     way = ", with a pace, gives you a rating: `/onitama challenge rated:True`."
-    assert read(UNRATED)[1] == f"A rated match of Classic{way}"
-    assert read(replace(OWN, ratings=OWN.ratings[:1], variant=Variant.WIND))[1] == (
+    assert profile_lines(UNRATED)[1] == f"A rated match of Classic{way}"
+    assert profile_lines(replace(OWN, ratings=OWN.ratings[:1], variant=Variant.WIND))[1] == (
         f"A rated match of Way of the Wind{way}"
     )
-    assert read(people.NOTHING)[1] == f"A rated match{way}"
+    assert profile_lines(people.NOTHING)[1] == f"A rated match{way}"
     for profile in (OWN, OTHERS, UNSHOWN, replace(UNRATED, settings=GuildSettings(rated=False))):
-        assert way not in "\n".join(read(profile))
+        assert way not in "\n".join(profile_lines(profile))
 
 
 def test_each_of_the_last_games_has_its_replay() -> None:
@@ -150,7 +150,7 @@ def test_each_of_the_last_games_has_its_replay() -> None:
     assert "**Last games that you can see**" in profile_page(OTHERS, matches, None).content
 
 
-async def drawn_chart(profile: Profile) -> RatingHistory | None:
+async def draw_chart_of(profile: Profile) -> RatingHistory | None:
     courses: list[RatingHistory] = []
 
     class Drawing:
@@ -165,13 +165,13 @@ async def drawn_chart(profile: Profile) -> RatingHistory | None:
 
 
 async def test_the_rating_chart_has_a_point_for_each_rating_and_counts_all_games() -> None:
-    course = await drawn_chart(OWN)
+    course = await draw_chart_of(OWN)
     assert course is not None
     assert [mark.rating for mark in course.points] == [one.rating for one in OWN.course]
     assert [mark.is_provisional for mark in course.points] == [True, False, False]
     assert (course.shown, course.games) == (2, 34)
-    assert await drawn_chart(UNRATED) is None
-    assert await drawn_chart(people.YOUNG) is not None
+    assert await draw_chart_of(UNRATED) is None
+    assert await draw_chart_of(people.YOUNG) is not None
 
 
 # Leaderboards and statistics: text and buttons
@@ -219,7 +219,7 @@ def test_a_leaderboard_shows_the_own_place_or_how_to_get_one() -> None:
 
 
 def test_a_leaderboard_has_buttons_to_neighbouring_pages_and_to_the_own_place() -> None:
-    """Disabled buttons keep their place, and other rankings start at their first page."""
+    """Check too that a button without a target is disabled, and the lists of other rankings."""
     shown = leaderboard_page(board(own=people.FAR, page=1, pages=4))
     ways = [(b.label, b.click, b.is_disabled) for b in shown.buttons]
     at = Ranking(Variant.CLASSIC, Span.ALWAYS).at
@@ -260,7 +260,7 @@ def test_the_best_and_the_worst_card_are_named_unless_they_are_equal(
 
 
 def statistics(cards: int) -> Statistics:
-    """Return statistics of so many cards, the best first, which is the store's order."""
+    """Return statistics of this number of cards, the best first, as the store sorts them."""
     sums = (CardSum(card.id, Tally(50 - n, 0, n)) for n, card in enumerate(CATALOGUE))
     return Statistics(Variant.CLASSIC, Tally(6, 2, 2), (10,), tuple(sums)[:cards])
 
@@ -276,7 +276,7 @@ def test_the_chart_shows_all_cards_that_fit_or_the_best_and_the_worst() -> None:
     assert not shown.are_all
 
 
-# The user chosen in a list of people, as Discord sends it
+# The user chosen in a list, as Discord sends it
 
 ANNA = {"id": "7", "username": "anna_7"}
 KNOWN = {**ANNA, "global_name": "Anna"}
@@ -314,7 +314,7 @@ def test_a_picked_person_has_their_name_in_the_server(chosen: Any, name: str) ->
     ],
 )
 def test_a_forged_choice_of_a_person_is_refused(data: dict[str, Any] | None) -> None:
-    """A bot can't be blocked, although Discord's lists contain bots."""
+    """Check too that a bot can't be chosen, although Discord's lists contain bots."""
     with pytest.raises(OldButton):
         read_picked_person(click(data))
     with pytest.raises(BotsAreNotBlocked):
@@ -341,14 +341,14 @@ def test_another_personal_setting_with_two_buttons_fits_on_the_page(
 
 # A server's settings, page by page
 
-MOST_ROWS = 5
+MAX_ROWS = 5
 FORUM, MEDIA = 15, 16
 
 NEXT_DAILY = datetime(2026, 11, 27, 8, tzinfo=UTC)
 NEXT_WEEK_TABLE = datetime(2026, 11, 30, 9, tzinfo=UTC)
 
 
-def chosen(settings: GuildSettings, *seen: int, limit: int = 25) -> ServerChoices:
+def server_choices(settings: GuildSettings, *seen: int, limit: int = 25) -> ServerChoices:
     visible_channels = {
         "channels": seen,
         "daily_in": tuple(one for one in settings.daily_in if one in seen),
@@ -364,11 +364,13 @@ def chosen(settings: GuildSettings, *seen: int, limit: int = 25) -> ServerChoice
     )
 
 
-USUAL = chosen(GuildSettings())
+DEFAULT_CHOICES = server_choices(GuildSettings())
 
 
 def test_no_forum_or_media_channel_is_offered_for_the_bots_posts() -> None:
-    views = [make_view(server_page(one, USUAL)) for one in (ServerPage.PLACE, ServerPage.DAILY)]
+    views = [
+        make_view(server_page(one, DEFAULT_CHOICES)) for one in (ServerPage.PLACE, ServerPage.DAILY)
+    ]
     assert all(views)
     menus = [row["components"][0] for view in views if view for row in view.to_components()]
     offered = {
@@ -387,13 +389,15 @@ def test_no_forum_or_media_channel_is_offered_for_the_bots_posts() -> None:
 def test_a_page_fits_into_a_message_of_discord_with_its_own_button_pressed(
     page: ServerPage,
 ) -> None:
-    """Chosen buttons are not disabled, so that they stay legible and can be pressed again."""
-    shown = server_page(page, chosen(GuildSettings(channels=(7,), daily_in=(7,), week_in=(7,)), 7))
+    """Check too that no button is disabled, so that chosen ones can be pressed again."""
+    shown = server_page(
+        page, server_choices(GuildSettings(channels=(7,), daily_in=(7,), week_in=(7,)), 7)
+    )
     view = make_view(shown)
     assert view is not None
     rows = view.to_components()
-    assert len(rows) <= MOST_ROWS
-    assert all(len(row["components"]) <= MOST_ROWS for row in rows)
+    assert len(rows) <= MAX_ROWS
+    assert all(len(row["components"]) <= MAX_ROWS for row in rows)
     *_, ways = shown.rows[: -1 if page is ServerPage.ALL else None]
     pressed = [button.style is Style.primary for button in ways]
     assert pressed == [one is page for one in ServerPage]
@@ -422,7 +426,7 @@ def test_a_servers_page_says_where_matches_begin(
     settings: GuildSettings, seen: tuple[int, ...], line: str
 ) -> None:
     for page in (ServerPage.PLACE, ServerPage.ALL):
-        assert line in page_text(page, chosen(settings, *seen)).splitlines()
+        assert line in page_text(page, server_choices(settings, *seen)).splitlines()
 
 
 def test_a_page_with_more_settings_than_fit_into_a_message_is_divided(
@@ -432,11 +436,11 @@ def test_a_page_with_more_settings_than_fit_into_a_message_is_divided(
     monkeypatch.setattr(server, "SETTINGS", on_one_page)
     offered, labels, click = set[str](), list[str | None](), ShowServer(ServerPage.TIME)
     while not labels or click != ShowServer(ServerPage.TIME):
-        page = server_page(click.part, USUAL, sheet=click.sheet)
+        page = server_page(click.part, DEFAULT_CHOICES, sheet=click.sheet)
         view = make_view(page)
         assert view is not None
         rows = view.to_components()
-        assert max(len(rows), *(len(row["components"]) for row in rows)) <= MOST_ROWS
+        assert max(len(rows), *(len(row["components"]) for row in rows)) <= MAX_ROWS
         menus = [each.click for each in (*page.lists, *page.selections)]
         *settings, ways = page.rows
         for each in (*menus, *(button.click for row in settings for button in row)):
@@ -450,18 +454,20 @@ def test_a_page_with_more_settings_than_fit_into_a_message_is_divided(
     assert labels == [f"Time and limits ({number} of 4)" for number in (1, 2, 3, 4)]
 
 
-def test_a_sheet_that_is_gone_shows_the_last_one() -> None:
-    assert server_page(ServerPage.TIME, USUAL, sheet=7) == server_page(ServerPage.TIME, USUAL)
+def test_a_button_to_a_sheet_that_no_longer_exists_opens_the_last_one() -> None:
+    assert server_page(ServerPage.TIME, DEFAULT_CHOICES, sheet=7) == server_page(
+        ServerPage.TIME, DEFAULT_CHOICES
+    )
 
 
 def test_every_setting_has_an_entry_on_a_page() -> None:
-    """Every entry needs a field of `GuildSettings` as well."""
+    """Compare the entries with the fields of `GuildSettings`."""
     what_to_do = "a new setting of a server: add its entry to SETTINGS in cogs/people/server.py"
     assert set(SETTINGS) == {field.name for field in fields(GuildSettings)}, what_to_do
 
 
-def list_named(placeholder: str, chosen: ServerChoices) -> OptionList:
-    lists = server_page(ServerPage.TIME, chosen).lists
+def list_named(placeholder: str, choices: ServerChoices) -> OptionList:
+    lists = server_page(ServerPage.TIME, choices).lists
     [found] = [one for one in lists if one.placeholder == placeholder]
     return found
 
@@ -471,22 +477,22 @@ def list_named(placeholder: str, chosen: ServerChoices) -> OptionList:
     [
         (25, 25, ["1", "2", "3", "5", "10", "15", "20", "25"]),
         (12, 12, ["1", "2", "3", "5", "10", "12"]),
-        (8, 12, ["1", "2", "3", "5", "8", "10", "12"]),  # the host once allowed no more than 8
+        (8, 12, ["1", "2", "3", "5", "8", "10", "12"]),  # the operator's limit was 8 before
         (1, 1, ["1"]),
     ],
 )
 def test_the_offered_match_limits_stay_within_the_operators_limit(
     most: int, limit: int, offered: list[str]
 ) -> None:
-    settings = chosen(GuildSettings(most_matches=most), limit=limit)
+    settings = server_choices(GuildSettings(most_matches=most), limit=limit)
     numbers = list_named("How many open matches a person may have", settings)
     assert [option.value for option in numbers.options] == offered
     assert [option.value for option in numbers.options if option.is_chosen] == [str(most)]
 
 
 @pytest.mark.parametrize("pace", store.EVERY_PACE)
-def test_the_usual_pace_is_one_of_those_allowed(pace: store.Pace) -> None:
-    settings = chosen(GuildSettings().allowing([pace]))
+def test_a_single_allowed_pace_is_also_the_usual_pace(pace: store.Pace) -> None:
+    settings = server_choices(GuildSettings().allowing([pace]))
     usual = list_named("The usual pace", settings)
     allowed = list_named("The paces a challenge may choose", settings)
     assert [option.is_chosen for option in usual.options] == [True]

@@ -1,4 +1,4 @@
-"""The post with the table of a server's week."""
+"""The weekly post with a server's most active players and greatest risers."""
 
 from __future__ import annotations
 
@@ -25,6 +25,6 @@ def test_the_table_names_the_days_and_mentions_people_without_pinging_them() -> 
     assert (post.pings, post.is_silent) == ((), True)
 
 
-def test_a_part_in_which_nobody_is_listed_is_left_out() -> None:
+def test_a_list_without_people_is_left_out() -> None:
     post = week_post(WeekTable(MONDAY, (), (), (PersonCount(3, 8),)))
     assert len(post.content.splitlines()) == 2

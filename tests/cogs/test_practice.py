@@ -35,8 +35,8 @@ from tests.cogs.shared.builders import after
 from tests.onitama_core.engine import pool_stand_in
 from tests.onitama_core.engine.histories import random_history
 from tests.onitama_core.game.helpers import START, WIND_START, classic, dealt, light, shadow
-from tests.patience import PATIENCE, until
-from tests.sentences.moments import ALICE, COMPUTER, ended, seated
+from tests.patience import WAIT_TIMEOUT, until
+from tests.sentences.moments import ALICE, COMPUTER, ended_moment, seated
 from tests.sentences.problems import MATCH
 
 if TYPE_CHECKING:
@@ -120,7 +120,7 @@ class PreparingPool:
     async def prepare(self, code: Code, report: Callable[[int, int], None]) -> None:
         self.prepared.append(code)
         report(30, 80)
-        await asyncio.wait_for(self.progress_was_shown.wait(), PATIENCE)
+        await asyncio.wait_for(self.progress_was_shown.wait(), WAIT_TIMEOUT)
 
     _is_plain = False
     _folder = SimpleNamespace(is_prepared=lambda _: False)
@@ -288,7 +288,7 @@ def board(state: GameState, texts: str = "") -> ControllerContext:
 
 def over(state: GameState, *, is_red: bool = True) -> ControllerContext:
     seats = (ALICE, COMPUTER) if is_red else (COMPUTER, ALICE)
-    updates = seated(ended(state, GIVEN_UP).updates, seats, is_private=True)
+    updates = seated(ended_moment(state, GIVEN_UP).updates, seats, is_private=True)
     return practice_context(updates.own[RED if is_red else BLUE])
 
 

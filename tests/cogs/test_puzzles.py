@@ -23,7 +23,7 @@ HOLD = parse_puzzle(
 @pytest.mark.parametrize(
     ("puzzle", "solved", "turn", "text"),
     [
-        # This turn wins as well, in four turns.
+        # This turn wins too, but only in four turns.
         (WIN_IN_TWO, 0, "ox:b3b4", "**Ox b3–b4** doesn't win in 2 turns: Blue answers "),
         (WIN_IN_TWO, 0, "phoenix:d3c4", "After **Phoenix d3–c4** Blue answers "),
         (WIN_IN_TWO, 1, "cobra:b3a3", "**Cobra b3–a3** doesn't win yet: Blue answers "),

@@ -1,4 +1,4 @@
-"""The texts of tournaments, and the data of their tables."""
+"""Posts, pages, pairing reasons and tables of tournaments."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ if TYPE_CHECKING:
 
     from onitama_core.store import Match, Round
 
-LONGEST: Final = "W" * 32
+LONGEST_NAME: Final = "W" * 32
 SWISS, ROUND_ROBIN, KNOCKOUT = TournamentFormat
 RED, BLUE, DRAW, *_ = PairingResult
 
@@ -90,7 +90,7 @@ def view(
         ),
         tuple(
             Participant(
-                Person(SNOWFLAKE + number, name_at(number)),
+                Person(SNOWFLAKE + number, name_of(number)),
                 Entrant(number, 1500) if has_started else None,
             )
             for number in numbers
@@ -105,12 +105,12 @@ def view(
     )
 
 
-def name_at(number: int) -> str:
-    return ("Ann", "Ben", "Cem", "Dov", "Eve", "Fay")[number - 1] if number <= 6 else LONGEST
+def name_of(number: int) -> str:
+    return ("Ann", "Ben", "Cem", "Dov", "Eve", "Fay")[number - 1] if number <= 6 else LONGEST_NAME
 
 
 def matches_of(seen: TournamentView) -> dict[int, Match]:
-    """Return a match with a posted board for each board of a tournament."""
+    """Return a match with a posted board for each pairing of a tournament."""
     match = match_at(classic(START))
     ids = [board.match_id for boards in seen.boards for board in boards]
     return {match_id: match for match_id in ids if match_id is not None}
@@ -124,7 +124,7 @@ def full_round(people: int, result: PairingResult | None = None) -> Round:
 
 
 @pytest.mark.parametrize("result", [None, *PairingResult])
-def test_a_round_of_sixty_four_people_names_everybody_and_fits(
+def test_the_post_of_a_round_with_64_people_names_everybody_and_fits(
     result: PairingResult | None,
 ) -> None:
     seen = view([full_round(64, result)], people=64, name="W" * 40)
@@ -156,7 +156,7 @@ def test_the_round_in_which_a_tournament_is_cancelled_does_not_read_as_over() ->
     assert public.round_heading(seen, 2) == last
 
 
-def test_why_this_opponent_is_offered_once_there_are_opponents() -> None:
+def test_the_button_why_this_opponent_appears_with_the_first_round() -> None:
     def offered(seen: TournamentView) -> list[str | None]:
         one = ListedTournament(seen, SNOWFLAKE + 1, None)
         page = private.tournament_page(one, is_manager=False)
@@ -166,7 +166,7 @@ def test_why_this_opponent_is_offered_once_there_are_opponents() -> None:
     assert offered(view([full_round(4)])) == ["Leave", "Table", "Why this opponent?"]
 
 
-def test_the_sign_up_names_twenty_people() -> None:
+def test_the_sign_up_names_at_most_twenty_people() -> None:
     post = public.signup_post(view(people=23, status=TournamentStatus.SIGN_UP))
     assert post.content.count("<@") == 20
     assert post.content.endswith(" and 3 others.")
@@ -187,7 +187,7 @@ def test_only_a_sign_up_closed_at_its_time_says_how_many_people_it_needed() -> N
     assert state(closing) == "It was cancelled: a tournament needs at least 4 people."
 
 
-def test_the_sign_up_says_who_took_part_when_the_tournament_is_over() -> None:
+def test_the_sign_up_of_a_finished_tournament_names_those_who_took_part() -> None:
     seen = view([full_round(4, RED)], status=TournamentStatus.FINISHED)
     first, *others = seen.participants
     left = replace(first, entrant=Entrant(1, 1500, left_after=1))
@@ -203,7 +203,7 @@ def test_a_round_robin_starts_with_no_more_people_than_can_join() -> None:
     assert public.describe_start(long) == "It starts as soon as 12 people have joined."
 
 
-def test_a_name_formats_and_links_nothing() -> None:
+def test_formatting_and_links_in_a_tournaments_name_are_escaped() -> None:
     name = "**<@1>** [x](https://x)"
     post = public.signup_post(view(status=TournamentStatus.SIGN_UP, name=name))
     assert "<@1>" not in post.content.replace("\\<@", "")
@@ -220,7 +220,7 @@ def test_the_winners_are_named_with_their_badge() -> None:
 
 
 @pytest.mark.parametrize("number", [1, 9])
-def test_the_name_of_a_thread_fits(number: int) -> None:
+def test_the_name_of_a_rounds_thread_is_within_discords_limit(number: int) -> None:
     seen = view([full_round(4)], name="W" * 120)
     assert len(public.thread_name(seen, number)) == public.MAX_THREAD_NAME_LENGTH
     assert public.thread_name(seen, number).endswith(f" · round {number}")
@@ -229,7 +229,7 @@ def test_the_name_of_a_thread_fits(number: int) -> None:
 # -- tables --
 
 
-def test_the_table_has_each_persons_rounds_by_the_rows_of_opponents() -> None:
+def test_the_table_shows_each_persons_results_with_the_opponents_numbers() -> None:
     rounds = [(Game(1, 2, BLUE), Game(3, 4, DRAW), Bye(5)), (Game(2, 5), Game(4, 1))]
     table = make_table(view(rounds, people=5))
     rows = {row.name: row for row in table.rows}
@@ -247,7 +247,7 @@ def test_the_table_has_each_persons_rounds_by_the_rows_of_opponents() -> None:
     assert (table.people, table.round, table.rounds) == (5, 2, 5)
 
 
-def test_sixty_four_people_take_four_pages_which_fit_into_a_message() -> None:
+def test_the_table_of_64_people_has_four_pages_that_fit_into_a_message() -> None:
     seen = view([full_round(64, DRAW)] * 5, people=64)
     assert count_pages(seen) == 4
     shown = []
@@ -318,12 +318,12 @@ REASONS: Final[dict[Any, str]] = {
 
 
 @pytest.mark.parametrize("reason", REASONS, ids=lambda reason: type(reason).__name__)
-def test_each_reason_is_one_sentence(reason: Any) -> None:
+def test_each_pairing_reason_is_described(reason: Any) -> None:
     seen = view([full_round(4)])
     assert reasons.describe_reason(seen, reason, ANN, BEN) == REASONS[reason]
 
 
-def test_every_reason_has_its_sentence() -> None:
+def test_every_pairing_reason_has_an_example_and_a_sentence() -> None:
     assert (
         {type(reason) for reason in REASONS}
         == set(tournaments.PairingReason.__args__)
@@ -331,7 +331,7 @@ def test_every_reason_has_its_sentence() -> None:
     )
 
 
-# -- one's own part --
+# -- what a participant reads --
 
 
 def test_a_participant_reads_what_they_have_to_do() -> None:
@@ -354,7 +354,7 @@ def test_a_participant_reads_what_they_have_to_do() -> None:
     assert own(view([full_round(4, RED)] * 5), 1) == in_the_last
 
 
-def test_who_is_knocked_out_reads_so_in_that_round_and_later() -> None:
+def test_a_knocked_out_participant_reads_that_in_the_same_round_and_later() -> None:
     first = (Game(1, 4, RED), Game(2, 3, DRAW), Game(3, 2, PairingResult.BLUE_BY_LOT))
 
     def own(rounds: list[Round], number: int) -> str:

@@ -21,7 +21,7 @@ from cogs.upkeep.emoji import NAMES, UPLOADED_MEMO, EmojiUpload, append_digest
 from cogs.upkeep.servers import ServerEvents
 from onitama_core.store import ALL_SHARDS, NO_SHARDS, Locked, StoreProblem
 from rendering import THEMES, Emoji, read_emoji
-from tests.cogs import answer
+from tests.cogs import http_error
 from tests.onitama_core.conftest import clock, empty_database, path, table
 
 if TYPE_CHECKING:
@@ -226,7 +226,7 @@ async def test_unicode_emoji_are_used_if_a_missing_emoji_cannot_be_uploaded(
 ) -> None:
     uploaded: list[Any] = []
     await started(table, uploaded)
-    monkeypatch.setattr(Bot, "create_application_emoji", AsyncMock(side_effect=answer(403)))
+    monkeypatch.setattr(Bot, "create_application_emoji", AsyncMock(side_effect=http_error(403)))
     bot = await started(table, uploaded[1:])
     assert bot.emoji_texts == UNICODE_BY_THEME
     assert "could not update the bot's emoji" in caplog.text

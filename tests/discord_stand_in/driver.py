@@ -28,7 +28,7 @@ from tests.discord_stand_in.gateway import TOKEN
 from tests.discord_stand_in.person import Person
 from tests.discord_stand_in.server import Server
 from tests.discord_stand_in.world import DEFAULT_PERMISSIONS, World
-from tests.patience import PATIENCE
+from tests.patience import WAIT_TIMEOUT
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable, Coroutine, Mapping, Sequence
@@ -176,7 +176,7 @@ class FakeDiscord:
         *argv: str,
         log: str | Path = "bot.log",
         env: Mapping[str, str | None] | None = None,
-        within: float = PATIENCE,
+        within: float = WAIT_TIMEOUT,
     ) -> AsyncIterator[Bot]:
         """Start a program, wait until it is connected and has commands, and kill it at the end.
 
@@ -217,7 +217,7 @@ class FakeDiscord:
                 await bot.stop()
 
     async def run(
-        self, *argv: str, env: Mapping[str, str | None] | None = None, within: float = PATIENCE
+        self, *argv: str, env: Mapping[str, str | None] | None = None, within: float = WAIT_TIMEOUT
     ) -> tuple[int, str]:
         """Run a program to its end, and return its exit status and its output."""
         with tempfile.NamedTemporaryFile() as file:
@@ -233,7 +233,7 @@ class FakeDiscord:
                 raise AssertionError(message) from None
             return status, _written(output)
 
-    async def quiet(self, seconds: float = 0.2, within: float = PATIENCE) -> None:
+    async def quiet(self, seconds: float = 0.2, within: float = WAIT_TIMEOUT) -> None:
         """Wait until the bot has made no REST call for some seconds."""
         loop = asyncio.get_running_loop()
         deadline, count = loop.time() + within, -1
@@ -273,7 +273,7 @@ class FakeDiscord:
         calls = self.server.calls
         return [c for c in calls if c.method.startswith(method) and contains in c.path]
 
-    async def _wait_for_connection(self, within: float = PATIENCE) -> None:
+    async def _wait_for_connection(self, within: float = WAIT_TIMEOUT) -> None:
         def is_there() -> bool:
             gateway = self.server.gateway
             if gateway.hold:

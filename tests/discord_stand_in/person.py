@@ -19,7 +19,7 @@ from tests.discord_stand_in.records import (
 )
 from tests.discord_stand_in.rules import ACK_DEADLINE, MAX_FILE
 from tests.discord_stand_in.world import DIRECT, GROUP_DM, PERMISSIONS, TEXT, THREADS
-from tests.patience import PATIENCE
+from tests.patience import WAIT_TIMEOUT
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
@@ -490,7 +490,7 @@ class Person:
         await self.server.gateway.dispatch("INTERACTION_CREATE", payload)
         waited_for = f"a response to {self.name}: {what}"
         try:
-            within = PATIENCE if self.world.is_stopped else ACK_DEADLINE
+            within = WAIT_TIMEOUT if self.world.is_stopped else ACK_DEADLINE
             await self.server.wait(waited_for, lambda: interaction.acked is not None, within)
         except AssertionError as problem:
             raise Unanswered(*problem.args) from None

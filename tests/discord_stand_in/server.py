@@ -23,7 +23,7 @@ from tests.discord_stand_in.records import (
     refusal,
 )
 from tests.discord_stand_in.world import THREADS
-from tests.patience import PATIENCE
+from tests.patience import WAIT_TIMEOUT
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -118,7 +118,7 @@ class Server:
         """Watch a bot from now on: `wait` fails if it logs an error or ends."""
         self.log, self._log_offset, self._ended = log, _size(log), ended
 
-    async def wait(self, what: str, predicate: Callable[[], T], within: float = PATIENCE) -> T:
+    async def wait(self, what: str, predicate: Callable[[], T], within: float = WAIT_TIMEOUT) -> T:
         """Wait until the predicate is true, and return its value.
 
         Raises AssertionError after `within` seconds, and if the bot ends or logs an unexpected

@@ -17,7 +17,7 @@ from tests.discord_stand_in.records import COMPONENTS_V2, HAS_THREAD, SUPPRESS_N
 from tests.discord_stand_in.rules import MAX_EMOJI_BYTES
 from tests.discord_stand_in.spec import load_discord_spec, load_specs
 from tests.discord_stand_in.world import PRIVATE_THREAD
-from tests.patience import PATIENCE
+from tests.patience import WAIT_TIMEOUT
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -270,7 +270,7 @@ async def test_simulated_people_are_limited_as_by_discords_client(
     program.write_text(BOT, encoding="utf-8")
     alice = fd.person("alice", guild)
     fd.world.stop()  # while time stands still, a slow bot misses no deadline of 3 s
-    async with asyncio.timeout(PATIENCE / 2), fd.bot(str(program), log=tmp_path / "bot.log"):
+    async with asyncio.timeout(WAIT_TIMEOUT / 2), fd.bot(str(program), log=tmp_path / "bot.log"):
         board = (await alice.slash(channel, "board", size="5")).message
         for asking, reason in (
             (alice.click(board, custom_id="1:used"), "is disabled"),

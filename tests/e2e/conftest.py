@@ -51,7 +51,7 @@ async def table(dojo: Dojo) -> AsyncIterator[Table]:
 
 
 @pytest_asyncio.fixture(loop_scope="session")
-async def house(dojo: Dojo) -> Table:
+async def own_table(dojo: Dojo) -> Table:
     """Return a table in a new server, so that a test can change the server's settings."""
     guild = dojo.fd.world.guild("House")
     await dojo.fd.server.announce_new_guild(guild)
@@ -59,9 +59,9 @@ async def house(dojo: Dojo) -> Table:
 
 
 @pytest.fixture
-def dana(house: Table) -> Person:
-    """Return a person with Manage Server in the server of `house`."""
-    return house.fd.person("dana", house.guild, permissions=MANAGER)
+def dana(own_table: Table) -> Person:
+    """Return a person with Manage Server in the server of `own_table`."""
+    return own_table.fd.person("dana", own_table.guild, permissions=MANAGER)
 
 
 @pytest_asyncio.fixture(loop_scope="session")

@@ -1,4 +1,4 @@
-"""Everything that one person sees and fetches of a match, in a form that can be compared.
+"""Records of all that one person sees of a match, in a form that can be compared.
 
 Snowflakes, match and invitation numbers and times differ between any two matches. The record
 replaces ids by the order in which they first appear, so that references can be compared too.
@@ -21,11 +21,14 @@ if TYPE_CHECKING:
     from tests.discord_stand_in.records import Json
     from tests.dojo import Table
 
-PROMPT: Final = 4
-PROMISED: Final = 5
-"""Callback type of a deferred response; PROMPT is the type of an immediate one."""
+IMMEDIATE: Final = 4
+DEFERRED: Final = 5
+"""Discord's callback type of a deferred response; IMMEDIATE is that of an immediate one.
+
+Whether the bot defers depends on its speed, so records count both as immediate.
+"""
 SNOWFLAKE: Final = re.compile(r"\d{17,20}")
-OPENED: Final = re.compile(
+REVEALING_LINE: Final = re.compile(
     r"^(Hidden until now: .*|No ninja was hiding at the end\.)$", re.MULTILINE
 )
 """The line of a match's last post that reveals where ninjas were hidden."""
@@ -33,19 +36,19 @@ TIME: Final = re.compile(r"\d{4}-\d\d-\d\dT[\d:.+]+|(?<=<t:)\d+")
 
 
 @dataclass
-class Names:
+class Placeholders:
     """Replacements for the ids, numbers and times of one match."""
 
     number: str
     """Number of the match."""
     ids: dict[str, str] = field(default_factory=dict)
 
-    def plain(self, value: Any) -> Any:
+    def replace_in(self, value: Any) -> Any:
         match value:
             case dict():
-                return {key: self.plain(part) for key, part in value.items()}
+                return {key: self.replace_in(part) for key, part in value.items()}
             case list() | tuple():
-                return [self.plain(part) for part in value]
+                return [self.replace_in(part) for part in value]
             case str():
                 return self.text(value)
             case _:
@@ -85,27 +88,27 @@ class Names:
         The last post reveals hidden squares: its record leaves out that line and has only the
         file names of pictures.
         """
-        if not OPENED.search(message.text):
+        if not REVEALING_LINE.search(message.text):
             return self.message(message)
         return {
-            "opened": self.text(OPENED.sub("", message.text)),
-            "components": self.plain(message.json["components"]),
+            "opened": self.text(REVEALING_LINE.sub("", message.text)),
+            "components": self.replace_in(message.json["components"]),
             "files": [self.text(file.filename) for file in message.files],
-            "pings": self.plain(message.pings),
+            "pings": self.replace_in(message.pings),
             "deleted": message.deleted,
         }
 
     def message(self, message: Message) -> Json:
         """Return a message for comparison, with earlier versions, file contents and pings."""
         return {
-            "now": self.plain(message.json),
-            # without "thinking…": its duration depends on when Discord accepts a post
-            "before": self.plain([it for it in message.history if not it["flags"] & LOADING]),
+            "now": self.replace_in(message.json),
+            # Without "thinking…", which is shown only if the bot's post takes long.
+            "before": self.replace_in([it for it in message.history if not it["flags"] & LOADING]),
             "files": [
                 [self.text(file.filename), self.text(file.description or ""), digest(file.data)]
                 for file in message.files
             ],
-            "pings": self.plain(message.pings),
+            "pings": self.replace_in(message.pings),
             "deleted": message.deleted,
         }
 
@@ -121,8 +124,9 @@ class Onlooker:
     table: Table
     person: Person
     completions: list[tuple[str, list[Json]]] = field(default_factory=list)
-    """Options for which they requested suggestions, and the suggestions they got."""
+    """Options for which the person requested suggestions, with the suggestions."""
     done: list[tuple[str, Outcome]] = field(default_factory=list)
+    """Commands and buttons that the person used, with their outcomes."""
 
     async def complete(self, command: str, option: str, text: str = "", **options: str) -> None:
         channel = self.table.channel
@@ -134,12 +138,12 @@ class Onlooker:
         return await self.note(command, outcome)
 
     async def press(self, message: Message, custom_id: str, label: str = "press") -> Outcome:
-        """Press a button by its custom id, even if it is disabled, was removed or never existed."""
+        """Press a button by its custom id, even if it is disabled, removed or never existed."""
         outcome = await self.person.press_forged(message, self.table.channel, custom_id)
         return await self.note(label, outcome)
 
     async def note(self, what: str, outcome: Outcome) -> Outcome:
-        """Record an outcome once its answer no longer says "thinking…"."""
+        """Record an outcome after its answer no longer says "thinking…"."""
         original = outcome.interaction.original
         if original is not None:
             await self.table.until(lambda: original.deleted or not original.loading, "the answer")
@@ -151,26 +155,32 @@ class Onlooker:
         home = [] if self.table.home is None else self.person.sees(self.table.home)
         return [*home, *self.person.sees(self.table.channel)]
 
-    def record(self, names: Names) -> Json:
-        """Return everything that can be compared.
+    def record(self, placeholders: Placeholders) -> Json:
+        """Return all messages, suggestions and answers of the person, ids and times replaced.
 
         Public and private messages are listed separately, because their relative order varies.
         """
         seen = self.seen()
         return {
-            "thread": names.text(self.table.channel["name"]) if self.table.home else "",
-            "public": [names.post(message) for message in seen if not message.ephemeral],
-            "private": [names.message(message) for message in seen if message.ephemeral],
-            "completed": [[what, names.choices(choices)] for what, choices in self.completions],
+            "thread": placeholders.text(self.table.channel["name"]) if self.table.home else "",
+            "public": [placeholders.post(message) for message in seen if not message.ephemeral],
+            "private": [placeholders.message(message) for message in seen if message.ephemeral],
+            "completed": [
+                [what, placeholders.choices(choices)] for what, choices in self.completions
+            ],
             "answers": [
-                [what, PROMPT if outcome.kind == PROMISED else outcome.kind, len(outcome.followups)]
+                [
+                    what,
+                    IMMEDIATE if outcome.kind == DEFERRED else outcome.kind,
+                    len(outcome.followups),
+                ]
                 for what, outcome in self.done
             ],
         }
 
 
 def differences(one: Any, other: Any, path: str = "") -> list[str]:
-    """Return where two records differ, as paths with both values."""
+    """Return the differences of two records, each as a path with both values."""
     if isinstance(one, dict) and isinstance(other, dict) and one.keys() == other.keys():
         return [d for key in one for d in differences(one[key], other[key], f"{path}.{key}")]
     if isinstance(one, list) and isinstance(other, list) and len(one) == len(other):

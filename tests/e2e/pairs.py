@@ -1,7 +1,7 @@
-"""Pairs of games that one viewer must not be able to tell apart, to be played at a table.
+"""Pairs of games that one viewer must not be able to distinguish, as lists of actions.
 
 `tests.onitama_core.game.twin_games` finds actions that look the same to a viewer. It uses the
-complete state and never the views and events that the bot shows.
+complete state, and never the views and events that the bot shows.
 """
 
 from __future__ import annotations
@@ -30,14 +30,14 @@ if TYPE_CHECKING:
 
     from tests.onitama_core.game.twin_games import Viewer
 
-    Taste: TypeAlias = Callable[[GameState, Player, Action], float]
-    """Actions with a lower value are tried first."""
-    Maker: TypeAlias = Callable[[Variant, Viewer, int], "PairOfGames"]
+    Preference: TypeAlias = Callable[[GameState, Player, Action], float]
+    """Function that rates an action in a state; actions with a lower value are tried first."""
+    PairMaker: TypeAlias = Callable[[Variant, Viewer, int], "PairOfGames"]
 
-LEAST_TURNS, MOST_TURNS = 10, 11
-TURNS_TO_PASS: Final = 14
-LEAST_DIFFERENCES: Final = 3
-PASSES: Final = {
+MIN_TURNS, MAX_TURNS = 10, 11
+MAX_TURNS_TO_PASS: Final = 14
+MIN_DIFFERENCES: Final = 3
+PASS_SEEDS: Final = {
     (Variant.SHADOW, None): 195,
     (Variant.SHADOW, Player.RED): 590,
     (Variant.SHADOW, Player.BLUE): 1227,
@@ -45,10 +45,11 @@ PASSES: Final = {
     (Variant.LIGHT, Player.RED): 187,
 }
 """Seeds from which on the search finds a game with a pass soon."""
-MOST_SEEDS: Final = 5000
-IS_LAST: Final = 1000.0
+MAX_SEEDS: Final = 5000
+GAME_ENDS: Final = 1000.0
+"""Value of actions that end the game, so that they are tried last."""
 FORWARD: Final = ("bear", "fox", "otter", "iguana", "panda")
-"""Cards that move forward: with four of them a piece in the far right corner can't move, a pass."""
+"""Cards that only move forward, so that pieces at the far edge have no move and a player passes."""
 
 
 @dataclass(frozen=True)
@@ -59,12 +60,12 @@ class Step:
     texts: tuple[str, str]
     turn_number: int
     refused: str
-    """An action that the bot must refuse to the viewer; empty if the viewer is not to act."""
-    is_apart: bool
+    """Action that the bot must refuse if the viewer types it; empty if the viewer can't act."""
+    ninjas_differ: bool
     """True if ninjas stand on different squares in the two games."""
     ends_turn: bool
     """True if the bot posts another board after this step."""
-    places: bool
+    placements_remain: bool
     """True if placements remain after this step; the bot then changes its post about them."""
     counts: Counter[str]
     """Number of events of each kind in this step."""
@@ -72,6 +73,8 @@ class Step:
 
 @dataclass(frozen=True)
 class PairOfGames:
+    """Two games with the same deal that look the same to one viewer, as steps of both."""
+
     setup: game.Setup
     viewer: Viewer
     steps: tuple[Step, ...]
@@ -87,44 +90,49 @@ class PairOfGames:
 
     @property
     def is_good(self) -> bool:
-        is_long = self.steps[-1].turn_number >= LEAST_TURNS
-        return is_long and self.counts["differing choices"] >= LEAST_DIFFERENCES
+        """True if the games are long enough and differ in enough hidden choices."""
+        is_long = self.steps[-1].turn_number >= MIN_TURNS
+        return is_long and self.counts["differing choices"] >= MIN_DIFFERENCES
 
-    def broken_off(self) -> PairOfGames:
-        """Return the pair up to its last step that leaves a turn unfinished."""
+    def cut_off(self) -> PairOfGames:
+        """Return the pair up to its last step in the middle of a turn."""
         last = max(n for n, step in enumerate(self.steps) if n and not step.ends_turn)
         return replace(self, steps=self.steps[: last + 1])
 
 
-def lively(variant: Variant, viewer: Viewer, seed: int) -> PairOfGames:
-    """Make a pair in which ninjas are found and captured, by hits and misses alike."""
+def make_lively_pair(variant: Variant, viewer: Viewer, seed: int) -> PairOfGames:
+    """Make a pair with many attempted captures, and turns in which a hidden ninja is found."""
     rng = Random(seed)  # noqa: S311 - it is a game
-    return play_both(game.deal(variant, game.POOLS["all"], rng), viewer, rng, partial(daring, rng))
+    return play_both(
+        game.deal(variant, game.POOLS["all"], rng),
+        viewer,
+        rng,
+        partial(prefer_hits_and_misses, rng),
+    )
 
 
-def daring(rng: Random, state: GameState, player: Player, action: Action) -> float:
+def prefer_hits_and_misses(rng: Random, state: GameState, player: Player, action: Action) -> float:
+    """Return a low value for attempted captures, and for actions that find a hidden ninja."""
     text = format_for_others(state, player, action)
     is_daring = "!" in text or "?" in text.removesuffix("?")
     return rng.random() - is_daring / 2 - finds_a_hidden_ninja(state, player, action, player)
 
 
-def stuck(variant: Variant, viewer: Viewer, seed: int) -> PairOfGames:
-    """Make a pair in which pieces move to where they have no further move."""
+def make_pair_with_passes(variant: Variant, viewer: Viewer, seed: int) -> PairOfGames:
+    """Make a pair in which pieces move to squares without further moves, until a player passes."""
     rng = Random(seed)  # noqa: S311 - it is a game
     setup = game.make_setup(variant, rng.sample([CARDS[card] for card in FORWARD], len(FORWARD)))
-    return play_both(setup, viewer, rng, partial(blocking, rng), TURNS_TO_PASS)
+    return play_both(setup, viewer, rng, partial(prefer_blocking, rng), MAX_TURNS_TO_PASS)
 
 
-def blocking(rng: Random, state: GameState, player: Player, action: Action) -> float:
-    """Return a low value for actions that leave both players few moves.
-
-    Actions that end the game come last.
-    """
+def prefer_blocking(rng: Random, state: GameState, player: Player, action: Action) -> float:
+    """Return a low value for actions that leave both players few moves, a high one at the end."""
     after = apply(state, player, action).state
-    return IS_LAST if after.outcome is not None else mobility(after) + rng.random()
+    return GAME_ENDS if after.outcome is not None else mobility(after) + rng.random()
 
 
 def mobility(state: GameState) -> int:
+    """Return the number of moves of both players, or of the ninjas in Way of the Light."""
     if state.variant is Variant.LIGHT:
         return len(light.ninja_moves(state))
     ninjas, position = state.secrets.ninjas, state.position
@@ -136,23 +144,27 @@ def find_pairs(
     viewer: Viewer,
     count: int,
     *,
-    having: str = "actions",
-    make: Maker = lively,
+    event: str = "actions",
+    make: PairMaker = make_lively_pair,
     start: int = 0,
 ) -> list[PairOfGames]:
-    """Return the first pairs, by seed, that are good and have an event of the kind `having`."""
-    made = (make(variant, viewer, seed) for seed in range(start, start + MOST_SEEDS))
-    return list(islice((pair for pair in made if pair.is_good and pair.counts[having]), count))
+    """Return the first good pairs with an event of this kind, from the seed `start` on."""
+    pairs = (make(variant, viewer, seed) for seed in range(start, start + MAX_SEEDS))
+    return list(islice((pair for pair in pairs if pair.is_good and pair.counts[event]), count))
 
 
 def play_both(
-    setup: game.Setup, viewer: Viewer, rng: Random, taste: Taste, most_turns: int = MOST_TURNS
+    setup: game.Setup,
+    viewer: Viewer,
+    rng: Random,
+    preference: Preference,
+    max_turns: int = MAX_TURNS,
 ) -> PairOfGames:
     first = second = game.new_game(setup)
     steps = list[Step]()
-    while first.outcome is None and first.turn_number <= most_turns:
+    while first.outcome is None and first.turn_number <= max_turns:
         player = rng.choice(game.players_to_act(first))
-        ordered = sorted(legal_actions(first, player), key=partial(taste, first, player))
+        ordered = sorted(legal_actions(first, player), key=partial(preference, first, player))
         actions = find_indistinguishable_actions(viewer, (first, second), player, ordered, rng)
         if actions is None:
             break
@@ -161,19 +173,19 @@ def play_both(
             player,
             texts=(game.format_action(actions[0]), game.format_action(actions[1])),
             turn_number=first.turn_number,
-            refused=refused(first, viewer, len(steps)),
-            is_apart=first.secrets.ninjas != second.secrets.ninjas,
+            refused=choose_illegal_action(first, viewer, len(steps)),
+            ninjas_differ=first.secrets.ninjas != second.secrets.ninjas,
             ends_turn=ends_turn(first, after[0].state),
-            places=after[0].state.phase is Phase.PLACEMENT,
-            counts=counted(Pair(player, actions, after)),
+            placements_remain=after[0].state.phase is Phase.PLACEMENT,
+            counts=count_events(Pair(player, actions, after)),
         )
         steps.append(step)
         first, second = after[0].state, after[1].state
     return PairOfGames(setup, viewer, tuple(steps))
 
 
-def refused(state: GameState, viewer: Viewer, seed: int) -> str:
-    """Return an action that the viewer can't play, empty if the viewer is not to act.
+def choose_illegal_action(state: GameState, viewer: Viewer, seed: int) -> str:
+    """Return an action that is illegal for the viewer; empty if the viewer is not to act.
 
     The bot explains the refusal to the viewer alone.
     """
@@ -183,10 +195,10 @@ def refused(state: GameState, viewer: Viewer, seed: int) -> str:
         game.format_action(action).removesuffix("!") for action in legal_actions(state, viewer)
     }
     rng = Random(seed)  # noqa: S311 - it is a game
-    return next(text for text in nonsense(state, viewer, rng) if text not in legal)
+    return next(text for text in random_actions(state, viewer, rng) if text not in legal)
 
 
-def nonsense(state: GameState, viewer: Player, rng: Random) -> Iterator[str]:
+def random_actions(state: GameState, viewer: Player, rng: Random) -> Iterator[str]:
     """Yield texts of actions that are well formed and mostly illegal.
 
     None ends in `!`, because the bot could read it as the same move without the mark.
@@ -206,7 +218,7 @@ def ends_turn(before: GameState, after: GameState) -> bool:
     return is_over or is_next or begins
 
 
-def counted(pair: Pair) -> Counter[str]:
+def count_events(pair: Pair) -> Counter[str]:
     """Return how many events of each kind one step of both games has.
 
     A pass counts even if the other game has a move in its place.

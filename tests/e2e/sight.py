@@ -1,4 +1,4 @@
-"""Helpers that read and use a message as a person does."""
+"""Helpers that read messages, press their buttons and wait for their texts."""
 
 from __future__ import annotations
 
@@ -25,6 +25,7 @@ def row_with(message: Message, label: str) -> list[str]:
 
 
 def lists(message: Message) -> list[dict[str, Any]]:
+    """Return the select menus of strings in a message."""
     return [c for c in walk(message.json["components"]) if c["type"] == STRING_SELECT]
 
 
@@ -39,15 +40,17 @@ def values_in(listed: dict[str, Any]) -> list[str]:
 
 
 def chosen_in(listed: dict[str, Any]) -> list[str]:
+    """Return the values that a select menu shows as chosen."""
     return [option["value"] for option in listed["options"] if option.get("default")]
 
 
 def grid(message: Message) -> list[str]:
-    """Return the controller's squares row by row, as emoji; `(🔴)` can be tapped."""
+    """Return the controller's squares row by row, as emoji; those in parentheses can be tapped."""
     return ["".join(map(_cell, row)) for row in rows(message)]
 
 
 def rows(message: Message) -> list[list[dict[str, Any]]]:
+    """Return the buttons of the controller's squares, five to a row."""
     squares = [button for button in message.buttons if not button.get("label")]
     return [squares[start : start + 5] for start in range(0, len(squares), 5)]
 
@@ -57,7 +60,7 @@ def _cell(button: dict[str, Any]) -> str:
     return emoji if button.get("disabled") else f"({emoji})"
 
 
-async def turned(table: Table, person: Person, page: Message, label: str) -> Message:
+async def turn_page(table: Table, person: Person, page: Message, label: str) -> Message:
     """Click a button of a page, and return the page once it has changed."""
     before = page.text
     await person.click(page, label)
@@ -66,12 +69,12 @@ async def turned(table: Table, person: Person, page: Message, label: str) -> Mes
 
 
 def thinking(text: str) -> str:
-    """Return what a page with this text shows while the bot makes the page that follows."""
+    """Return the text of a page while the bot prepares the next one."""
     return f"{text}\n-# One moment, I'm thinking."
 
 
-async def whole(table: Table, outcome: Outcome) -> Message:
-    """Return the message of an answer as soon as it says more than that the bot is thinking."""
+async def whole_message(table: Table, outcome: Outcome) -> Message:
+    """Return the message of an answer once it no longer says that the bot is thinking."""
     await table.until(lambda: outcome.answered or outcome.followups, "an answer")
     message: Message = outcome.message if outcome.answered else outcome.followups[0]
     await table.until(lambda: not message.loading, "the whole answer")
@@ -79,11 +82,11 @@ async def whole(table: Table, outcome: Outcome) -> Message:
 
 
 async def settings(table: Table, person: Person, *labels: str) -> Message:
-    """Open a person's settings, click these buttons in order, and return the page."""
+    """Open a person's settings, click the buttons with these labels in order; return the page."""
     page = (await person.slash(table.channel, "onitama settings")).message
     await table.reads(page, "Your own pictures")
     for label in labels:
-        await turned(table, person, page, label)
+        await turn_page(table, person, page, label)
     return page
 
 
@@ -100,15 +103,15 @@ async def press(person: Person, message: Message, label: str, words: str) -> Non
 
 
 async def choose(person: Person, message: Message, value: str, named: str, words: str) -> None:
-    """Choose a value in the list whose custom id contains `named`, and wait for the words."""
+    """Choose a value in the list whose custom id contains `named`, and wait for a text."""
     await person.select(message, value, contains=named)
     await reads(person, message, words)
 
 
 async def tap(person: Person, controller: Message, square: str, words: str = "") -> Outcome:
-    """Tap a square of the controller, and wait for the words.
+    """Tap a square of the controller, and wait for a text.
 
-    The custom ids of both kinds of taps end with the square.
+    The custom ids of taps on a piece and on a target both end with the square.
     """
     custom_ids = [b["custom_id"] for row in rows(controller) for b in row]
     [custom_id] = [custom_id for custom_id in custom_ids if custom_id.endswith(square)]

@@ -1,4 +1,4 @@
-"""Settings, files and processes, as an operator of the bot meets them; start and shutdown."""
+"""The bot as its operator uses it: checks, registered commands, upgrades, processes, shutdown."""
 
 from __future__ import annotations
 
@@ -32,19 +32,19 @@ if TYPE_CHECKING:
 async def check(
     dojo: Dojo, folder: Path, capsys: pytest.CaptureFixture[str], token: str = TOKEN
 ) -> tuple[bool, list[str]]:
-    """Run the check before a start; return whether it passed and the lines that it printed."""
+    """Run `bot.py --check` in this process; return whether it passed, and the printed lines."""
     database = str(folder / "onitama.db")
     patch(dojo.fd.world.base_url)
-    is_well = await hosting.check(
+    has_passed = await hosting.check(
         Settings.of({"DISCORD_TOKEN": token, "ONITAMA_DATABASE": database})
     )
-    return is_well, capsys.readouterr().out.splitlines()
+    return has_passed, capsys.readouterr().out.splitlines()
 
 
 async def test_the_invite_link_asks_only_for_the_needed_permissions(quiet_dojo: Dojo) -> None:
-    status, said = await quiet_dojo.fd.run("bot.py", "--invite")
+    status, output = await quiet_dojo.fd.run("bot.py", "--invite")
     address = f"https://discord.com/oauth2/authorize?client_id={quiet_dojo.fd.world.app_id}&scope="
-    assert said == (
+    assert output == (
         f"For a server: {address}bot+applications.commands&permissions=309237681152"
         "&integration_type=0\n"
         f"For yourself: {address}applications.commands&integration_type=1\n"
@@ -56,9 +56,9 @@ async def test_a_check_of_a_complete_setup_succeeds_and_recognises_a_wrong_token
     quiet_dojo: Dojo, folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     await quiet_dojo.table()
-    is_well, said = await check(quiet_dojo, folder, capsys)
+    has_passed, output = await check(quiet_dojo, folder, capsys)
     world, engine = quiet_dojo.fd.world, folder / "onitama.engine"
-    assert said == [
+    assert output == [
         f"✓ There is no {folder / 'onitama.db'} yet. The first start makes it.",
         f"✓ The computer player answers, and can keep its machine code in {engine}.",
         "✓ A board can be drawn, fonts and all.",
@@ -67,12 +67,12 @@ async def test_a_check_of_a_complete_setup_succeeds_and_recognises_a_wrong_token
         "✓ The gateway lets me in; I need no privileged intent.",
         "✓ Dojo: I can post in 1 of the 1 text channels that I see.",
     ]
-    assert is_well
+    assert has_passed
     assert {call.method for call in quiet_dojo.fd.calls()} == {"GET"}
     assert not (folder / "onitama.db").exists()
-    is_well, said = await check(quiet_dojo, folder, capsys, token="wrong")  # noqa: S106 - it is none
-    assert said[-1].startswith("✗ Discord doesn't know this token. ")
-    assert not is_well
+    has_passed, output = await check(quiet_dojo, folder, capsys, token="wrong")  # noqa: S106 - it is none
+    assert output[-1].startswith("✗ Discord doesn't know this token. ")
+    assert not has_passed
 
 
 async def test_a_check_reports_the_number_of_shards_that_many_servers_need(
@@ -83,37 +83,41 @@ async def test_a_check_reports_the_number_of_shards_that_many_servers_need(
     world.guilds.clear()
     for shard in (0, 0, 1):
         world.guild(f"Shard {shard}", shard=(shard, 2)).text_channel("lobby")
-    is_well, said = await check(quiet_dojo, folder, capsys)
-    assert said[-3:] == [
+    has_passed, output = await check(quiet_dojo, folder, capsys)
+    assert output[-3:] == [
         (
             "✓ I'm in about 3 servers, and Discord wants them in 2 shards: I make them by myself, "
             "and a start takes 5 s at least. Here I look at the first of them."
         ),
         *["✓ Shard 0: I can post in 1 of the 1 text channels that I see."] * 2,
     ]
-    assert is_well
+    assert has_passed
 
 
-async def test_a_check_starts_no_session_where_discord_allows_none(
+async def test_a_check_starts_no_session_if_discord_allows_none(
     quiet_dojo: Dojo, folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     gateway = quiet_dojo.fd.server.gateway
     gateway.session_starts_left, gateway.session_reset_after_ms = 0, 3_600_000
-    is_well, said = await check(quiet_dojo, folder, capsys)
-    assert said[-1].startswith("✗ Discord lets me connect again in 60 minutes: ")
-    assert not is_well
+    has_passed, output = await check(quiet_dojo, folder, capsys)
+    assert output[-1].startswith("✗ Discord lets me connect again in 60 minutes: ")
+    assert not has_passed
     assert gateway.log == []
 
 
-async def test_a_bot_says_so_if_discord_demands_more_shards(quiet_dojo: Dojo, folder: Path) -> None:
+async def test_a_start_with_too_few_shards_for_discord_is_explained(
+    quiet_dojo: Dojo, folder: Path
+) -> None:
     quiet_dojo.fd.server.gateway.max_guilds_per_shard = 0
     env = {"ONITAMA_DATABASE": str(folder / "onitama.db")}
-    status, said = await quiet_dojo.fd.run("bot.py", env=env)
-    assert said.splitlines()[-1].startswith("Discord wants my servers in more shards, ")
+    status, output = await quiet_dojo.fd.run("bot.py", env=env)
+    assert output.splitlines()[-1].startswith("Discord wants my servers in more shards, ")
     assert status == 1
 
 
-async def test_the_log_says_who_is_ready_and_with_what(quiet_dojo: Dojo, folder: Path) -> None:
+async def test_the_log_line_at_readiness_names_servers_matches_and_version(
+    quiet_dojo: Dojo, folder: Path
+) -> None:
     await quiet_dojo.table()
     ready = re.compile(r"ready as .+: 1 servers, 0 open matches, version \d")
     async with running_bot(quiet_dojo, folder):
@@ -132,17 +136,17 @@ async def test_commands_that_another_program_overwrote_are_registered_again_at_t
         pass
     names = sorted(command["name"] for command in fd.world.commands)
     assert names == ["Challenge to Onitama", "onitama"]
-    _, said = await check(quiet_dojo, folder, capsys)
-    assert "✓ My commands are registered at Discord as this version has them." in said
+    _, output = await check(quiet_dojo, folder, capsys)
+    assert "✓ My commands are registered at Discord as this version has them." in output
     async with running_bot(quiet_dojo, folder):
         pass
     assert len(fd.calls("PUT", "/commands")) == 1  # nothing differed at the second start
     fd.world.commands[:] = [{**fd.world.commands[0], "name": "ping", "options": []}]
-    _, said = await check(quiet_dojo, folder, capsys)
+    _, output = await check(quiet_dojo, folder, capsys)
     assert (
         "• Discord's list of my commands isn't this version's: /onitama, Challenge to Onitama and "
         "/ping differ. The next start registers mine."
-    ) in said
+    ) in output
     async with running_bot(quiet_dojo, folder):
         pass
     assert sorted(command["name"] for command in fd.world.commands) == names
@@ -152,11 +156,12 @@ async def test_commands_that_another_program_overwrote_are_registered_again_at_t
 # The database of the last release, opened by this version
 
 LAST_RELEASE = max(FOLDER.glob("*.sql"))
-AT_ITS_START, MIDDLE_OF_NIGHT = 1, 11
+NEW_MATCH, MATCH_WITH_NINJAS = 1, 11
+"""Numbers of two matches in the recorded database."""
 
 
 def make_database_of_last_release(folder: Path, table: Table) -> None:
-    """Write the database of the last release, with its matches between people of this table."""
+    """Write the database of the last release, with the ids of this table's people and channel."""
     ids = {
         HERE.guild_id: table.guild.id,
         HERE.channel_id: table.channel["id"],
@@ -179,16 +184,16 @@ def make_database_of_last_release(folder: Path, table: Table) -> None:
                     )
 
 
-async def test_matches_of_the_last_release_go_on_and_its_due_posts_are_sent(
+async def test_matches_of_the_last_release_continue_and_their_due_posts_are_sent(
     still_dojo: Dojo, folder: Path
 ) -> None:
     table = await still_dojo.table()
     make_database_of_last_release(folder, table)
     async with running_bot(still_dojo, folder) as bot:
         await table.post("#32 ")
-        await table.type(table.alice, "tiger:c1c3", match=f"#{AT_ITS_START}")
-        await table.post(f"#{AT_ITS_START} ", "after turn 1", "to move")
-        night = await table.bob.slash(table.channel, "onitama board", match=f"#{MIDDLE_OF_NIGHT}")
+        await table.type(table.alice, "tiger:c1c3", match=f"#{NEW_MATCH}")
+        await table.post(f"#{NEW_MATCH} ", "after turn 1", "to move")
+        night = await table.bob.slash(table.channel, "onitama board", match=f"#{MATCH_WITH_NINJAS}")
         assert "ninja" in night.text
         assert await bot.stop() == 0
     log = (folder / "bot.log").read_text(encoding="utf-8")
@@ -198,14 +203,14 @@ async def test_matches_of_the_last_release_go_on_and_its_due_posts_are_sent(
 
 # Engine processes start when they are needed, and end with the bot
 
-BEGUN: Final = "compiling the engine for"
+COMPILING_LOG_LINE: Final = "compiling the engine for"
 
 
-def children(pid: int) -> list[int]:
+def child_processes(pid: int) -> list[int]:
     return [int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
 
 
-def is_there(pid: int) -> bool:
+def is_running(pid: int) -> bool:
     """Return whether a process runs; a zombie counts as ended."""
     try:
         return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
@@ -213,14 +218,14 @@ def is_there(pid: int) -> bool:
         return False
 
 
-async def compiling(dojo: Dojo, bot: Bot) -> int:
+async def start_compiling(dojo: Dojo, bot: Bot) -> int:
     """Start a match that makes the bot compile its engine; return the compiler's process id."""
     table = await dojo.table()
     practice_options = {"level": "8", "seat": "blue", "deal": DEAL}
     await table.alice.slash(table.channel, "onitama practice", **practice_options)
-    await until(lambda: BEGUN in bot.log.read_text("utf-8"))
-    await until(lambda: children(bot.process.pid))
-    (child,) = children(bot.process.pid)
+    await until(lambda: COMPILING_LOG_LINE in bot.log.read_text("utf-8"))
+    await until(lambda: child_processes(bot.process.pid))
+    (child,) = child_processes(bot.process.pid)
     return child
 
 
@@ -230,9 +235,9 @@ async def test_a_bot_that_stops_while_compiling_leaves_no_process(
 ) -> None:
     setting = str(folder / "engine")
     async with bot_process(still_dojo, folder, ONITAMA_ENGINE_FOLDER=setting) as bot:
-        child = await compiling(still_dojo, bot)
+        child = await start_compiling(still_dojo, bot)
         assert not await end(bot)
-        await until(lambda: not is_there(child))
+        await until(lambda: not is_running(child))
 
 
 # Start and shutdown
@@ -240,9 +245,7 @@ async def test_a_bot_that_stops_while_compiling_leaves_no_process(
 IDENTIFY = 2
 
 
-async def test_a_signal_stops_the_bot_while_it_is_connecting(
-    quiet_dojo: Dojo, folder: Path
-) -> None:
+async def test_sigint_stops_the_bot_while_it_is_connecting(quiet_dojo: Dojo, folder: Path) -> None:
     quiet_dojo.fd.server.gateway.hold = True
     async with bot_process(quiet_dojo, folder) as bot:
         assert await bot.stop(signal.SIGINT) == 0
@@ -259,7 +262,7 @@ async def test_an_interrupted_check_prints_no_traceback(quiet_dojo: Dojo, folder
     assert "Traceback" not in output.read_text("utf-8")
 
 
-async def test_a_signal_stops_the_bot_while_discord_is_unreachable(
+async def test_the_bot_stops_while_discord_refuses_its_posts(
     quiet_dojo: Dojo, folder: Path
 ) -> None:
     table = await quiet_dojo.table()

@@ -140,6 +140,7 @@ async def test_a_change_made_in_another_channel_is_checked_in_the_invitations_ch
 
 # The panel
 
+# Parts of the custom ids of the panel's lists
 VARIANT, CARDS, SEAT, PLACE, PACE = (f"pick_term:{number}:" for number in range(5))
 TIME = "How much time you have"
 TOO_OLD = (
@@ -153,12 +154,12 @@ async def panel(table: Table) -> Message:
     return outcome.message
 
 
-def chosen(message: Message) -> list[str]:
+def chosen_values(message: Message) -> list[str]:
     """Return the chosen values of all lists, the first list's first."""
     return [value for one in lists(message) for value in chosen_in(one)]
 
 
-async def send(table: Table, message: Message) -> Message:
+async def send_invitation(table: Table, message: Message) -> Message:
     await table.alice.click(message, "Challenge")
     return await table.post("invites you")
 
@@ -170,10 +171,10 @@ async def test_the_menu_opens_a_panel_that_posts_nothing_until_it_is_sent(table:
     message = await panel(table)
     assert message.text.startswith(f"**Onitama with <@{table.bob.id}>**")
     assert message.pings == []
-    assert chosen(message) == ["classic", "base", "3d", "random"]
+    assert chosen_values(message) == ["classic", "base", "3d", "random"]
     assert labels(message) == ["Challenge", "Play in a thread", "Play unrated", "Cancel"]
     assert table.public == []
-    invitation = await send(table, message)
+    invitation = await send_invitation(table, message)
     assert "Classic · base cards · seats at random · 3 days a move · rated\n" in invitation.text
     assert invitation.pings == [table.bob.id]
     await table.reads(message, "Your invitation is [in the channel](")
@@ -181,24 +182,24 @@ async def test_the_menu_opens_a_panel_that_posts_nothing_until_it_is_sent(table:
 
 
 async def test_every_term_of_a_match_can_be_chosen_in_the_panel(table: Table) -> None:
-    """Wind cards can be chosen in their variant alone; former members can't be invited."""
+    """Check too that cards stay chosen for another variant, and that only members can play."""
     message = await panel(table)
     await table.alice.select(message, "wind", contains=VARIANT)
-    assert chosen(message)[:2] == ["wind", "base"]
+    assert chosen_values(message)[:2] == ["wind", "base"]
     await table.alice.select(message, "sensei", contains=CARDS)
     await table.alice.select(message, "shadow", contains=VARIANT)
-    assert chosen(message)[:2] == ["shadow", "sensei"]
+    assert chosen_values(message)[:2] == ["shadow", "sensei"]
     for one, value in ((CARDS, "all"), (VARIANT, "light"), (SEAT, "blue"), (PACE, "5+3")):
         await table.alice.select(message, value, contains=one)
     await table.alice.click(message, "Play in a thread")
-    assert chosen(message) == ["light", "all", "5+3", "blue"]
+    assert chosen_values(message) == ["light", "all", "5+3", "blue"]
     assert f"with <@{table.bob.id}>**, in a thread of its own, rated\n" in message.text
     member = table.guild.members.pop(table.bob.id)
     left = await table.alice.click(message, "Challenge")
     assert left.text == "They aren't in this server any more. Invite somebody who is."
     assert table.public == []
     table.guild.members[table.bob.id] = member
-    invitation = await send(table, message)
+    invitation = await send_invitation(table, message)
     member = table.guild.members.pop(table.alice.id)
     assert (await table.bob.click(invitation, "Accept")).text == left.text
     table.guild.members[table.alice.id] = member
@@ -209,10 +210,10 @@ async def test_every_term_of_a_match_can_be_chosen_in_the_panel(table: Table) ->
     await table.until(lambda: any(post.id in table.fd.world.channels for post in table.public))
 
 
-async def test_a_choice_on_a_stale_panel_keeps_the_present_choices(
+async def test_a_choice_on_an_outdated_panel_keeps_the_current_choices(
     table: Table,
 ) -> None:
-    """A client may go on showing an older panel, and send the custom ids that it had."""
+    """Click buttons of the panel as it was before, which a client may still show."""
     message = await panel(table)
     pace = list_named(message, TIME)["custom_id"]
     button = {one["label"]: one["custom_id"] for one in message.buttons}
@@ -220,7 +221,7 @@ async def test_a_choice_on_a_stale_panel_keeps_the_present_choices(
     await table.alice.select_forged(message, pace, "1d")
     await table.alice.press_forged(message, table.channel, button["Play in a thread"])
     await table.alice.press_forged(message, table.channel, button["Play unrated"])
-    assert chosen(message) == ["wind", "base", "1d", "random"]
+    assert chosen_values(message) == ["wind", "base", "1d", "random"]
     assert f"with <@{table.bob.id}>**, in a thread of its own, not rated\n" in message.text
     await table.alice.press_forged(message, table.channel, button["Challenge"])
     await table.post("Way of the Wind · base cards and Wind cards · seats at random · 1 day a move")
@@ -237,19 +238,21 @@ async def test_two_simultaneous_choices_are_both_applied(table: Table) -> None:
         table.alice.select_forged(message, variant["custom_id"], "wind"),
         table.alice.select_forged(message, pace["custom_id"], "1d"),
     )
-    assert chosen(message) == ["wind", "base", "1d", "random"]
+    assert chosen_values(message) == ["wind", "base", "1d", "random"]
 
 
-async def test_a_choice_that_could_not_be_shown_is_not_sent(table: Table) -> None:
+async def test_a_choice_whose_interaction_has_expired_does_not_change_the_invitation(
+    table: Table,
+) -> None:
     message = await panel(table)
     table.fd.server.fail("POST", r"/interactions/.+/callback", 404, 10062)
     with pytest.raises(Unanswered):
         await table.alice.select(message, "wind", contains=VARIANT)
-    assert "Classic" in (await send(table, message)).text
+    assert "Classic" in (await send_invitation(table, message)).text
 
 
 async def test_a_panel_of_an_earlier_version_still_works(table: Table) -> None:
-    """Buttons of that version carry the whole draft as it is after the click."""
+    """Click buttons whose custom ids contain the whole draft as it is after the click."""
     message = await panel(table)
     now = json.dumps(message.json["components"])
     before = re.sub(r"draft_venue:1:0:([^\"]*?:[0-3][0-2])0", r"whole_draft:0:0:\g<1>1", now)
@@ -259,12 +262,12 @@ async def test_a_panel_of_an_earlier_version_still_works(table: Table) -> None:
     button = {one["label"]: one["custom_id"] for one in message.buttons}
     await table.alice.select(message, "wind", contains=VARIANT)
     await table.alice.press_forged(message, table.channel, button["Play in a thread"])
-    assert chosen(message) == ["wind", "base", "3d", "random"]
+    assert chosen_values(message) == ["wind", "base", "3d", "random"]
     assert f"with <@{table.bob.id}>**, in a thread of its own, rated\n" in message.text
 
 
 async def test_a_panel_of_a_version_without_paces_works(table: Table) -> None:
-    """Drafts of that version have no time control and no rating, and a list chooses the place."""
+    """Click buttons whose drafts have no pace and no rating, and a list for the place."""
     message = await panel(table)
     now = json.dumps(message.json["components"])
     old = re.sub(r"(:[0-3][0-2][01])[0-9]r:", r"\1:", now)
@@ -288,8 +291,8 @@ async def test_a_panel_refuses_other_users_unknown_values_and_a_second_sending(
     for custom_id in (*custom_ids, custom_ids[0].replace("pick_term:0", "pick_term:5")):
         outcome = await table.alice.select_forged(message, custom_id, "chess")
         assert outcome.text == TOO_OLD
-    assert chosen(message) == ["classic", "base", "3d", "random"]
-    # to anybody: a named opponent can have only one open invitation anyway
+    assert chosen_values(message) == ["classic", "base", "3d", "random"]
+    # Open to anybody, because a named opponent could have only one open invitation anyway.
     [sends] = [b["custom_id"] for b in message.buttons if b["label"] == "Challenge"]
     ready = re.sub(r"(:send:0:0:[0-9a-v]+):[0-9a-v]+", r"\1:0", sends)
     await asyncio.gather(

@@ -21,10 +21,10 @@ if TYPE_CHECKING:
     from tests.discord_stand_in import Message
     from tests.dojo import Table
 
-LIST = "o1:pick_lesson:0:0:"
+LESSON_LIST = "o1:pick_lesson:0:0:"
 
 
-async def begin(table: Table, lesson: int | None = None) -> Message:
+async def open_lesson(table: Table, lesson: int | None = None) -> Message:
     options = {} if lesson is None else {"lesson": lesson}
     outcome = await table.alice.slash(table.channel, "onitama learn", **options)
     return outcome.message
@@ -33,8 +33,8 @@ async def begin(table: Table, lesson: int | None = None) -> Message:
 async def test_the_first_lesson_explains_wrong_tries_and_the_exchange_of_cards(
     table: Table,
 ) -> None:
-    """The lesson can be chosen among all that there are."""
-    lesson = await begin(table)
+    """Check too that each lesson can be chosen in a list."""
+    lesson = await open_lesson(table)
     assert "Lesson 1 of 7" in lesson.text
     before = lesson.picture
     await play_by_taps(table.alice, lesson, "Tiger c1–c3", "Tiger went to the side")
@@ -44,10 +44,10 @@ async def test_the_first_lesson_explains_wrong_tries_and_the_exchange_of_cards(
     assert labels(lesson) == ["Lesson 2 ›", "Once more"]
     await press(table.alice, lesson, "Lesson 2 ›", "Lesson 2 of 7")
     for value in ("9", "٣", "²", "9" * 5000):
-        outcome = await table.alice.select_forged(lesson, LIST, value)
+        outcome = await table.alice.select_forged(lesson, LESSON_LIST, value)
         assert outcome.text.startswith("That button")
-    await choose(table.alice, lesson, "4", LIST, "Lesson 4 of 7")
-    await choose(table.alice, lesson, "3", LIST, "Lesson 3 of 7")
+    await choose(table.alice, lesson, "4", LESSON_LIST, "Lesson 4 of 7")
+    await choose(table.alice, lesson, "3", LESSON_LIST, "Lesson 3 of 7")
     picture = lesson.picture
     await play_by_taps(table.alice, lesson, "Tiger d2–d4", "Save Tiger for the great leap.")
     assert "Bring your master" in lesson.text
@@ -56,8 +56,8 @@ async def test_the_first_lesson_explains_wrong_tries_and_the_exchange_of_cards(
 
 
 async def test_the_last_lesson_leads_to_an_opponent_or_to_practice(table: Table) -> None:
-    """A lesson can be opened from the practice board, as a message of its own."""
-    lesson = await begin(table, 5)
+    """Check too that a lesson opened from the practice board is a new message."""
+    lesson = await open_lesson(table, 5)
     await play_by_taps(table.alice, lesson, "Rhinoceros d3–c4", "your master's part")
     await press(table.alice, lesson, "Take back your move", "Your turn")
     await play_by_taps(table.alice, lesson, "Rhinoceros d3–c4", "your master's part")
@@ -70,7 +70,7 @@ async def test_the_last_lesson_leads_to_an_opponent_or_to_practice(table: Table)
     await table.alice.click(panel.message, "Challenge")
     terms = "Way of the Wind · base cards and Wind cards · seats at random · 3 days a move · rated"
     assert terms in (await table.post("Anyone may accept.")).text
-    lesson, posts = await begin(table, 4), len(table.public)
+    lesson, posts = await open_lesson(table, 4), len(table.public)
     await table.alice.press_forged(lesson, table.channel, "o1:lesson:4:0:00")
     await table.reads(lesson, "**Practise, level 1** begins at once")
     assert labels(lesson)[0] == "Practise, level 1"
@@ -94,7 +94,7 @@ def topics(message: Message) -> dict[str, Any]:
     return found
 
 
-async def book(table: Table, **options: Any) -> Message:
+async def open_rule_book(table: Table, **options: Any) -> Message:
     outcome = await table.cleo.slash(table.channel, "onitama rules", **options)
     return outcome.message
 
@@ -105,7 +105,7 @@ async def book(table: Table, **options: Any) -> Message:
 async def test_the_rules_can_be_read_page_by_page_or_by_topic_in_one_message(
     table: Table,
 ) -> None:
-    message = await book(table)
+    message = await open_rule_book(table)
     shown = set()
     for page in RULE_PAGES:
         await table.reads(message, heading(page))
@@ -128,7 +128,7 @@ async def test_the_rules_can_be_read_page_by_page_or_by_topic_in_one_message(
     assert table.public == []
 
 
-# Where it opens
+# Buttons that open the rule book at a page
 
 
 async def test_the_rules_button_of_an_invitation_opens_its_variant_and_cards(
@@ -165,16 +165,16 @@ async def test_help_shows_a_picture_and_leads_to_the_lessons_and_the_book(table:
 
 # A card by its name
 
-RULES = "onitama rules"
+RULES_COMMAND = "onitama rules"
 
 
 async def test_a_card_is_shown_large_only_to_the_user(table: Table) -> None:
-    """The option suggests card names while the user types."""
-    [suggested] = await table.alice.autocomplete(table.channel, RULES, "card", " Sea")
+    """Check too the suggested names of cards."""
+    [suggested] = await table.alice.autocomplete(table.channel, RULES_COMMAND, "card", " Sea")
     assert suggested == {"name": "Sea Snake · Sensei's Path", "value": "seasnake"}
-    assert len(await table.alice.autocomplete(table.channel, RULES, "card", "")) == 25
+    assert len(await table.alice.autocomplete(table.channel, RULES_COMMAND, "card", "")) == 25
     [tiger] = [card for card in CATALOGUE if card.id == "tiger"]
-    outcome = await table.cleo.slash(table.channel, RULES, card="tiger")
+    outcome = await table.cleo.slash(table.channel, RULES_COMMAND, card="tiger")
     assert outcome.text.startswith("**Tiger** · Base\n")
     assert outcome.message.picture == Renderer().card(tiger).data
     assert outcome.message.alt_text == describe_card(tiger)

@@ -20,26 +20,26 @@ if TYPE_CHECKING:
 
 NO_FILES = DEFAULT_PERMISSIONS & ~PERMISSIONS["ATTACH_FILES"]
 NO_HISTORY = DEFAULT_PERMISSIONS & ~PERMISSIONS["READ_MESSAGE_HISTORY"]
-SENTENCE = (
+NO_FILES_SENTENCE = (
     "I may not attach files in this channel, so I can't post the board. "
     "Somebody with Manage Channel can allow *Attach Files* for me."
 )
 
 
-async def test_a_match_without_a_clock_stops_while_its_board_cannot_be_posted(
+async def test_turns_without_a_clock_are_refused_while_the_board_cannot_be_posted(
     dojo: Dojo,
 ) -> None:
-    """The bot checks the match's channel, so a move typed in another channel is refused as well."""
+    """Check too a move that is typed in another channel: what counts is the match's channel."""
     table = await dojo.table(bot_permissions=NO_FILES)
     set_permissions = partial(table.fd.server.set_bot_permissions, table.channel)
     outcome = await table.alice.slash(table.channel, "onitama challenge", opponent=table.bob)
-    assert (outcome.ephemeral, outcome.text) == (True, SENTENCE)
+    assert (outcome.ephemeral, outcome.text) == (True, NO_FILES_SENTENCE)
     assert table.public == []
     await set_permissions(DEFAULT_PERMISSIONS)
     invitation = await table.invite(deal=DEAL, seat="red", pace="none")
     await set_permissions(NO_FILES)
     outcome = await table.bob.click(invitation, "Accept")
-    assert (outcome.ephemeral, outcome.text) == (True, SENTENCE)
+    assert (outcome.ephemeral, outcome.text) == (True, NO_FILES_SENTENCE)
     await set_permissions(DEFAULT_PERMISSIONS)
     await table.bob.click(invitation, "Accept")
     controller = (await table.alice.click(await table.turn(1), "Move")).message
@@ -49,19 +49,19 @@ async def test_a_match_without_a_clock_stops_while_its_board_cannot_be_posted(
     typed = await table.type(table.alice, "tiger:c1c3")
     clicked = await table.alice.click(controller, "Play Tiger c1–c3")
     assert typed.text == clicked.text
-    assert typed.text.startswith(SENTENCE)
+    assert typed.text.startswith(NO_FILES_SENTENCE)
     elsewhere = (await dojo.table()).channel
     outcome = await table.alice.slash(elsewhere, "onitama move", move="tiger:c1c3")
-    there = SENTENCE.replace("this channel", f"<#{table.channel['id']}>")
+    there = NO_FILES_SENTENCE.replace("this channel", f"<#{table.channel['id']}>")
     assert outcome.text.startswith(there)
     await set_permissions(DEFAULT_PERMISSIONS)
     await table.play("tiger:c1c3")
 
 
-async def test_turns_with_a_running_clock_count_although_the_board_cannot_be_posted(
+async def test_turns_with_a_clock_count_even_if_the_board_cannot_be_posted(
     table: Table,
 ) -> None:
-    """Somebody who can change the bot's permissions could otherwise make a player lose on time."""
+    """Accept the turn, because a manager could otherwise make a player lose on time."""
     await table.start()
     await table.fd.server.set_bot_permissions(table.channel, NO_FILES)
     for person, move in ((table.alice, "tiger:c1c3"), (table.bob, "crane:b5b4")):
@@ -74,7 +74,7 @@ async def test_turns_with_a_running_clock_count_although_the_board_cannot_be_pos
 
 
 @pytest.mark.parametrize("status", [500, 503, 0])
-async def test_a_turn_counts_although_discord_does_not_answer_about_its_thread(
+async def test_a_turn_counts_even_if_discord_fails_to_return_its_thread(
     table: Table, status: int
 ) -> None:
     server = table.fd.server
@@ -90,7 +90,7 @@ async def test_a_turn_counts_although_discord_does_not_answer_about_its_thread(
     server.heal()
 
 
-async def test_resigning_where_no_board_can_be_posted_names_the_missing_permission(
+async def test_a_resignation_that_cannot_be_posted_names_the_missing_permission(
     table: Table,
 ) -> None:
     await table.start()
@@ -119,11 +119,11 @@ async def test_the_match_of_a_deleted_channel_can_be_closed(dojo: Dojo, table: T
     assert games.text.startswith("You have no open match here.")
 
 
-# Refused posts, explained by Discord's error code and by what the bot knows
+# Refused posts and their explanations
 
 MISSING_PERMISSIONS, NETWORK_ERROR = 50013, 40333
-A_MOMENT: Final = 1.0
-"""Seconds for which Cloudflare's error page asks for no further call."""
+RETRY_AFTER: Final = 1.0
+"""Seconds for which Cloudflare's error page asks the bot to make no call."""
 
 
 async def test_the_bot_asks_to_be_mentioned_in_a_private_thread_and_then_posts(
@@ -157,19 +157,23 @@ async def test_a_turn_counts_while_the_bot_is_outside_the_private_thread(table: 
     await thread.turn(3)
 
 
-async def test_a_time_out_of_the_bot_is_reported_until_it_ends(house: Table) -> None:
-    await house.start()
-    number = house.number()
+async def test_answers_mention_a_moderators_timeout_of_the_bot_until_it_ends(
+    own_table: Table,
+) -> None:
+    await own_table.start()
+    number = own_table.number()
     until = (datetime.now(UTC) + timedelta(hours=1)).isoformat()
-    await house.fd.server.time_out_bot(house.guild, until)
-    refused = await house.alice.slash(house.channel, "onitama challenge", opponent=house.cleo)
+    await own_table.fd.server.time_out_bot(own_table.guild, until)
+    refused = await own_table.alice.slash(
+        own_table.channel, "onitama challenge", opponent=own_table.cleo
+    )
     assert refused.text.startswith("A moderator timed me out here: I can post again <t:")
-    played = await house.type(house.alice, "tiger:c1c3", match=number)
-    await house.reads(played.message, "You played")
-    await house.reads(played.message, "A moderator timed me out here")
+    played = await own_table.type(own_table.alice, "tiger:c1c3", match=number)
+    await own_table.reads(played.message, "You played")
+    await own_table.reads(played.message, "A moderator timed me out here")
     assert "allow" not in played.text
-    await house.fd.server.time_out_bot(house.guild, None)
-    await house.turn(2)
+    await own_table.fd.server.time_out_bot(own_table.guild, None)
+    await own_table.turn(2)
 
 
 async def test_a_refusal_without_a_known_reason_names_no_permission(table: Table) -> None:
@@ -199,26 +203,26 @@ async def test_an_error_page_is_logged_in_one_line_and_its_pause_is_respected(
     table = await quiet_dojo.table()
     path = rf"/channels/{table.channel['id']}/messages"
     async with bot_process(quiet_dojo, folder) as bot:
-        table.fd.server.fail_with_page("POST", path, 429, retry_after=A_MOMENT)
+        table.fd.server.fail_with_page("POST", path, 429, retry_after=RETRY_AFTER)
         await table.alice.slash(table.channel, "onitama challenge", opponent=table.bob)
         await table.post("invites you")
         refused, taken = [call for call in table.fd.calls("POST") if call.path == path]
-        assert taken.at - refused.at >= A_MOMENT
+        assert taken.at - refused.at >= RETRY_AFTER
         log = bot.log.read_text(encoding="utf-8")
     (line,) = [line for line in log.splitlines() if "Cloudflare" in line]
     assert "429 Too Many Requests (error code: 0): Access denied | discord.com used" in line
     assert "<" not in log
 
 
-# Posts that a moderator deleted without the bot's knowledge: no match is stuck without them
+# Posts that a moderator deleted, of which the bot gets no event
 
 
-async def test_a_deleted_board_is_posted_again_once_when_a_player_looks_for_it(
+async def test_a_deleted_board_is_posted_again_once_when_a_player_opens_the_board(
     table: Table,
 ) -> None:
     await table.start()
     before = await table.play("tiger:c1c3")
-    await table.fd.quiet(0.05)  # the bot has made a note of its post
+    await table.fd.quiet(0.05)  # until the bot has stored the post's id
     before.deleted = True
     await table.cleo.slash(table.channel, "onitama board")
     await table.fd.quiet(0.1)
@@ -226,7 +230,7 @@ async def test_a_deleted_board_is_posted_again_once_when_a_player_looks_for_it(
     await table.bob.slash(table.channel, "onitama board")
     again = await table.board(3)
     assert (again.text, again.picture, again.pings) == (before.text, before.picture, [])
-    for fails in (0, 1):  # and where nobody can tell whether it is there
+    for fails in (0, 1):  # the second time Discord does not say whether the post exists
         path = rf"/channels/{table.channel['id']}/messages/\d+"
         table.fd.server.fail("GET", path, 403, 50001, "Missing Access", times=fails)
         await table.alice.slash(table.channel, "onitama board")
@@ -241,7 +245,9 @@ async def test_a_deleted_board_is_posted_again_once_when_a_player_looks_for_it(
     await table.play("crane:a5a4", first=table.bob)
 
 
-async def test_a_deleted_placement_post_is_posted_again_with_who_has_placed(table: Table) -> None:
+async def test_a_deleted_placement_post_is_posted_again_and_names_who_has_placed(
+    table: Table,
+) -> None:
     await table.start(variant="shadow")
     (await table.post("**Place ninja**")).deleted = True
     await table.type(table.alice, "place:b1")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from onitama_core.matches.terms import DOUBLE_TAP_WINDOW, MAX_PRIVATE_MATCHES
 from tests.dojo import DEAL, running_bot
-from tests.e2e.sight import choose, confirm, grid, labels, play_by_taps, press, tap, whole
+from tests.e2e.sight import choose, confirm, grid, labels, play_by_taps, press, tap, whole_message
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -28,10 +28,7 @@ async def practise(table: Table, **options: str) -> Message:
 async def test_the_computer_answers_a_turn_in_one_edit_of_the_private_board(
     table: Table,
 ) -> None:
-    """A takeback after the computer's answer undoes both turns.
-
-    A player can also play both sides alone.
-    """
+    """Check too that a takeback undoes both turns, and that a user can play both sides."""
     board = await practise(table)
     assert "Your turn. Tap a piece" in board.text
     assert "Alice (Red) – Computer (level 1, Blue)" in board.text
@@ -54,7 +51,9 @@ async def test_the_computer_answers_a_turn_in_one_edit_of_the_private_board(
     assert table.public == []
 
 
-async def test_the_board_of_a_new_match_names_the_one_that_was_closed_for_it(table: Table) -> None:
+async def test_a_new_private_match_names_the_oldest_one_which_was_closed_for_it(
+    table: Table,
+) -> None:
     first = await practise(table)
     for _ in range(MAX_PRIVATE_MATCHES - 1):
         await practise(table)
@@ -67,9 +66,9 @@ async def test_the_board_of_a_new_match_names_the_one_that_was_closed_for_it(tab
 
 
 async def test_a_hint_names_the_piece_and_then_the_turn(table: Table) -> None:
-    """A hint that comes after the turn appears on no later board.
+    """Check too that a hint that comes after the turn is not shown.
 
-    The computer answers a draw offer in the message that made it.
+    Check also that the computer answers a draw offer in the message of the offer.
     """
     board = await practise(table, level="4")
     await press(table.alice, board, "Hint", "💡 Look at your")
@@ -90,10 +89,10 @@ async def test_a_hint_names_the_piece_and_then_the_turn(table: Table) -> None:
     )
 
 
-async def test_a_private_match_can_be_opened_again_and_its_end_offers_the_next(
+async def test_a_private_match_can_be_opened_again_and_offers_another_after_its_end(
     table: Table,
 ) -> None:
-    """An older board shows the end as soon as it is tapped."""
+    """Check too that an older board shows the end when it is tapped."""
     old = await practise(table)
     listed = (await table.alice.slash_fully(table.channel, "onitama games")).message
     assert "vs Computer (level 1)" in listed.text
@@ -126,10 +125,10 @@ async def test_a_private_match_can_be_opened_again_and_its_end_offers_the_next(
 # In a channel
 
 
-async def test_practice_in_a_channel_posts_each_turn_and_shows_hints_to_the_player_alone(
+async def test_practice_in_a_channel_posts_each_turn_and_shows_hints_only_to_the_player(
     table: Table,
 ) -> None:
-    """The last post leads to other levels, the other seat and other people."""
+    """Check too that the last post leads to other levels, the other seat and an invitation."""
     started = await table.alice.slash(
         table.channel, "onitama practice", level="1", seat="red", deal=DEAL, where="channel"
     )
@@ -137,9 +136,9 @@ async def test_practice_in_a_channel_posts_each_turn_and_shows_hints_to_the_play
     await table.reads(started.message, "The match begins: here is [#")
     controller = (await table.alice.click(board, "Move")).message
     assert labels(controller) == ["Hint", "Rules"]
-    hint = await whole(table, await table.alice.click(controller, "Hint"))
+    hint = await whole_message(table, await table.alice.click(controller, "Hint"))
     assert hint.text.startswith("💡 Look at your")
-    turn = await whole(table, await table.alice.click(hint, "Show the turn"))
+    turn = await whole_message(table, await table.alice.click(hint, "Show the turn"))
     assert turn.text.startswith("💡 **")
     await table.type(table.alice, "tiger:c1c3")
     waiting = await table.post("Computer (level 1, 🔷 Blue) thinks.")
@@ -169,9 +168,8 @@ async def test_the_same_level_can_be_chosen_twice_from_the_list(table: Table) ->
     levels = (await table.alice.click(last, "Another level")).message
     await table.alice.select(levels, "4", contains="level")
     await table.until(lambda: levels.history, "the list to be renewed")
-    await asyncio.sleep(
-        DOUBLE_TAP_WINDOW.total_seconds()
-    )  # sooner the choice counts as a double tap
+    # Before that time the same choice would count as a double tap.
+    await asyncio.sleep(DOUBLE_TAP_WINDOW.total_seconds())
     await table.alice.select(levels, "4", contains="level")
     await table.until(lambda: [it for it in table.boards if "(level 4" in it.text][1:], "both")
 
@@ -209,7 +207,7 @@ async def test_a_match_waits_while_no_engine_starts_and_continues_later(
         await table.reads(again, "🔷 Computer played")
 
 
-async def test_the_computers_answer_waits_if_its_board_can_not_be_edited(
+async def test_the_computers_turn_is_shown_later_if_the_board_cannot_be_edited(
     quiet_dojo: Dojo, folder: Path
 ) -> None:
     table = await quiet_dojo.table()
@@ -227,7 +225,7 @@ async def test_the_computers_answer_waits_if_its_board_can_not_be_edited(
         await press(table.alice, board, "Take back", "it is turn 1 again")
 
 
-async def test_a_stopping_bot_says_so_on_the_board_and_answers_after_its_restart(
+async def test_a_bot_that_stops_while_thinking_says_so_and_plays_after_its_restart(
     quiet_dojo: Dojo, folder: Path
 ) -> None:
     table = await quiet_dojo.table()
@@ -244,7 +242,7 @@ async def test_a_stopping_bot_says_so_on_the_board_and_answers_after_its_restart
 
 # Way of the Shadow and Way of the Light
 
-STARTS_WITHIN = 90.0
+FIRST_SEARCH_TIMEOUT = 90.0
 """Seconds for the engine's first hidden-information search, which loads its compiled code."""
 SLOW_DEAL = "crab,ox,monkey,crane,horse"
 """Cards with which none of Red's pawns can reach rank 4 in two turns."""
@@ -259,11 +257,11 @@ async def practise_with_ninjas(table: Table, **options: str) -> Message:
 
 async def wait_for_text(table: Table, board: Message, words: str) -> None:
     """Wait for these words on the board, as long as the engine may take for its first search."""
-    await table.fd.server.wait(f"“{words}”", lambda: words in board.text, STARTS_WITHIN)
+    await table.fd.server.wait(f"“{words}”", lambda: words in board.text, FIRST_SEARCH_TIMEOUT)
 
 
 async def test_the_computer_answers_a_whole_turn_with_a_ninja_in_one_edit(table: Table) -> None:
-    """A replay after the end shows turn by turn where the computer expected the ninja."""
+    """Check too that the replay after the end shows where the computer expected the ninja."""
     board = await practise_with_ninjas(table)
     await table.alice.click(board, contains=":b1:")
     await confirm(table.alice, board, "b1")
@@ -303,7 +301,7 @@ async def test_the_computer_answers_a_whole_turn_with_a_ninja_in_one_edit(table:
     assert table.public == []
 
 
-async def test_practice_with_ninjas_in_a_channel_reveals_the_beliefs_only_at_its_end(
+async def test_practice_with_ninjas_in_a_channel_reveals_the_computers_beliefs_only_after_its_end(
     table: Table,
 ) -> None:
     alice = table.alice
@@ -311,11 +309,11 @@ async def test_practice_with_ninjas_in_a_channel_reveals_the_beliefs_only_at_its
     start = await table.post("The cards are dealt", "**Place ninjas**, unseen by others")
     assert labels(start) == ["Place ninjas", "My board", "More"]
     await table.type(alice, "place:a5,c5")
-    await thinks_and_plays(table, 1)
+    await wait_for_computers_turn(table, 1)
     controller = (await alice.click(table.last, "Move")).message
     assert labels(controller) == ["Rules"]
     await table.type(alice, "monkey:c5d4")
-    posted = await thinks_and_plays(table, 3)
+    posted = await wait_for_computers_turn(table, 3)
     assert labels(posted) == ["Move", "My board", "More"]
     assert all("💭" not in post.text + (post.alt_text or "") for post in table.public)
     await table.resign()
@@ -329,8 +327,8 @@ async def test_practice_with_ninjas_in_a_channel_reveals_the_beliefs_only_at_its
     assert (page.alt_text or "").startswith("Red expected Blue's ninjas on")
 
 
-async def thinks_and_plays(table: Table, turn: int) -> Message:
+async def wait_for_computers_turn(table: Table, turn: int) -> Message:
     """Return the post of the computer's turn once it is there."""
     words = f"· after turn {turn}\n🔴 Computer played"
-    await table.fd.server.wait(words, lambda: words in table.last.text, STARTS_WITHIN)
+    await table.fd.server.wait(words, lambda: words in table.last.text, FIRST_SEARCH_TIMEOUT)
     return table.last

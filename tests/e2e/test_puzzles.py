@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from tests.dojo import Dojo, Table
 
 
-async def opened(table: Table, variant: Variant, theme: PuzzleTheme) -> Message:
+async def open_puzzle(table: Table, variant: Variant, theme: PuzzleTheme) -> Message:
     options = {"variant": variant.value, "theme": theme.value}
     outcome = await table.alice.slash(table.channel, "onitama puzzle", **options)
     await table.reads(outcome.message, "-# Puzzle ")
@@ -49,19 +49,21 @@ def puzzle_in(message: Message) -> Puzzle:
     return found
 
 
-async def searched(table: Table, variant: Variant, is_it: Callable[[Puzzle], bool]) -> Message:
-    """Return a puzzle of a win in two turns that fits the condition."""
-    message = await opened(table, variant, PuzzleTheme.WIN_2)
-    while not is_it(puzzle := puzzle_in(message)):
+async def find_puzzle_page(
+    table: Table, variant: Variant, fits: Callable[[Puzzle], bool]
+) -> Message:
+    """Return a page with a puzzle to win in two turns for which `fits` is true."""
+    message = await open_puzzle(table, variant, PuzzleTheme.WIN_2)
+    while not fits(puzzle := puzzle_in(message)):
         await table.alice.click(message, "Next puzzle")
         await table.until(lambda: puzzle_in(message) is not puzzle, "another puzzle")
     return message
 
 
-async def do(
+async def play_turn(
     table: Table, message: Message, turn: Turn, words: str = "", person: Person | None = None
 ) -> None:
-    """Play a turn by taps, and wait for the words on the page."""
+    """Play a turn of a puzzle by taps, and wait for a text on the page."""
     person = person or table.alice
     for action in turn:
         if isinstance(action, NinjaStay):
@@ -79,6 +81,7 @@ async def do(
 
 
 def wrong_turn(puzzle: Puzzle, solved: int = 0) -> Turn:
+    """Return a mistake at the point where `solved` turns of a puzzle have been found."""
     start = attempt_after(puzzle, solved, None, has_erred=False)
     return next(turn for turn in legal_turns(start.state, start.places) if is_wrong(start, turn))
 
@@ -95,34 +98,36 @@ def is_wrong(now: Attempt, turn: Turn) -> bool:
 async def test_a_wrong_turn_in_shadow_is_refuted_by_a_possible_square_of_the_ninja(
     table: Table,
 ) -> None:
-    message = await searched(
+    message = await find_puzzle_page(
         *(table, Variant.SHADOW),
         lambda it: bool(it.ninja) and not re.search("ninja:(?!stay)", " ".join(it.line[::2])),
     )
     puzzle = puzzle_in(message)
     assert "'s ninja hides: it began this turn on " in message.text
-    await do(table, message, wrong_turn(puzzle), "'s ninja was on ")
+    await play_turn(table, message, wrong_turn(puzzle), "'s ninja was on ")
     assert "Suppose " in message.text
     first, _, last = (turn for turn, _ in line_of(puzzle))
-    await do(table, message, first, "to move and win in this turn.**\nIt must work wherever ")
-    await do(table, message, last, "Solved, after more than one try.")
+    await play_turn(
+        table, message, first, "to move and win in this turn.**\nIt must work wherever "
+    )
+    await play_turn(table, message, last, "Solved, after more than one try.")
     assert table.public == []
 
 
 async def test_wrong_turns_are_refuted_and_the_right_ones_solve_the_puzzle(table: Table) -> None:
-    message = await opened(table, Variant.CLASSIC, PuzzleTheme.WIN_2)
+    message = await open_puzzle(table, Variant.CLASSIC, PuzzleTheme.WIN_2)
     puzzle = puzzle_in(message)
     assert "to move and win in 2.**" in message.text
     before = message.picture
-    await do(table, message, wrong_turn(puzzle), "Try again.\n-# Your puzzle rating: ")
+    await play_turn(table, message, wrong_turn(puzzle), "Try again.\n-# Your puzzle rating: ")
     assert message.picture == before
     assert labels(message) == ["Hint", "Next puzzle", "Solution"]
     first, _, last = (turn for turn, _ in line_of(puzzle))
-    await do(table, message, first, "to move and win in this turn.**")
+    await play_turn(table, message, first, "to move and win in this turn.**")
     assert "That's it.\n" in message.text
-    await do(table, message, wrong_turn(puzzle, 1), "Try again.\n")
+    await play_turn(table, message, wrong_turn(puzzle, 1), "Try again.\n")
     assert re.search(r" doesn't win yet: | and wins\. ", message.text)
-    await do(table, message, last, "Solved, after more than one try.")
+    await play_turn(table, message, last, "Solved, after more than one try.")
     assert "; only the first try counts)" in message.text
     assert labels(message) == ["Next puzzle", "Start over"]
     await table.alice.click(message, "Next puzzle")
@@ -131,7 +136,7 @@ async def test_wrong_turns_are_refuted_and_the_right_ones_solve_the_puzzle(table
     assert table.public == []
 
 
-async def test_a_newcomer_begins_with_a_win_in_one_turn_and_loses_60_points_at_most(
+async def test_a_new_solver_begins_with_a_win_in_one_turn_and_loses_at_most_60_points(
     table: Table,
 ) -> None:
     message = (await table.alice.slash(table.channel, "onitama puzzle")).message
@@ -140,13 +145,15 @@ async def test_a_newcomer_begins_with_a_win_in_one_turn_and_loses_60_points_at_m
     assert puzzle.has_base_cards
     assert "to move and win in this turn.**" in message.text
     lost = "-# Your puzzle rating: 940 (−60; warm-up 1 of 5, at most 60 points)"
-    await do(table, message, wrong_turn(puzzle), lost)
+    await play_turn(table, message, wrong_turn(puzzle), lost)
     await table.alice.click(message, "Next puzzle")
     await table.reads(message, "-# Warm-up 2 of 5: ")
 
 
-async def test_a_hint_names_the_piece_then_the_card_and_the_try_is_unrated(table: Table) -> None:
-    message = await opened(table, Variant.CLASSIC, PuzzleTheme.WIN_1)
+async def test_hints_name_the_piece_and_then_the_card_and_make_the_puzzle_unrated(
+    table: Table,
+) -> None:
+    message = await open_puzzle(table, Variant.CLASSIC, PuzzleTheme.WIN_1)
     [(turn, _)] = line_of(puzzle_in(message))
     [move] = turn
     assert isinstance(move, Move)
@@ -160,15 +167,15 @@ async def test_a_hint_names_the_piece_then_the_card_and_the_try_is_unrated(table
     )
     assert labels(message) == ["Next puzzle"]
     unrated = "-# Your puzzle rating: 1000 (unchanged: you took a hint)\n"
-    await do(table, message, turn, unrated)
+    await play_turn(table, message, turn, unrated)
     assert message.text.endswith("\nSolved, with a hint.")
     await press(table.alice, message, "Next puzzle", "-# Warm-up 1 of 5: ")
 
 
 async def test_a_solution_can_be_stepped_through_as_pictures(table: Table) -> None:
-    message = await opened(table, Variant.CLASSIC, PuzzleTheme.WIN_2)
+    message = await open_puzzle(table, Variant.CLASSIC, PuzzleTheme.WIN_2)
     puzzle = puzzle_in(message)
-    await do(table, message, wrong_turn(puzzle), "Try again.")
+    await play_turn(table, message, wrong_turn(puzzle), "Try again.")
     await press(table.alice, message, "Solution", "**The solution** · turn 1 of 3\n")
     red, blue = "🔴 Red: ", "🔷 Blue: "
     solver, other = (red, blue) if " r " in puzzle.position else (blue, red)
@@ -191,25 +198,25 @@ async def test_a_solution_can_be_stepped_through_as_pictures(table: Table) -> No
 
 
 async def test_the_first_part_of_a_wind_turn_in_a_puzzle_can_be_taken_back(table: Table) -> None:
-    message = await searched(table, Variant.WIND, lambda it: len(next(line_of(it))[0]) == 2)
+    message = await find_puzzle_page(table, Variant.WIND, lambda it: len(next(line_of(it))[0]) == 2)
     (first, _), *_ = line_of(puzzle_in(message))
-    await do(table, message, first[:1], "Now the Spirit")
+    await play_turn(table, message, first[:1], "Now the Spirit")
     await press(table.alice, message, "Take back your move", "Your turn.")
-    await do(table, message, first, "to move and win in this turn.**")
+    await play_turn(table, message, first, "to move and win in this turn.**")
     await press(table.alice, message, "Start over", "to move and win in 2.**")
 
 
-async def test_a_puzzle_can_show_its_solution_and_be_changed_for_another_theme(
+async def test_a_user_can_see_the_solution_and_choose_another_theme(
     table: Table,
 ) -> None:
-    """The answer says so if a variant has no puzzle of the theme, and shows another one."""
-    message = await opened(table, Variant.WIND, PuzzleTheme.WIN_5)
+    """Check too the note if a variant has no puzzle of the theme and another one is shown."""
+    message = await open_puzzle(table, Variant.WIND, PuzzleTheme.WIN_5)
     assert "Way of the Wind has none of these yet, so here is another one.\n" in message.text
     assert puzzle_in(message).theme is PuzzleTheme.WIN_5
-    message = await opened(table, Variant.CLASSIC, PuzzleTheme.ONLY)
+    message = await open_puzzle(table, Variant.CLASSIC, PuzzleTheme.ONLY)
     puzzle = puzzle_in(message)
     assert "Every turn but one loses within 3 turns of " in message.text
-    await do(table, message, wrong_turn(puzzle), "Try again.")
+    await play_turn(table, message, wrong_turn(puzzle), "Try again.")
     await press(table.alice, message, "Solution", "**The solution** · turn 1 of 1")
     assert "Solved" not in message.text
     await table.alice.select(message, "hold")
@@ -217,22 +224,23 @@ async def test_a_puzzle_can_show_its_solution_and_be_changed_for_another_theme(
 
 
 async def test_a_puzzle_first_shown_a_day_before_is_unrated(table: Table) -> None:
-    message = await opened(table, Variant.CLASSIC, PuzzleTheme.WIN_2)
+    message = await open_puzzle(table, Variant.CLASSIC, PuzzleTheme.WIN_2)
     puzzle = puzzle_in(message)
     first, _, last = (turn for turn, _ in line_of(puzzle))
-    await do(table, message, first, "to move and win in this turn.**")
-    await let_pass(table, A_DAY + 2)  # the dates that tell the time are in seconds
+    await play_turn(table, message, first, "to move and win in this turn.**")
+    # Discord's dates, from which the bot reads the time, are in whole seconds.
+    await let_pass(table, ONE_DAY + 2)
     await press(table.alice, message, "Start over", "first saw this one over a day ago")
-    await do(table, message, first, "to move and win in this turn.**")
+    await play_turn(table, message, first, "to move and win in this turn.**")
     unrated = "-# Your puzzle rating: 1000 (unchanged: you first saw this one over a day ago)"
-    await do(table, message, last, unrated)
+    await play_turn(table, message, last, unrated)
     assert message.text.endswith("\nSolved.")
 
 
 @pytest.mark.parametrize("in_lists", ["no", "yes"])
 async def test_forged_clicks_cannot_skip_turns_of_a_puzzle(table: Table, in_lists: str) -> None:
     await table.alice.press_forged(None, table.channel, f"o1:own_lists:0:0:{in_lists}")
-    message = await opened(table, Variant.CLASSIC, PuzzleTheme.WIN_2)
+    message = await open_puzzle(table, Variant.CLASSIC, PuzzleTheme.WIN_2)
     puzzle, before = puzzle_in(message), message.text
     *_, (last, _) = line_of(puzzle)
     for choice in (f"play:{format_action(last[0])}", "back:"):
@@ -259,30 +267,31 @@ async def test_forged_clicks_cannot_skip_turns_of_a_puzzle(table: Table, in_list
     ],
 )
 async def test_forged_clicks_about_puzzles_change_nothing(table: Table, forged: str) -> None:
-    message = await opened(table, Variant.CLASSIC, PuzzleTheme.WIN_2)
+    message = await open_puzzle(table, Variant.CLASSIC, PuzzleTheme.WIN_2)
     before = message.text
     answer = await table.alice.press_forged(message, table.channel, f"o1:{forged}")
     assert "That button is too old for me." in answer.text
     assert message.text == before
 
 
-A_DAY = 24 * 3600
+ONE_DAY = 24 * 3600
 
 
 async def let_pass(table: Table, seconds: float) -> None:
     table.fd.world.advance(seconds)
-    await table.cleo.slash(table.channel, "onitama help")  # the gateway lives
+    # A sign of life of the gateway, without which the bot serves no deadline.
+    await table.cleo.slash(table.channel, "onitama help")
 
 
-async def next_post(table: Table, words: str = "**Puzzle of the day**") -> Message:
+async def wait_for_next_post(table: Table, words: str = "**Puzzle of the day**") -> Message:
     there = len(table.public)
-    await let_pass(table, A_DAY)
+    await let_pass(table, ONE_DAY)
     await table.until(lambda: len(table.public) > there, "the next post")
     assert words in table.public[-1].text
     return table.public[-1]
 
 
-async def try_it(table: Table, person: Person, post: Message, words: str) -> Message:
+async def open_attempt(table: Table, person: Person, post: Message, words: str) -> Message:
     tried = await person.click(post, "Try it")
     await table.reads(tried.message, words)
     assert tried.ephemeral
@@ -315,13 +324,13 @@ async def test_a_manager_chooses_the_kind_of_the_puzzle_of_the_day_and_posts_one
     again = await manager.click(shown, "Post one now")
     await table.reads(again.message, f"/{post.id}) is there already. The next one comes <t:")
     assert table.public == [post]
-    puzzle = puzzle_in(await try_it(table, table.alice, post, "**The puzzle of the day**: "))
+    puzzle = puzzle_in(await open_attempt(table, table.alice, post, "**The puzzle of the day**: "))
     post.deleted = True
     again = await manager.click(shown, "Post one now")
     await table.reads(again.message, "[Here is today's puzzle](https://discord.com/channels/")
     [post] = [message for message in table.public if not message.deleted]
     assert again.message.text.count(f"/{post.id})") == 1
-    tried = await try_it(table, table.bob, post, "**The puzzle of the day**: ")
+    tried = await open_attempt(table, table.bob, post, "**The puzzle of the day**: ")
     assert puzzle_in(tried) == puzzle
     easy = sorted(one.rating for one in puzzles().values() if one.variant is Variant.SHADOW)
     assert puzzle_in(tried).rating <= easy[len(easy) // 3]
@@ -343,52 +352,52 @@ async def solve(table: Table, message: Message, person: Person) -> None:
     for solved, (turn, _) in enumerate(list(line_of(puzzle))[::2]):
         now = attempt_after(puzzle, solved, None, has_erred=False)
         await table.reads(message, describe_task(now))
-        await do(table, message, turn, person=person)
+        await play_turn(table, message, turn, person=person)
     await table.reads(message, "Solved")
 
 
-async def test_a_solver_shares_the_puzzle_of_the_day_once_with_nothing_of_the_solution(
-    house: Table,
+async def test_a_solver_can_share_the_puzzle_of_the_day_once_without_its_solution(
+    own_table: Table,
 ) -> None:
-    post = await post_daily(house)
-    link = f"https://discord.com/channels/{house.guild.id}/{house.channel['id']}"
-    page = await try_it(house, house.alice, post, "**The puzzle of the day**: ")
+    post = await post_daily(own_table)
+    link = f"https://discord.com/channels/{own_table.guild.id}/{own_table.channel['id']}"
+    page = await open_attempt(own_table, own_table.alice, post, "**The puzzle of the day**: ")
     assert "Share" not in labels(page)
-    await solve(house, page, house.alice)
+    await solve(own_table, page, own_table.alice)
     assert labels(page)[-1] == "Share"
-    house.fd.world.forbid(house.channel, house.fd.world.bot, "SEND_MESSAGES")
-    await house.fd.server.announce_channel(house.channel)
-    refused = await house.alice.click(page, "Share")
+    own_table.fd.world.forbid(own_table.channel, own_table.fd.world.bot, "SEND_MESSAGES")
+    await own_table.fd.server.announce_channel(own_table.channel)
+    refused = await own_table.alice.click(page, "Share")
     assert "I may not send messages" in refused.text
-    house.fd.world.allow(house.channel, house.fd.world.bot["id"], "SEND_MESSAGES")
-    await house.fd.server.announce_channel(house.channel)
+    own_table.fd.world.allow(own_table.channel, own_table.fd.world.bot["id"], "SEND_MESSAGES")
+    await own_table.fd.server.announce_channel(own_table.channel)
 
-    answer = await house.alice.click(page, "Share")
-    await house.reads(answer.message, f"[Here is your result]({link}/")
-    line = await house.post(f"🧩 [Puzzle of the day]({link}/{post.id}) · <t:")
-    assert line.text.endswith(f":D> · <@{house.alice.id}> · solved at the first try")
+    answer = await own_table.alice.click(page, "Share")
+    await own_table.reads(answer.message, f"[Here is your result]({link}/")
+    line = await own_table.post(f"🧩 [Puzzle of the day]({link}/{post.id}) · <t:")
+    assert line.text.endswith(f":D> · <@{own_table.alice.id}> · solved at the first try")
     assert line.pings == []
-    again = await house.alice.click(page, "Share")
+    again = await own_table.alice.click(page, "Share")
     assert again.text == "You have already shared this result; once a day is enough."
-    assert house.last is line
+    assert own_table.last is line
 
 
 async def test_a_shared_result_says_how_many_tries_it_took_or_that_it_was_not_solved(
-    house: Table,
+    own_table: Table,
 ) -> None:
-    post = await post_daily(house)
-    page = await try_it(house, house.alice, post, "**The puzzle of the day**: ")
-    await do(house, page, wrong_turn(puzzle_in(page)), "Try again.")
-    await solve(house, page, house.alice)
-    await house.alice.click(page, "Share")
-    await house.post(f"<@{house.alice.id}> · solved in 2 tries")
+    post = await post_daily(own_table)
+    page = await open_attempt(own_table, own_table.alice, post, "**The puzzle of the day**: ")
+    await play_turn(own_table, page, wrong_turn(puzzle_in(page)), "Try again.")
+    await solve(own_table, page, own_table.alice)
+    await own_table.alice.click(page, "Share")
+    await own_table.post(f"<@{own_table.alice.id}> · solved in 2 tries")
 
-    page = await try_it(house, house.bob, post, "**The puzzle of the day**: ")
-    await do(house, page, wrong_turn(puzzle_in(page)), "Try again.", house.bob)
-    await press(house.bob, page, "Solution", "**The solution** · turn 1")
-    await house.bob.click(page, "Share")
-    await house.post(f"<@{house.bob.id}> · not solved")
-    forged = await house.cleo.press_forged(page, house.channel, "o1:share_daily:1:0:")
+    page = await open_attempt(own_table, own_table.bob, post, "**The puzzle of the day**: ")
+    await play_turn(own_table, page, wrong_turn(puzzle_in(page)), "Try again.", own_table.bob)
+    await press(own_table.bob, page, "Solution", "**The solution** · turn 1")
+    await own_table.bob.click(page, "Share")
+    await own_table.post(f"<@{own_table.bob.id}> · not solved")
+    forged = await own_table.cleo.press_forged(page, own_table.channel, "o1:share_daily:1:0:")
     assert forged.text.startswith("This isn't the puzzle of the day any more")
 
 
@@ -402,11 +411,12 @@ async def step_through_solution(table: Table, post: Message, puzzle: Puzzle) -> 
     await table.reads(solution.message, f"turn {len(puzzle.line)} of {len(puzzle.line)}")
 
 
-async def test_a_server_gets_a_puzzle_a_day_until_nobody_tries_them(
+async def test_a_puzzle_is_posted_each_day_until_nobody_tries_seven_of_them(
     still_dojo: Dojo, folder: Path
 ) -> None:
     world = still_dojo.fd.world
-    world.advance(A_DAY - world.time() % A_DAY)  # to midnight: far from the hour at which it comes
+    # Begin at midnight, many hours before the puzzle is posted.
+    world.advance(ONE_DAY - world.time() % ONE_DAY)
     table = await still_dojo.table()
     manager = table.fd.person("dana", table.guild, permissions=MANAGER)
     async with running_bot(still_dojo, folder):
@@ -423,39 +433,45 @@ async def test_a_server_gets_a_puzzle_a_day_until_nobody_tries_them(
         assert why in (await server(table, table.alice)).text
         world.allow(table.channel, world.bot["id"], "ATTACH_FILES")
         await table.fd.server.announce_channel(table.channel)
-        post = await next_post(table)
+        post = await wait_for_next_post(table)
         assert labels(post) == ["Try it"]
         assert "Who finds it at the first try?" in post.text
         picture = post.picture
         assert picture is not None
-        tried = await try_it(table, table.alice, post, "the first try is rated, and solving it ")
+        tried = await open_attempt(
+            table, table.alice, post, "the first try is rated, and solving it "
+        )
         puzzle = puzzle_in(tried)
         for solved, (turn, _) in enumerate(list(line_of(puzzle))[::2]):
             now = attempt_after(puzzle, solved, None, has_erred=False)
             await table.reads(tried, describe_task(now))
-            await do(table, tried, turn)
+            await play_turn(table, tried, turn)
         await table.reads(tried, "🔥 Your streak has begun: 1 puzzle of the day.")
         assert tried.text.endswith("\n🎉 Solved at the first try.")
         again = await table.bob.press_forged(
             post, table.channel, f"o1:daily_solution:{puzzle.number}:0:"
         )
-        assert again.text == TOO_OLD  # its day is not over
+        assert again.text == TOO_OLD  # the solution is shown only on the next day
         await let_pass(table, 30)
         await table.reads(post, f"Solved at the first try by 1 of 1: <@{table.alice.id}>.")
         assert post.picture == picture
         for reader in (table.alice, table.bob):
             profile = await reader.slash(table.channel, "onitama profile", person=table.alice)
             await table.reads(profile.message, "? at puzzles.\nPuzzle of the day: **1** solved")
-        erring = await try_it(table, table.bob, post, "**The puzzle of the day**: ")
-        await do(table, erring, wrong_turn(puzzle), "Try again.", table.bob)
-        await try_it(table, table.bob, post, "for you it isn't rated any more, but solving it ")
-        await try_it(table, table.alice, post, "You have already tried this one")
+        erring = await open_attempt(table, table.bob, post, "**The puzzle of the day**: ")
+        await play_turn(table, erring, wrong_turn(puzzle), "Try again.", table.bob)
+        await open_attempt(
+            table, table.bob, post, "for you it isn't rated any more, but solving it "
+        )
+        await open_attempt(table, table.alice, post, "You have already tried this one")
 
-        second = await next_post(table)
+        second = await wait_for_next_post(table)
         assert labels(second) == ["Try it", "Last solution"]
-        await try_it(table, table.cleo, post, "Its day is over: ")
+        await open_attempt(table, table.cleo, post, "Its day is over: ")
         await step_through_solution(table, second, puzzle)
         for _ in range(6):
-            await next_post(table)
-        await next_post(table, "Nobody tried the last 7 puzzles of the day, so I stop posting them")
+            await wait_for_next_post(table)
+        await wait_for_next_post(
+            table, "Nobody tried the last 7 puzzles of the day, so I stop posting them"
+        )
         await table.reads(await server(table, manager), "There is **no puzzle of the day**.")

@@ -1,4 +1,4 @@
-"""Tournaments while Discord refuses calls, and while channels, threads and people go."""
+"""Tournaments while Discord refuses calls, and after their channel is deleted."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ import pytest
 
 from tests.e2e.test_tournaments import (
     CUP,
-    has_boards,
     join,
     manage,
     matches_in,
+    open_tournament_page,
     people,
-    post_cup,
+    post_tournament,
     resign,
-    round_of,
     thread_of,
-    whose,
+    wait_for_boards,
+    wait_for_round,
 )
-from tests.patience import PATIENCE
+from tests.patience import WAIT_TIMEOUT
 
 if TYPE_CHECKING:
     from tests.discord_stand_in import Person
@@ -29,19 +29,20 @@ if TYPE_CHECKING:
 
 
 @pytest.fixture
-def table(house: Table) -> Table:
-    return house
+def table(own_table: Table) -> Table:
+    """Return a table in a server of its own, which has no other tournament."""
+    return own_table
 
 
 @pytest.mark.parametrize(
     ("status", "code", "has_thread"),
     [(403, 50013, False), (404, 10008, False), (429, 0, True), (500, 0, True)],
 )
-async def test_a_round_is_posted_once_whatever_discord_answers(
+async def test_a_round_is_posted_once_even_if_discord_refuses_its_thread(
     table: Table, dana: Person, status: int, code: int, *, has_thread: bool
 ) -> None:
-    """Discord also loses its answer to the round's post, which it has taken."""
-    signup = await post_cup(table, dana)
+    """Lose Discord's answer to the round's post too, although the post has appeared."""
+    signup = await post_tournament(table, dana)
     await join(signup, *people(table, 4))
     path = rf"/channels/{table.channel['id']}/messages"
     pause = 0.3 if status == 429 else None
@@ -49,19 +50,19 @@ async def test_a_round_is_posted_once_whatever_discord_answers(
     table.fd.server.fail("POST", threads, status, code, times=3, retry_after=pause)
     table.fd.server.fail("POST", path, 500, after=True)
     await manage(table, dana, "Start now", "The first round begins.")
-    post = await round_of(table, 1)
+    post = await wait_for_round(table, 1)
     if has_thread:
-        await has_boards(table, await thread_of(table, post), 2)
+        await wait_for_boards(table, await thread_of(table, post), 2)
     else:
-        await has_boards(table, table.channel, 3)
+        await wait_for_boards(table, table.channel, 3)
     table.fd.server.heal()
     assert len([message for message in table.public if " · round 1 " in message.text]) == 1
 
 
-async def is_gone(table: Table) -> None:
-    """Wait until Alice, who has joined the tournament, does not find it any more."""
-    async with asyncio.timeout(PATIENCE):
-        while CUP in (await whose(table, table.alice)).text:  # noqa: ASYNC110 - only asking shows it
+async def wait_until_gone(table: Table) -> None:
+    """Wait until the tournament is no longer listed for Alice, who has joined it."""
+    async with asyncio.timeout(WAIT_TIMEOUT):
+        while CUP in (await open_tournament_page(table, table.alice)).text:  # noqa: ASYNC110 - only asking shows it
             await asyncio.sleep(0.05)
 
 
@@ -75,26 +76,26 @@ async def other_channel(table: Table) -> Table:
 async def test_a_tournament_is_cancelled_when_its_channel_is_deleted(
     table: Table, dana: Person
 ) -> None:
-    await join(await post_cup(table, dana), table.alice)
+    await join(await post_tournament(table, dana), table.alice)
     elsewhere = await other_channel(table)
-    assert CUP in (await whose(elsewhere, table.alice)).text
+    assert CUP in (await open_tournament_page(elsewhere, table.alice)).text
     await table.fd.server.delete_channel(table.channel)
-    await is_gone(elsewhere)
+    await wait_until_gone(elsewhere)
 
 
-async def test_a_tournament_ends_with_its_round_if_nobody_told_the_bot_of_a_deleted_channel(
+async def test_a_tournament_whose_channel_was_deleted_without_an_event_ends_with_its_round(
     table: Table, dana: Person
 ) -> None:
-    signup = await post_cup(table, dana)
+    signup = await post_tournament(table, dana)
     four = people(table, 4)
     await join(signup, *four)
     await manage(table, dana, "Start now", "The first round begins.")
-    post = await round_of(table, 1)
-    await has_boards(table, await thread_of(table, post), 2)
+    post = await wait_for_round(table, 1)
+    await wait_for_boards(table, await thread_of(table, post), 2)
     elsewhere = await other_channel(table)
     table.fd.world.remove_channel(table.channel["id"])
-    assert CUP in (await whose(elsewhere, table.alice)).text
+    assert CUP in (await open_tournament_page(elsewhere, table.alice)).text
     by_id = {person.id: person for person in four}
     for match, red, _ in matches_in(post):
         await resign(elsewhere, by_id[red], match)
-    await is_gone(elsewhere)
+    await wait_until_gone(elsewhere)

@@ -41,8 +41,9 @@ NOT_HERE: Final = "That tournament isn't here any more."
 
 
 @pytest.fixture
-def table(house: Table) -> Table:
-    return house
+def table(own_table: Table) -> Table:
+    """Return a table in a server of its own, which has no other tournament."""
+    return own_table
 
 
 async def open_panel(table: Table, manager: Person) -> Message:
@@ -62,7 +63,7 @@ async def choose(manager: Person, panel: Message, placeholder: str, value: str) 
     await manager.server.wait(f"{value} is chosen", is_chosen)
 
 
-async def post_cup(
+async def post_tournament(
     table: Table, manager: Person, kind: str = "round_robin", start: str = "by_hand"
 ) -> Message:
     """Post a tournament and return its sign-up."""
@@ -77,7 +78,7 @@ async def post_cup(
 
 
 def people(table: Table, count: int) -> list[Person]:
-    """Return as many people, with new ones besides Alice, Bob and Cleo."""
+    """Return this number of people: Alice, Bob, Cleo, and new ones after them."""
     names = ("erin", "finn", "gina", "hugo", "ines")
     others = [table.fd.person(name, table.guild) for name in names]
     return [table.alice, table.bob, table.cleo, *others][:count]
@@ -97,7 +98,7 @@ async def manage(table: Table, manager: Person, label: str, words: str) -> Messa
     return page
 
 
-async def round_of(table: Table, number: int) -> Message:
+async def wait_for_round(table: Table, number: int) -> Message:
     return await table.post(f"🏆 **{CUP}** · round {number} of ")
 
 
@@ -123,7 +124,7 @@ def boards_in(table: Table, channel: Json) -> list[Message]:
     return [m for m in table.fd.world.messages.get(channel["id"], []) if m.files]
 
 
-async def has_boards(table: Table, channel: Json, count: int) -> list[Message]:
+async def wait_for_boards(table: Table, channel: Json, count: int) -> list[Message]:
     await table.until(lambda: len(boards_in(table, channel)) >= count, f"{count} boards")
     return boards_in(table, channel)
 
@@ -131,7 +132,7 @@ async def has_boards(table: Table, channel: Json, count: int) -> list[Message]:
 async def test_four_people_play_a_round_robin_from_sign_up_to_badge(
     table: Table, dana: Person
 ) -> None:
-    signup = await post_cup(table, dana)
+    signup = await post_tournament(table, dana)
     assert signup.text.splitlines()[1:] == [
         "Round robin, 12 people at most · Classic · base cards · 3 days a move · rated",
         ROUND_TIME,
@@ -146,14 +147,14 @@ async def test_four_people_play_a_round_robin_from_sign_up_to_badge(
     await manage(table, dana, "Start now", "The first round begins.")
     weakest_first = [person.id for person in reversed(four)]
     for number in (1, 2, 3):
-        post = await round_of(table, number)
+        post = await wait_for_round(table, number)
         assert set(post.pings) == set(by_id) - {table.cleo.id}
         assert f"<@{table.cleo.id}>" in post.text
         assert post.picture is not None
         assert (post.alt_text or "").startswith(f"Table of a tournament, round {number} of 3. 1. ")
         thread = await thread_of(table, post)
         assert thread["name"] == f"{CUP} · round {number}"
-        for board in await has_boards(table, thread, 2):
+        for board in await wait_for_boards(table, thread, 2):
             assert board.pings == []
         pairings = matches_in(post)
         assert len(pairings) == 2
@@ -180,7 +181,7 @@ async def test_four_people_play_a_round_robin_from_sign_up_to_badge(
 
 async def play_round(table: Table, number: int, everybody: list[Person]) -> Message:
     """Have everybody but the first-named person of each pairing resign; return the round's post."""
-    post = await round_of(table, number)
+    post = await wait_for_round(table, number)
     ranking = [person.id for person in everybody]
     for match, red, blue in matches_in(post):
         loser = max((red, blue), key=ranking.index)
@@ -190,30 +191,32 @@ async def play_round(table: Table, number: int, everybody: list[Person]) -> Mess
     return post
 
 
-async def test_a_swiss_tournament_starts_by_itself_and_takes_a_late_joiner(
+async def test_a_swiss_tournament_starts_with_its_fourth_entrant_and_accepts_a_late_joiner(
     table: Table, dana: Person
 ) -> None:
-    signup = await post_cup(table, dana, "swiss3", "people4")
+    signup = await post_tournament(table, dana, "swiss3", "people4")
     assert "It starts as soon as 4 people have joined." in signup.text
     *first, late, later = people(table, 6)
     await join(signup, *first)
     again = await table.alice.click(signup, "Join")
     assert f"You are in **{CUP}** already." in again.text
-    post = await round_of(table, 1)
+    post = await wait_for_round(table, 1)
     await table.reads(signup, "It has started. You can still join until round 2 begins.")
     assert labels(post) == ["Table", "Why this opponent?", "Join", "Leave"]
     await join(post, late)
-    await table.reads(await whose(table, late), "You take part from the next round on.")
+    await table.reads(
+        await open_tournament_page(table, late), "You take part from the next round on."
+    )
 
     left = await table.cleo.click(post, "Leave")
     assert left.text.startswith(f"You get no more opponents in **{CUP}**.")
     again = await table.cleo.click(post, "Leave")
     assert f"You aren't in **{CUP}**" in again.text
-    own = await whose(table, table.cleo)
+    own = await open_tournament_page(table, table.cleo)
     assert labels(own) == [CUP]
     await play_round(table, 1, first)
 
-    second = await round_of(table, 2)
+    second = await wait_for_round(table, 2)
     paired = {player for _, *players in matches_in(second) for player in players}
     assert paired == {one.id for one in (table.alice, table.bob, first[3], late)}
     assert set(second.pings) == paired
@@ -229,13 +232,15 @@ def number_of(signup: Message) -> int:
     return int(signup.buttons[0]["custom_id"].split(":")[2])
 
 
-async def whose(table: Table, person: Person) -> Message:
-    """Return a person's list of tournaments."""
+async def open_tournament_page(table: Table, person: Person) -> Message:
+    """Open the answer to `/onitama tournament`, which lists the tournaments of the server."""
     return (await person.slash(table.channel, "onitama tournament")).message
 
 
-async def test_anybody_reads_the_table_and_why_people_meet(table: Table, dana: Person) -> None:
-    signup = await post_cup(table, dana, "knockout")
+async def test_everybody_can_open_the_table_and_the_reason_for_a_pairing(
+    table: Table, dana: Person
+) -> None:
+    signup = await post_tournament(table, dana, "knockout")
     before = await table.cleo.click(signup, "Table")
     await table.reads(before.message, "The table begins with the first round.")
     five = people(table, 5)
@@ -245,11 +250,11 @@ async def test_anybody_reads_the_table_and_why_people_meet(table: Table, dana: P
         ["Table", "Cancel tournament"],  # until the first round is paired
         ["Table", "Why this opponent?", "Cancel tournament"],
     )
-    post = await round_of(table, 1)
+    post = await wait_for_round(table, 1)
     assert "No opponent in this round: " in post.text
     shown = await dana.click(post, "Table")
     await table.reads(shown.message, "-# Rounds won")
-    assert shown.message.text.count(": 1\n") == 3  # of those without an opponent
+    assert shown.message.text.count(": 1\n") == 3  # for each person without an opponent
     assert shown.message.picture is not None
     assert (shown.message.alt_text or "").startswith("Table of a tournament, round 1 of 3. ")
 
@@ -271,13 +276,13 @@ async def test_anybody_reads_the_table_and_why_people_meet(table: Table, dana: P
 
 
 async def test_a_drawn_match_of_a_knockout_is_played_again(table: Table, dana: Person) -> None:
-    signup = await post_cup(table, dana, "knockout")
+    signup = await post_tournament(table, dana, "knockout")
     four = people(table, 4)
     await join(signup, *four)
     await manage(table, dana, "Start now", "The first round begins.")
-    post = await round_of(table, 1)
+    post = await wait_for_round(table, 1)
     thread = await thread_of(table, post)
-    await has_boards(table, thread, 2)
+    await wait_for_boards(table, thread, 2)
     match, red, blue = matches_in(post)[0]
     by_id = {person.id: person for person in four}
     await by_id[red].slash(table.channel, "onitama match draw", match=match)
@@ -302,17 +307,17 @@ async def test_a_drawn_match_of_a_knockout_is_played_again(table: Table, dana: P
 async def test_a_manager_cancels_a_tournament_and_its_matches_go_on(
     table: Table, dana: Person
 ) -> None:
-    signup = await post_cup(table, dana)
+    signup = await post_tournament(table, dana)
     signup.deleted = True
     four = people(table, 4)
     for person in four:
-        page = await whose(table, person)
+        page = await open_tournament_page(table, person)
         await press(person, page, CUP, f"🏆 **{CUP}**\nRound robin")
         await press(person, page, "Join", f"You take part in **{CUP}**.")
         assert "Leave" in labels(page)
     await manage(table, dana, "Start now", "The first round begins.")
-    post = await round_of(table, 1)
-    own = await whose(table, table.alice)
+    post = await wait_for_round(table, 1)
+    own = await open_tournament_page(table, table.alice)
     assert re.search(r"You play \*\*\w+\*\* in \[?#\d+", own.text)
     page = await manage(table, dana, "Cancel tournament", f"Cancel **{CUP}**?")
     await press(dana, page, "Cancel tournament", "You cancelled the tournament.")
@@ -327,7 +332,7 @@ async def test_without_threads_the_matches_are_played_in_the_channel(
 ) -> None:
     table.fd.world.forbid(table.channel, table.fd.world.bot, "CREATE_PUBLIC_THREADS")
     await table.fd.server.announce_channel(table.channel)
-    signup = await post_cup(table, dana)
+    signup = await post_tournament(table, dana)
     await join(signup, *people(table, 4))
     await manage(table, dana, "Start now", "The first round begins.")
     await table.until(lambda: len(boards_in(table, table.channel)) == 3, "the table and two boards")
@@ -336,10 +341,10 @@ async def test_without_threads_the_matches_are_played_in_the_channel(
     assert "thread" not in post.json
 
 
-async def test_outsiders_learn_nothing_of_a_tournament(
+async def test_users_who_cannot_see_the_channel_learn_nothing_of_its_tournament(
     dojo: Dojo, table: Table, dana: Person
 ) -> None:
-    signup = await post_cup(table, dana)
+    signup = await post_tournament(table, dana)
     number = number_of(signup)
     elsewhere = await dojo.table()
     stranger = table.fd.person("erin", table.guild)
@@ -363,9 +368,9 @@ async def test_outsiders_learn_nothing_of_a_tournament(
 
 
 async def test_only_managers_plan_start_and_cancel(table: Table, dana: Person) -> None:
-    signup = await post_cup(table, dana)
+    signup = await post_tournament(table, dana)
     number, draft = number_of(signup), Draft.default_in(GuildSettings())
-    page = await whose(table, table.alice)
+    page = await open_tournament_page(table, table.alice)
     assert labels(page) == [CUP]
     await press(table.alice, page, CUP, "Nobody has joined yet")
     assert labels(page) == ["Join", "Table"]
@@ -405,7 +410,7 @@ async def test_the_panel_changes_with_each_choice(table: Table, dana: Person) ->
     assert table.public == []
 
 
-async def test_a_tournament_goes_on_after_a_kill_at_each_step(
+async def test_a_tournament_continues_after_the_bot_is_killed_at_each_step(
     still_dojo: Dojo, folder: Path
 ) -> None:
     table = await still_dojo.table()
@@ -423,17 +428,17 @@ async def test_a_tournament_goes_on_after_a_kill_at_each_step(
     table.fd.server.heal()
     async with bot_process(still_dojo, folder) as bot:
         signup = await table.post(f"🏆 **{CUP}**")
-        await dana.submit(form, CUP)  # whether it was posted is not to be seen in the form
+        await dana.submit(form, CUP)  # the form does not show whether the tournament was posted
         await join(signup, *four)
         table.fd.server.fail("POST", rf"{path}/\d+/threads", 500, times=1000)
         await manage(table, dana, "Start now", "The first round begins.")
-        await round_of(table, 1)  # the post is sent, the thread is not open
+        await wait_for_round(table, 1)  # the post is sent, the thread is not open
         await bot.kill()
     table.fd.server.heal()
     for number in (1, 2, 3):
         async with bot_process(still_dojo, folder) as bot:
-            post = await round_of(table, number)
-            await has_boards(table, await thread_of(table, post), 2)
+            post = await wait_for_round(table, number)
+            await wait_for_boards(table, await thread_of(table, post), 2)
             matches = matches_in(post)
             loser = next(person for person in four if person.id == matches[0][1])
             await resign(table, loser, matches[0][0])

@@ -13,7 +13,13 @@ import pytest
 from cogs.bot import sessions
 from tests.discord_stand_in.gateway import IDENTIFY
 from tests.dojo import running_bot
-from tests.e2e.test_upkeep_presence import LOST, TURN, five_minutes_a_turn, pass_by, travellers
+from tests.e2e.test_upkeep_presence import (
+    LOST_ON_TIME,
+    TURN_SECONDS,
+    advance_in_steps,
+    start_five_minute_match,
+    table_in_new_server,
+)
 from tests.patience import until
 
 if TYPE_CHECKING:
@@ -27,7 +33,7 @@ def count_sessions(dojo: Dojo) -> int:
 
 
 @pytest.fixture(autouse=True)
-def _short_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
+def _shorten_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sessions, "IDENTIFY_INTERVAL", 0.0)
     monkeypatch.setattr(sessions, "FIRST_SESSION_PAUSE", 0.01)
     monkeypatch.setattr(sessions, "MIN_LIMIT_PAUSE", 0.02)
@@ -62,7 +68,7 @@ async def test_each_session_that_ends_early_doubles_the_pause_before_the_next(
     assert pauses == pytest.approx([0.01, 0.02, 0.04, 0.08], rel=0.1)
 
 
-def lost_servers(folder: Path) -> list[int]:
+def unavailable_servers(folder: Path) -> list[int]:
     """Return the servers that the database lists as unavailable to the bot."""
     with closing(sqlite3.connect(folder / "onitama.db")) as database:
         return [guild_id for (guild_id,) in database.execute("SELECT guild_id FROM lost_server")]
@@ -71,17 +77,17 @@ def lost_servers(folder: Path) -> list[int]:
 async def test_clocks_stop_in_a_server_that_removed_the_bot_while_it_was_disconnected(
     still_dojo: Dojo, folder: Path
 ) -> None:
-    """The bot learns of it by nothing but the next session's list of servers."""
-    home, there = await still_dojo.table(), await travellers(still_dojo)
+    """Send no event: the bot learns of the removal only by the next session's list of servers."""
+    home, there = await still_dojo.table(), await table_in_new_server(still_dojo)
     server = still_dojo.fd.server
     async with running_bot(still_dojo, folder):
-        deadline = await five_minutes_a_turn(there)
+        deadline = await start_five_minute_match(there)
         member = there.guild.members.pop(still_dojo.fd.world.app_id)
         await server.drop_gateway(forget_session=True)
-        await until(lambda: lost_servers(folder) == [int(there.guild.id)])
-        await pass_by(home, deadline + 2 * TURN)
+        await until(lambda: unavailable_servers(folder) == [int(there.guild.id)])
+        await advance_in_steps(home, deadline + 2 * TURN_SECONDS)
         await server.add_bot(there.guild, member)
         await there.fd.quiet(0.1)
-        assert LOST not in there.last.text
+        assert LOST_ON_TIME not in there.last.text
         await there.type(there.alice, "tiger:c1c3")
         await there.turn(2)

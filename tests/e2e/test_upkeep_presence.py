@@ -1,4 +1,4 @@
-"""Credit for outages of the bot or of Discord; emoji, the health endpoint, and names."""
+"""Time that is credited after outages of the bot or of Discord; emoji, health endpoint, names."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.discord_stand_in.gateway import REQUEST_GUILD_MEMBERS, RESUME
 from tests.dojo import Dojo, Table, bot_process, has_its_emoji, running_bot
 from tests.e2e.sight import grid, play_by_taps
 from tests.e2e.whole_games.test_typed_game import STREAM
-from tests.patience import PATIENCE
+from tests.patience import WAIT_TIMEOUT
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -27,7 +27,10 @@ if TYPE_CHECKING:
 
 
 async def test_no_match_ends_while_the_gateway_is_silent(still_dojo: Dojo, folder: Path) -> None:
-    """The bot first asks the gateway, because nobody's click could reach it during the outage."""
+    """Check that an invitation expires only after the bot's request has reached the gateway.
+
+    During the outage no click could have reached the bot.
+    """
     table = await still_dojo.table()
     async with running_bot(still_dojo, folder):
         invitation = await table.invite()
@@ -35,7 +38,7 @@ async def test_no_match_ends_while_the_gateway_is_silent(still_dojo: Dojo, folde
         table.fd.server.fail("POST", path, 500, times=1000)
         await table.cleo.slash(table.channel, "onitama challenge")
         gateway.silent, message_count = True, len(gateway.log)
-        table.fd.world.advance(25 * 3600)  # as the answers to the post say that is tried again
+        table.fd.world.advance(25 * 3600)  # the bot reads it in the answers to its retried post
         await table.until(
             lambda: (
                 REQUEST_GUILD_MEMBERS in [message["op"] for message in gateway.log[message_count:]]
@@ -48,24 +51,24 @@ async def test_no_match_ends_while_the_gateway_is_silent(still_dojo: Dojo, folde
         await table.reads(invitation, "expired without an answer")
 
 
-TURN: Final = 300.0
-STEP: Final = 2.5
-"""Seconds that Discord's clock may leap before the bot takes the machine for suspended."""
-LOST: Final = "ran out of time"
+TURN_SECONDS: Final = 300.0
+MAX_CLOCK_STEP: Final = 2.5
+"""Seconds by which the time is advanced at once; more would look like a suspended machine."""
+LOST_ON_TIME: Final = "ran out of time"
 
 
-async def five_minutes_a_turn(table: Table) -> float:
+async def start_five_minute_match(table: Table) -> float:
     """Start a match in which Alice is to move; return her deadline by Discord's clock."""
     begun = table.fd.world.time()
     await table.start(pace="5m")
-    return begun + TURN
+    return begun + TURN_SECONDS
 
 
-async def pass_by(table: Table, until: float) -> None:
-    """Advance the time in small steps, with an interaction in each as a sign of the gateway."""
+async def advance_in_steps(table: Table, until: float) -> None:
+    """Advance the time in small steps, each with an interaction as the gateway's sign of life."""
     world = table.fd.world
     while (left := until - world.time()) > 0:
-        world.advance(min(STEP, left))
+        world.advance(min(MAX_CLOCK_STEP, left))
         await table.cleo.autocomplete(table.channel, "onitama move", "move", "")
 
 
@@ -74,49 +77,51 @@ async def test_a_click_made_in_time_counts_although_it_arrives_after_the_deadlin
 ) -> None:
     table = await still_dojo.table()
     async with running_bot(still_dojo, folder):
-        deadline = await five_minutes_a_turn(table)
-        await pass_by(table, deadline + 1)
-        table.fd.world.advance(-1.5)  # made then, and under way since
+        deadline = await start_five_minute_match(table)
+        await advance_in_steps(table, deadline + 1)
+        table.fd.world.advance(-1.5)  # the interaction is dated before the deadline
         await table.type(table.alice, "tiger:c1c3")
         table.fd.world.advance(1.5)
         await table.turn(2)
 
 
-async def be_silent(table: Table) -> None:
+async def silence_gateway(table: Table) -> None:
+    """Let two turns' time pass while the gateway is connected and sends nothing."""
     table.fd.server.gateway.silent = True
-    table.fd.world.advance(2 * TURN)
+    table.fd.world.advance(2 * TURN_SECONDS)
     table.fd.server.gateway.silent = False
 
 
-async def be_cut(table: Table) -> None:
+async def drop_gateway_connection(table: Table) -> None:
+    """Let two turns' time pass while the gateway is disconnected, until the bot resumes."""
     gateway = table.fd.server.gateway
     message_count = len(gateway.log)
     await table.fd.server.drop_gateway()
-    table.fd.world.advance(2 * TURN)
+    table.fd.world.advance(2 * TURN_SECONDS)
     await table.until(lambda: RESUME in [message["op"] for message in gateway.log[message_count:]])
 
 
-@pytest.mark.parametrize("be_away", [be_silent, be_cut])
+@pytest.mark.parametrize("cause_outage", [silence_gateway, drop_gateway_connection])
 async def test_no_deadline_passes_while_the_gateway_is_unreachable(
-    still_dojo: Dojo, folder: Path, be_away: Callable[[Table], Awaitable[None]]
+    still_dojo: Dojo, folder: Path, cause_outage: Callable[[Table], Awaitable[None]]
 ) -> None:
     table = await still_dojo.table()
     async with running_bot(still_dojo, folder):
-        deadline = await five_minutes_a_turn(table)
-        await pass_by(table, deadline - 5)
-        await be_away(table)
-        await still_goes_on(table)
+        deadline = await start_five_minute_match(table)
+        await advance_in_steps(table, deadline - 5)
+        await cause_outage(table)
+        await assert_match_goes_on(table)
 
 
 async def test_no_deadline_passes_while_the_bot_is_offline(still_dojo: Dojo, folder: Path) -> None:
     table = await still_dojo.table()
     async with bot_process(still_dojo, folder) as bot:
-        deadline = await five_minutes_a_turn(table)
-        await pass_by(table, deadline - 5)
+        deadline = await start_five_minute_match(table)
+        await advance_in_steps(table, deadline - 5)
         await bot.kill()
-    table.fd.world.advance(2 * TURN)
+    table.fd.world.advance(2 * TURN_SECONDS)
     async with running_bot(still_dojo, folder):
-        await still_goes_on(table)
+        await assert_match_goes_on(table)
 
 
 async def test_a_silent_shard_does_not_affect_matches_of_another(
@@ -128,68 +133,68 @@ async def test_a_silent_shard_does_not_affect_matches_of_another(
     reachable = await Dojo(fd, fd.world.guild("Dojo 0", shard=(0, 2))).table()
     unreachable = await Dojo(fd, fd.world.guild("Dojo 1", shard=(1, 2))).table()
     async with running_bot(still_dojo, folder):
-        deadline = await five_minutes_a_turn(reachable)
-        await five_minutes_a_turn(unreachable)
+        deadline = await start_five_minute_match(reachable)
+        await start_five_minute_match(unreachable)
         gateway.silent_shards.add(1)
-        await pass_by(reachable, deadline + 4)
-        await reachable.post(LOST)
-        later = await five_minutes_a_turn(reachable)
-        await pass_by(reachable, later - 5)
+        await advance_in_steps(reachable, deadline + 4)
+        await reachable.post(LOST_ON_TIME)
+        later = await start_five_minute_match(reachable)
+        await advance_in_steps(reachable, later - 5)
         await reachable.type(reachable.alice, "tiger:c1c3")
         await reachable.turn(2)
         assert len(unreachable.boards) == 1
         gateway.silent_shards.clear()
-        await still_goes_on(unreachable)
+        await assert_match_goes_on(unreachable)
 
 
-async def still_goes_on(table: Table) -> None:
+async def assert_match_goes_on(table: Table) -> None:
     """Assert that the match goes on 20 seconds later."""
-    await pass_by(table, table.fd.world.time() + 20)
+    await advance_in_steps(table, table.fd.world.time() + 20)
     assert len(table.boards) == 1
     await table.type(table.alice, "tiger:c1c3")
     await table.turn(2)
 
 
-async def test_nobody_loses_a_match_by_a_wrong_clock_of_the_machine(
+async def test_nobody_loses_on_time_because_the_machines_clock_is_wrong(
     still_dojo: Dojo, folder: Path
 ) -> None:
     table = await still_dojo.table()
     table.fd.world.advance(-5 * 3600)
     async with running_bot(still_dojo, folder):
-        deadline = await five_minutes_a_turn(table)
-        await pass_by(table, deadline - TURN + 10)
+        deadline = await start_five_minute_match(table)
+        await advance_in_steps(table, deadline - TURN_SECONDS + 10)
         await table.type(table.alice, "tiger:c1c3")
         await table.turn(2)
 
 
-# Removal of the bot, which keeps its matches, or of a player from a server
+# Removal of the bot or of a player from a server
 
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def table(dojo: Dojo) -> Table:
-    return await travellers(dojo)
+    return await table_in_new_server(dojo)
 
 
-async def travellers(dojo: Dojo, of_a_role: int = 0) -> Table:
+async def table_in_new_server(dojo: Dojo, role_permissions: int = 0) -> Table:
     """Return a table in a new server that has a role which nobody has yet.
 
-    `of_a_role` is the role's permissions, as Discord's bit field.
+    `role_permissions` are the role's permissions, as Discord's bit field.
     """
     guild = dojo.fd.world.guild("Travellers")
     [everyone] = guild.json["roles"]
-    role = {"id": dojo.fd.world.snowflake(), "name": "role", "permissions": str(of_a_role)}
+    role = {"id": dojo.fd.world.snowflake(), "name": "role", "permissions": str(role_permissions)}
     guild.json["roles"] = [everyone, {**everyone, **role}]
     await dojo.fd.server.announce_new_guild(guild)
     return await Dojo(dojo.fd, guild).table()
 
 
-async def kicked(table: Table) -> Json:
+async def remove_bot(table: Table) -> Json:
     member = await table.fd.server.remove_bot(table.guild)
     await table.fd.quiet(0.1)
     return member
 
 
-async def test_posts_refused_before_the_bot_was_removed_follow_after_its_return(
+async def test_posts_refused_before_the_bot_was_removed_are_sent_after_its_return(
     table: Table,
 ) -> None:
     await table.start()
@@ -198,18 +203,18 @@ async def test_posts_refused_before_the_bot_was_removed_follow_after_its_return(
     await table.type(table.alice, "tiger:c1c3")
     await table.fd.quiet(0.1)
     table.fd.server.heal()
-    await table.fd.server.add_bot(table.guild, await kicked(table))
+    await table.fd.server.add_bot(table.guild, await remove_bot(table))
     await table.turn(2)
 
 
 async def test_clocks_stop_while_the_bot_is_not_in_the_server(
     quiet_dojo: Dojo, folder: Path
 ) -> None:
-    home, there = await quiet_dojo.table(), await travellers(quiet_dojo)
+    home, there = await quiet_dojo.table(), await table_in_new_server(quiet_dojo)
     async with running_bot(quiet_dojo, folder):
-        deadline = await five_minutes_a_turn(there)
-        member = await kicked(there)
-        await pass_by(home, deadline + 30)
+        deadline = await start_five_minute_match(there)
+        member = await remove_bot(there)
+        await advance_in_steps(home, deadline + 30)
         await there.fd.server.add_bot(there.guild, member)
         await there.fd.quiet(0.1)
         await there.type(there.alice, "tiger:c1c3")
@@ -219,33 +224,35 @@ async def test_clocks_stop_while_the_bot_is_not_in_the_server(
 async def test_a_loss_on_time_is_not_rated_if_a_moderator_kept_the_loser_from_playing(
     quiet_dojo: Dojo, folder: Path
 ) -> None:
-    """Two causes count: a timeout beyond the deadline, and a removal from the server.
+    """Check both causes: a timeout beyond the deadline, and a removal from the server.
 
-    The winner has the role's permission to kick members.
+    Bob, who wins, has a role with the permission to kick members.
     """
-    there = await travellers(quiet_dojo, of_a_role=1 << 1)
+    there = await table_in_new_server(quiet_dojo, role_permissions=1 << 1)
     [_, role] = there.guild.json["roles"]
     there.guild.members[there.bob.id]["roles"] = [role["id"]]
     async with running_bot(quiet_dojo, folder):
-        deadline = await five_minutes_a_turn(there)
+        deadline = await start_five_minute_match(there)
         await there.play(*STREAM[:4])
-        until = datetime.fromtimestamp(deadline + 2 * TURN, UTC).isoformat()
+        until = datetime.fromtimestamp(deadline + 2 * TURN_SECONDS, UTC).isoformat()
         there.guild.members[there.alice.id]["communication_disabled_until"] = until
-        await pass_by(there, there.fd.world.time() + TURN + 60)  # some may be given back
-        last = await there.post(LOST)
+        # The bot may have credited some time, so the deadline can be later than a turn's time.
+        await advance_in_steps(there, there.fd.world.time() + TURN_SECONDS + 60)
+        last = await there.post(LOST_ON_TIME)
         assert "Not rated: a timeout in this server kept the loser from moving." in last.text
-        await five_minutes_a_turn(there)
+        await start_five_minute_match(there)
         await there.play(*STREAM[:4])
         there.guild.remove_member(there.alice.id)
-        await pass_by(there, there.fd.world.time() + TURN + 60)  # some may be given back
+        # The bot may have credited some time, so the deadline can be later than a turn's time.
+        await advance_in_steps(there, there.fd.world.time() + TURN_SECONDS + 60)
         last = await there.post("Not rated: one of the players is no longer in this server.")
-        assert LOST in last.text
+        assert LOST_ON_TIME in last.text
 
 
 UNICODE = set(UNICODE_EMOJI.values())
 
 
-async def test_a_controller_refused_for_its_emoji_is_sent_with_unicode_emoji(
+async def test_a_controller_whose_emoji_discord_refuses_is_sent_with_unicode_emoji(
     quiet_dojo: Dojo, folder: Path
 ) -> None:
     table = await quiet_dojo.table()
@@ -289,13 +296,13 @@ async def test_the_health_endpoint_reports_the_bots_state(quiet_dojo: Dojo, fold
         assert str(table.alice.id) not in page
         table.fd.server.gateway.hold = True
         await table.fd.server.drop_gateway()
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(WAIT_TIMEOUT):
             while (response := await health(session, url))[0] == 200:  # noqa: ASYNC110 - a process
                 await asyncio.sleep(0.05)
         assert response == (503, {"gateway": "not connected", "store": "well"})
 
 
-# Names of users who rename themselves, leave the server or delete their data
+# Names of users who rename themselves or leave the server
 
 
 async def read(person: Person, table: Table, command: str, **options: object) -> str:
@@ -305,10 +312,10 @@ async def read(person: Person, table: Table, command: str, **options: object) ->
     return outcome.text
 
 
-async def test_a_new_name_is_used_from_the_next_turn_on_and_after_its_user_left(
+async def test_a_players_new_name_is_used_from_the_next_turn_on_and_after_they_left(
     table: Table,
 ) -> None:
-    """Somebody who has left the server can't be invited to a rematch."""
+    """Check too that a user who has left the server can't be invited to a rematch."""
     await table.start()
     await table.play("tiger:c1c3")
     table.guild.rename(table.bob.id, "Robert")

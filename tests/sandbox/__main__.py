@@ -1,4 +1,4 @@
-"""Command line of the sandbox: `python -m tests.sandbox` opens the bot in a local Discord."""
+"""Command line of the sandbox: `python -m tests.sandbox` opens a local Discord with the bot."""
 
 from __future__ import annotations
 
@@ -11,23 +11,25 @@ from functools import partial
 from pathlib import Path
 
 from tests.sandbox.app import serve
-from tests.sandbox.transcript import perform
+from tests.sandbox.transcript import play_and_transcribe
 
 
 def main() -> int:
-    wish = arguments()
-    if wish.script:
+    options = arguments()
+    if options.script:
         print("Scripted matches begin: Alice and Bob play, Cleo looks on …", flush=True)
-        print(perform(wish.folder, partial(print, flush=True)))
+        print(play_and_transcribe(options.folder, partial(print, flush=True)))
         return 0
-    with tempfile.TemporaryDirectory() if wish.data is None else nullcontext(wish.data) as data:
-        return asyncio.run(serve(Path(data), wish.port, open_browser=wish.open))
+    with (
+        tempfile.TemporaryDirectory() if options.data is None else nullcontext(options.data) as data
+    ):
+        return asyncio.run(serve(Path(data), options.port, open_browser=options.open))
 
 
 def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m tests.sandbox", description=__doc__)
     add = parser.add_argument
-    add("--port", type=int, default=0, help="where the page is served (default: a free port)")
+    add("--port", type=int, default=0, help="port of the page (default: a free one)")
     add("--no-open", dest="open", action="store_false", help="do not open a browser")
     add("--data", type=Path, help="a folder for the bot's database (default: a temporary one)")
     add("--script", action="store_true", help="play scripted matches without a browser instead")
@@ -35,7 +37,7 @@ def arguments() -> argparse.Namespace:
         "--folder",
         type=Path,
         default=Path("sandbox-transcript"),
-        help="with --script: where to write the pictures and what is read (default: %(default)s)",
+        help="with --script: where to write pictures and transcripts (default: %(default)s)",
     )
     return parser.parse_args()
 

@@ -24,19 +24,22 @@ if TYPE_CHECKING:
     from tests.sandbox.stage import Stage
 
 
-class Reading:
+class ReadState:
+    """Record of the messages that each person has read, and of those that they dismissed."""
+
     def __init__(self) -> None:
         self._read: dict[tuple[str, str], int] = {}
         self._dismissed: set[str] = set()
 
-    def look(self, person: Person, channel: Json) -> list[Message]:
+    def mark_read(self, person: Person, channel: Json) -> list[Message]:
+        """Return the messages that a person sees in a channel, and remember them as read."""
         shown = [m for m in person.sees(channel) if m.id not in self._dismissed]
         newest = max((int(message.id) for message in shown), default=0)
         self._read[person.id, channel["id"]] = newest
         return shown
 
     def dismiss(self, person: Person, message: Message) -> None:
-        """Hide a private message in this client only; as on Discord, the bot can still edit it."""
+        """Hide a private message in the client; as on Discord, the bot can still edit it."""
         if message.only_for == person.id:
             self._dismissed.add(message.id)
 
@@ -46,20 +49,22 @@ class Reading:
         return [message for message in posts if message.json["author"]["id"] != person.id]
 
     def pings(self, person: Person, *channels: Json) -> int:
+        """Return the number of unread messages that ping a person."""
         unread = (message for channel in channels for message in self.unread(person, channel))
         return sum(person.id in message.pings for message in unread)
 
 
-# A channel as one person's client shows it: Discord's own JSON, with little added
+# A channel as one person's client shows it
 
 
-def view(stage: Stage, reading: Reading, person: Person, channel: Json) -> Json:
+def channel_view(stage: Stage, read_state: ReadState, person: Person, channel: Json) -> Json:
+    """Return Discord's JSON of a channel's messages, with people, channels and commands."""
     world = stage.fd.world
-    messages = reading.look(person, channel)[-150:]
+    messages = read_state.mark_read(person, channel)[-150:]
     people = [
         {
             **one.json,
-            "pings": reading.pings(one, *(place for _, place in stage.places_of(one))),
+            "pings": read_state.pings(one, *(place for _, place in stage.places_of(one))),
             "manages": stage.manages(one),
             "installed": one.has_installed,
         }
@@ -75,8 +80,8 @@ def view(stage: Stage, reading: Reading, person: Person, channel: Json) -> Json:
             {
                 **place,
                 "heading": heading,
-                "unread": bool(reading.unread(person, place)),
-                "pings": reading.pings(person, place),
+                "unread": bool(read_state.unread(person, place)),
+                "pings": read_state.pings(person, place),
             }
             for heading, place in stage.places_of(person)
         ],
@@ -106,7 +111,7 @@ def command_name(data: Json) -> str:
 
 
 def client_routes(stage: Stage) -> list[web.RouteDef]:
-    reading, world = Reading(), stage.fd.world
+    read_state, world = ReadState(), stage.fd.world
 
     async def start(_: web.Request) -> web.Response:
         first = stage.channels[0]["id"]
@@ -114,15 +119,17 @@ def client_routes(stage: Stage) -> list[web.RouteDef]:
 
     async def show(request: web.Request) -> web.Response:
         person = stage.people[request.match_info["person"]]
-        seen = view(stage, reading, person, world.channels[request.match_info["channel"]])
-        # Files come from the page's own address.
+        seen = channel_view(
+            stage, read_state, person, world.channels[request.match_info["channel"]]
+        )
+        # The page may load files only from its own address.
         text = json.dumps(seen).replace(f"{world.base_url}/cdn/", "/cdn/")
         return web.json_response(text=text)
 
     async def act(request: web.Request) -> web.Response:
-        person, deed = (stage.people[request.match_info["person"]], request.match_info["deed"])
+        person, action = (stage.people[request.match_info["person"]], request.match_info["action"])
         try:
-            result = await do(stage, reading, person, deed, await request.json())
+            result = await perform(stage, read_state, person, action, await request.json())
         except NotOffered as reason:
             result = {"refused": str(reason)}
         except Unanswered:
@@ -133,44 +140,46 @@ def client_routes(stage: Stage) -> list[web.RouteDef]:
     return [
         web.get("/api/people/{person}/channels/{channel}", show),
         web.get("/api/start", start),
-        web.post("/api/people/{person}/{deed}", act),
+        web.post("/api/people/{person}/{action}", act),
     ]
 
 
-async def do(stage: Stage, reading: Reading, person: Person, deed: str, wish: Json) -> Json:
-    """Do what a person asks for, and return autocompletion choices or an opened form, if any.
+async def perform(
+    stage: Stage, read_state: ReadState, person: Person, action: str, body: Json
+) -> Json:
+    """Perform an action of a person; return autocompletion choices or an opened form, if any.
 
-    All other results appear as messages. Raises KeyError for an unknown deed.
+    All other results appear as messages. Raises KeyError for an unknown action.
     """
     world = stage.fd.world
-    channel, options = world.channels[wish["channel"]], picked(world, wish.get("options", {}))
-    match deed:
+    channel, options = world.channels[body["channel"]], picked(world, body.get("options", {}))
+    match action:
         case "say":
-            person.say(channel, wish["text"])
+            person.say(channel, body["text"])
         case "slash":
-            await person.slash(channel, wish["command"], **options)
+            await person.slash(channel, body["command"], **options)
         case "autocomplete":
-            typed = wish["command"], wish["option"], wish["text"]
+            typed = body["command"], body["option"], body["text"]
             return {"choices": await person.autocomplete(channel, *typed, **options)}
         case "user-command":
-            await person.user_command(channel, wish["name"], stage.people[wish["target"]])
+            await person.user_command(channel, body["name"], stage.people[body["target"]])
         case "click" | "select" | "submit":
-            return await use_component(world, person, deed, wish)
+            return await use_component(world, person, action, body)
         case "dismiss":
-            reading.dismiss(person, clicked(world, wish))
+            read_state.dismiss(person, clicked(world, body))
         case _:
-            raise KeyError(deed)
+            raise KeyError(action)
     return {}
 
 
-async def use_component(world: World, person: Person, deed: str, wish: Json) -> Json:
-    """Click a button, choose in a list, or submit a form; return the form that opens, if any."""
-    if deed == "submit":
-        opened = Outcome(world.interactions[wish["interaction"]])
-        return opened_form(await person.submit(opened, wish["text"]))
-    message, custom_id = clicked(world, wish), wish["custom_id"]
-    if deed == "select":
-        return opened_form(await person.select(message, *wish["values"], custom_id=custom_id))
+async def use_component(world: World, person: Person, action: str, body: Json) -> Json:
+    """Click a button, choose from a list or submit a form; return the form that opens, if any."""
+    if action == "submit":
+        opened = Outcome(world.interactions[body["interaction"]])
+        return opened_form(await person.submit(opened, body["text"]))
+    message, custom_id = clicked(world, body), body["custom_id"]
+    if action == "select":
+        return opened_form(await person.select(message, *body["values"], custom_id=custom_id))
     return opened_form(await person.click(message, custom_id=custom_id))
 
 
@@ -181,8 +190,8 @@ def opened_form(outcome: Outcome) -> Json:
     return {"form": outcome.form, "interaction": outcome.interaction.json["id"]}
 
 
-def clicked(world: World, wish: Json) -> Message:
-    message = world.message(wish["channel"], wish["message"])
+def clicked(world: World, body: Json) -> Message:
+    message = world.message(body["channel"], body["message"])
     if message is None:
         raise NotOffered("This message is gone.")
     return message
@@ -199,55 +208,58 @@ def picked(world: World, options: Json) -> Json:
     }
 
 
-# Changes by the user who plays all people: of the people themselves, and of the time
+# Changes of the people and of the time by the user of the sandbox
 
-LONGEST_NAME = 32
+MAX_NAME_LENGTH = 32
 """Characters of a display name on Discord."""
 
 
 def stage_routes(stage: Stage) -> list[web.RouteDef]:
     async def change(request: web.Request) -> web.Response:
         try:
-            await change_stage(stage, request.match_info["deed"], await request.json())
+            await change_stage(stage, request.match_info["action"], await request.json())
             result = {}
         except (NotOffered, ValueError) as reason:
             result = {"refused": str(reason)}
         await stage.fd.server.notify()
         return web.json_response(result)
 
-    return [web.post("/api/stage/{deed}", change)]
+    return [web.post("/api/stage/{action}", change)]
 
 
-async def change_stage(stage: Stage, deed: str, wish: Json) -> None:
-    """Change people or the time. Raises ValueError for a wrong name, KeyError for another deed."""
-    match deed:
+async def change_stage(stage: Stage, action: str, body: Json) -> None:
+    """Change people or the time.
+
+    Raises ValueError for an invalid name and KeyError for an unknown action.
+    """
+    match action:
         case "add":
-            stage.add_person(valid_name(wish["name"]))
+            stage.add_person(valid_name(body["name"]))
         case "rename":
-            stage.rename(stage.people[wish["person"]], valid_name(wish["name"]))
+            stage.rename(stage.people[body["person"]], valid_name(body["name"]))
         case "install":
-            stage.install_for(stage.people[wish["person"]], is_installed=wish["installed"])
+            stage.install_for(stage.people[body["person"]], is_installed=body["installed"])
         case "time":
-            await stage.move_time(float(wish["seconds"]))
+            await stage.move_time(float(body["seconds"]))
         case _:
-            raise KeyError(deed)
+            raise KeyError(action)
 
 
 def valid_name(text: str) -> str:
     name = text.strip()
-    if not 1 <= len(name) <= LONGEST_NAME:
-        raise ValueError(f"A name has 1 to {LONGEST_NAME} characters.")
+    if not 1 <= len(name) <= MAX_NAME_LENGTH:
+        raise ValueError(f"A name has 1 to {MAX_NAME_LENGTH} characters.")
     return name
 
 
-# What went between Discord and the bot, interaction by interaction
+# The traffic between Discord and the bot, by interaction
 
 AUTOCOMPLETE, BUTTON = 4, 2
 
 
 @dataclass
 class Exchange:
-    """An interaction with the calls made with its token, or a call the bot made outside of one."""
+    """An interaction with the calls that used its token, or one call without an interaction."""
 
     key: str
     at: float
@@ -263,19 +275,20 @@ class Exchange:
 
 
 def exchanges(stage: Stage) -> list[Exchange]:
+    """Return the latest 80 exchanges, oldest first."""
     found = {
         token: Exchange(f"i{interaction.json['id']}", interaction.created, interaction)
         for token, interaction in stage.fd.world.by_token.items()
     }
-    alone = []
+    outside = []
     for number, call in enumerate(stage.fd.server.calls):
         # Answers and follow-ups carry their token third in their path.
         steps = [*call.path.split("/"), "", ""]
         if steps[1] in ("webhooks", "interactions") and steps[3] in found:
             found[steps[3]].calls.append(call)
         else:
-            alone.append(Exchange(f"c{number}", call.at, calls=[call]))
-    return sorted([*found.values(), *alone], key=lambda exchange: exchange.at)[-80:]
+            outside.append(Exchange(f"c{number}", call.at, calls=[call]))
+    return sorted([*found.values(), *outside], key=lambda exchange: exchange.at)[-80:]
 
 
 def summary(stage: Stage, exchange: Exchange) -> Json:
@@ -283,7 +296,7 @@ def summary(stage: Stage, exchange: Exchange) -> Json:
     line = {"key": exchange.key, "at": exchange.at, "problems": exchange.problems}
     if interaction is None:
         [call] = exchange.calls
-        known = world.channels  # with their names instead of their numbers
+        known = world.channels  # shown by name instead of by id
         steps = [f"#{known[s]['name']}" if s in known else s for s in call.path.split("/")]
         title = f"{call.method} {'/'.join(steps)}"
         return {**line, "kind": "call", "title": title, "note": call.status}

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from aiohttp import web
 
-from tests.dojo import LEAPING, environment
+from tests.dojo import CLOCK_MAY_JUMP, environment
 from tests.sandbox.api import client_routes, panel_routes, stage_routes
 from tests.sandbox.stage import set_up
 
@@ -23,11 +23,11 @@ if TYPE_CHECKING:
     from tests.discord_stand_in.server import Server
     from tests.sandbox.stage import Stage
 
-# Open pages get a notice of each change, and then reload their data
+# Notices of changes, after which open pages reload their data
 
 
-class Live:
-    """Server-sent events with the number of changes so far; an open page then reloads its data."""
+class ChangeStream:
+    """Stream of server-sent events, each with the number of changes of the stand-in so far."""
 
     def __init__(self, server: Server) -> None:
         self._server = server
@@ -63,13 +63,14 @@ POLICY = "default-src 'self'; img-src 'self' data:; frame-ancestors 'none'"
 
 
 async def start_page(stage: Stage, port: int) -> web.AppRunner:
+    """Serve the page, its API and the pictures of the stand-in on loopback."""
     app = web.Application(middlewares=[guard])
     app.router.add_get("/", index)
     files = stage.fd.server.serve_file
     app.router.add_get("/cdn/attachments/{channel}/{file}/{name}", files)
     app.router.add_get("/cdn/emojis/{emoji}.{kind}", stage.fd.server.serve_emoji)
     app.add_routes([*client_routes(stage), *panel_routes(stage), *stage_routes(stage)])
-    live = Live(stage.fd.server)
+    live = ChangeStream(stage.fd.server)
     app.on_shutdown.append(live.close)
     app.router.add_get("/api/live", live.stream)
     app.router.add_static("/", CLIENT)
@@ -87,7 +88,7 @@ async def index(_: web.Request) -> web.FileResponse:
 async def guard(request: web.Request, handler: Handler) -> web.StreamResponse:
     """Refuse requests from other pages in the same browser, and add security headers.
 
-    A request for something that no longer exists gets 404 with its name, not a server error.
+    A request for something that does not exist gets status 404 with its name.
     """
     if request.url.host not in (HOST, "localhost"):
         raise web.HTTPForbidden(text="This page is served on loopback only.")
@@ -104,17 +105,18 @@ async def guard(request: web.Request, handler: Handler) -> web.StreamResponse:
 
 
 async def serve(data: Path, port: int, *, open_browser: bool) -> int:
+    """Run the stand-in, the bot and the page until a signal arrives; return the exit status."""
     stopped = asyncio.Event()
     listen_for_signals(stopped)
     say("Starting a local Discord and the bot …")
     stage, log = set_up(data), data / "bot.log"
     try:
         async with stage.fd, AsyncExitStack() as running:
-            # One person plays all of them, and may move the time.
+            # One user plays all people and may advance the time, so limits per user are lifted.
             alone = {
                 "ONITAMA_DECLINE_PAUSE": "0",
                 "ONITAMA_NAMED_INVITATIONS": "1000",
-                **LEAPING,
+                **CLOCK_MAY_JUMP,
             }
             starting = stage.fd.bot("bot.py", env={**environment(data), **alone}, log=log)
             bot = await running.enter_async_context(starting)
@@ -152,7 +154,7 @@ def listen_for_signals(stopped: asyncio.Event) -> None:
 def has_browser() -> bool:
     """Return whether a graphical browser can be opened.
 
-    Without a display `webbrowser` would start one in this terminal, where the log is printed.
+    Without a display `webbrowser` would start a text browser in this terminal.
     """
     on_linux = sys.platform.startswith("linux")
     return not on_linux or any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY"))

@@ -1,4 +1,4 @@
-"""The sandbox in a process of its own, started as a user starts it."""
+"""A running sandbox for tests: a process of its own, started as a user starts it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tests.patience import PATIENCE
+from tests.patience import WAIT_TIMEOUT
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -22,12 +22,14 @@ ADDRESS = re.compile(r"http://127\.0\.0\.1:\d+/")
 
 @dataclass(frozen=True)
 class Running:
+    """A sandbox's process, and the address of its page."""
+
     url: str
     process: subprocess.Popen[str]
 
     def stop(self, number: int = signal.SIGTERM) -> int:
         self.process.send_signal(number)
-        return self.process.wait(timeout=PATIENCE)
+        return self.process.wait(timeout=WAIT_TIMEOUT)
 
 
 @contextmanager
@@ -40,10 +42,10 @@ def running_sandbox(data: Path, *arguments: str) -> Iterator[Running]:
     )
     with process:
         try:
-            # It prints the address once everything runs.
+            # The sandbox prints the address once everything runs.
             found = map(ADDRESS.search, process.stdout or ())
             yield Running(next(one[0] for one in found if one), process)
         finally:
             if process.poll() is None:
                 process.terminate()
-            process.communicate(timeout=PATIENCE)
+            process.communicate(timeout=WAIT_TIMEOUT)

@@ -30,11 +30,12 @@ class Game:
     """Name of the variant in the option's list; empty for Classic, which is the default."""
     seat: Player
     """The challenger's seat."""
-    places: dict[Player, str]
+    placements: dict[Player, str]
+    """Each player's placement of ninjas."""
     turns: tuple[tuple[str, ...], ...]
-    """Actions of each turn, Red's and Blue's in turn. No ninja hides on a pawn's square."""
+    """Actions of each turn, Red's and Blue's alternately; no ninja shares a square with a pawn."""
     refused: tuple[int, str]
-    """Number of a turn, and a move that the bot refuses when it is typed before that turn."""
+    """A turn's number, and a move that is illegal in that turn and typed before it."""
     deal: str = DEAL
 
     @property
@@ -46,7 +47,7 @@ class Game:
             yield number, (Player.RED, Player.BLUE)[(number - 1) % 2], actions
 
 
-def by_pawns(turns: str) -> tuple[tuple[str, ...], ...]:
+def single_action_turns(turns: str) -> tuple[tuple[str, ...], ...]:
     return tuple((action,) for action in turns.split())
 
 
@@ -54,8 +55,8 @@ CLASSIC: Final = Game(
     Variant.CLASSIC,
     "",
     seat=Player.RED,
-    places={},
-    turns=by_pawns("crab:c1c2 crane:b5b4 tiger:c2c4 monkey:c5d4 crane:c4c5"),
+    placements={},
+    turns=single_action_turns("crab:c1c2 crane:b5b4 tiger:c2c4 monkey:c5d4 crane:c4c5"),
     refused=(4, "monkey:c5c4"),
 )
 """A match that Red's master wins by the Way of the Stream."""
@@ -63,7 +64,7 @@ WIND: Final = Game(
     Variant.WIND,
     "Way of the Wind",
     seat=Player.RED,
-    places={},
+    placements={},
     turns=(
         ("bat:e1e2", "bat:c3d4"),
         ("crane:b5b4",),
@@ -79,7 +80,7 @@ SHADOW: Final = Game(
     Variant.SHADOW,
     "Way of the Shadow",
     seat=Player.RED,
-    places={Player.RED: "place:b1", Player.BLUE: "place:d5"},
+    placements={Player.RED: "place:b1", Player.BLUE: "place:d5"},
     turns=(
         ("crab:e1e2", "ninja:b1b2"),
         ("monkey:e5d4", "ninja:d5c4", "lantern:2"),
@@ -91,33 +92,33 @@ SHADOW: Final = Game(
     ),
     refused=(7, "monkey:a3b4"),
 )
-"""A match in which both attempts and a capture of the master by a ninja occur.
+"""A match with an attempted capture that misses, and a ninja that captures the master.
 
-Blue's attempt misses and reveals its ninja, which is captured; Red's ninja captures the master.
+Blue's attempt reveals its ninja, which Red captures; Red's ninja captures the master.
 """
 LIGHT: Final = Game(
     Variant.LIGHT,
     "Way of the Light",
     seat=Player.BLUE,
-    places={Player.BLUE: "place:b5,d5"},
+    placements={Player.BLUE: "place:b5,d5"},
     turns=(
-        *by_pawns("crab:a1a2 monkey:d5e4"),
+        *single_action_turns("crab:a1a2 monkey:d5e4"),
         ("tiger:d1d3", "lantern:4"),
         ("crab:e4c4",),
         ("monkey:d3c4", "lantern:b"),
-        *by_pawns("tiger:b5b3 crab:e1e2 monkey:b3a2 dragon:c1a2"),
+        *single_action_turns("tiger:b5b3 crab:e1e2 monkey:b3a2 dragon:c1a2"),
     ),
     refused=(6, "tiger:b5b4"),
 )
-"""A match in which Red finds one ninja by its lanterns.
+"""A match in which Red finds and captures one ninja with lanterns.
 
 The other ninja captures a student and is captured in return.
 """
 GAMES: Final = (CLASSIC, WIND, SHADOW, LIGHT)
 
 
-def buttons(text: str) -> tuple[tuple[Square, ...], tuple[str, ...]]:
-    """Return the squares to tap in the controller, and the starts of the button labels to press."""
+def find_clicks(text: str) -> tuple[tuple[Square, ...], tuple[str, ...]]:
+    """Return an action's squares to tap, and the beginnings of the button labels to press then."""
     action = parse_action(text)
     match action:
         case Place(squares):

@@ -1,4 +1,4 @@
-"""The sandbox's Discord: its servers, people and time, and what a kept folder keeps of them."""
+"""The sandbox's Discord: servers, people and time, which a data folder keeps over restarts."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ PEOPLE: Final = ("alice", "bob", "cleo", "dana")
 MANAGER: Final = "dana"
 """The person who may change the server's settings."""
 FOUNDED, COMMANDS, CHANGES = "founded", "commands.json", "changes.json"
-"""Files of a kept folder: its founding day, the registered commands, and what users changed."""
+"""Files of the data folder: time of its first use, registered commands, changes by the user."""
 
 
 @dataclass
@@ -48,7 +48,7 @@ class Stage:
         ]
 
     def places_of(self, person: Person) -> Iterator[tuple[str, Json]]:
-        """Yield the channels that a person sees, each with the heading that it stands under."""
+        """Yield the channels that a person sees, each with its heading in the sidebar."""
         headed = [(self.guild.json["name"], channel) for channel in self.channels]
         headed += [
             (f"{self.elsewhere.json['name']} (without the bot)", channel)
@@ -68,7 +68,7 @@ class Stage:
     def add_person(self, name: str) -> None:
         user = self.fd.world.user(f"guest{len(self.people) + 1 - len(PEOPLE)}")
         user["global_name"] = name
-        self.let_in(user)
+        self.add_to_servers(user)
         self._save_changes()
 
     def rename(self, person: Person, name: str) -> None:
@@ -76,14 +76,15 @@ class Stage:
         self._save_changes()
 
     def install_for(self, person: Person, *, is_installed: bool) -> None:
-        """Install the app for a person, who then may use it in every place, or remove it."""
+        """Install the app for a person's account, for use in every place, or remove it."""
         person.has_installed = is_installed
         self._save_changes()
 
     async def move_time(self, seconds: float) -> None:
-        """Let time pass, and have the bot notice it.
+        """Advance the time, and make the bot notice it.
 
-        The bot reads Discord's time from the date of each answer, so somebody asks for suggestions.
+        The bot reads Discord's time from the date of each answer, so a person requests suggestions,
+        which the bot answers.
         """
         self.fd.world.advance(seconds)
         self._save_changes()
@@ -91,12 +92,12 @@ class Stage:
         await somebody.autocomplete(self.channels[0], "onitama board", "match", "")
 
     def save_commands(self) -> None:
-        """Save the registered commands: a bot registers once and relies on Discord to keep them."""
+        """Save the registered commands, which the bot registers once and Discord would keep."""
         path = self.data / COMMANDS
         path.write_text(json.dumps(self.fd.world.commands), encoding="utf-8")
 
     def restore(self) -> None:
-        """Restore the commands, and what was changed on the page, from a kept folder."""
+        """Restore the commands, people and time from the data folder."""
         self.fd.world.commands.extend(read_json(self.data / COMMANDS, []))
         changes = read_json(self.data / CHANGES, {})
         for user in changes.get("people", ()):
@@ -104,12 +105,12 @@ class Stage:
                 self.people[user["id"]].json.update(user)
             else:
                 self.fd.world.users[user["id"]] = user
-                self.let_in(user)
+                self.add_to_servers(user)
         for user_id in changes.get("installed", ()):
             self.people[user_id].has_installed = True
         self.fd.world.advance(changes.get("seconds", 0.0))
 
-    def let_in(self, user: Json) -> None:
+    def add_to_servers(self, user: Json) -> None:
         """Make a user a member of both servers, with direct messages to the bot."""
         self.guild.add_member(user)
         self.elsewhere.add_member(user)
@@ -132,10 +133,10 @@ def read_json(path: Path, default: Any) -> Any:
 def set_up(data: Path) -> Stage:
     """Create the servers, their channels and their people.
 
-    Ids encode the time of creation, so the folder's founding day always gives the same ids, and the
-    matches in a kept database still belong to the same people.
+    Discord's ids encode the time of creation. Everything is created at the time of the folder's
+    first use, so that people keep their ids, and their matches in the database, after a restart.
     """
-    times = [founding_day(data)]  # the clock stands still while the servers are founded
+    times = [first_use(data)]  # the clock stands still while the servers are created
     fd = FakeDiscord(clock=lambda: times[0] if times else time.time())
     fd.server.expected_faults = ANY_FAULT
     guild = fd.world.guild("Dojo")
@@ -148,7 +149,7 @@ def set_up(data: Path) -> Stage:
     elsewhere.remove_member(fd.world.app_id)
     stage = Stage(data, fd, guild, elsewhere)
     for user in users:
-        stage.let_in(user)
+        stage.add_to_servers(user)
         if user["username"] == MANAGER:
             fd.world.member_permissions[guild.id, user["id"]] |= PERMISSIONS["MANAGE_GUILD"]
     times.clear()
@@ -156,7 +157,8 @@ def set_up(data: Path) -> Stage:
     return stage
 
 
-def founding_day(data: Path) -> float:
+def first_use(data: Path) -> float:
+    """Return the time of the folder's first use, in seconds since 1970."""
     path = data / FOUNDED
     if not path.exists():
         data.mkdir(parents=True, exist_ok=True)

@@ -36,27 +36,28 @@ WIDE, PHONE = (1440, 1000), (400, 860)
 """Window sizes in pixels: two panes fit into the first, one into the second."""
 PRESS: Final = """
 const [pane, words, label] = arguments;
-const told = [...pane.querySelectorAll('.message')].filter((m) => m.innerText.includes(words));
-const buttons = told.flatMap((message) => [...message.querySelectorAll('.press')]);
+const found = [...pane.querySelectorAll('.message')].filter((m) => m.innerText.includes(words));
+const buttons = found.flatMap((message) => [...message.querySelectorAll('.press')]);
 const button = buttons.filter((button) => button.innerText.trim().startsWith(label)).at(-1);
 button?.click();
 return Boolean(button);
 """
-"""Script that presses a button: the mouse might hit another one that was drawn in its place."""
-STICKING_OUT: Final = """
+"""Script that presses a button, because a mouse click might hit what was drawn there since."""
+OVERFLOWING: Final = """
 const isWide = (node) => node.getBoundingClientRect().right > innerWidth + 1;
 const scrolls = (node) => node.matches('html, .timeline') && node.scrollWidth > node.clientWidth;
 const wide = [...document.querySelectorAll('*')].filter((node) => isWide(node) || scrolls(node));
 return wide.map((node) => node.className || node.tagName);
 """
+"""Script that returns the elements wider than the window, or than their timeline."""
 WIDTHS: Final = "return arguments[0].map((image) => image.naturalWidth);"
 EMOJI_SIDE: Final = 128
 
 
 def until(driver: webdriver.Chrome, what: Callable[[], object], said: str) -> None:
-    """Wait until `what` succeeds.
+    """Wait until `what` returns None or a true value; the browser's errors count as not yet.
 
-    It succeeds by a true result, or by None for an action; its exceptions count as not yet.
+    `said` describes the wait in the error message.
     """
 
     def is_so(_: object) -> object:
@@ -72,6 +73,8 @@ def until(driver: webdriver.Chrome, what: Callable[[], object], said: str) -> No
 
 
 class Pane:
+    """One person's client on the page; `place` is its position, counted from 0."""
+
     def __init__(self, driver: webdriver.Chrome, place: int) -> None:
         self.driver = driver
         self.place = place
@@ -104,7 +107,7 @@ class Pane:
         self.until(lambda: run(PRESS, self.node, words, label) is True, description)
 
     def tap(self, square: str) -> None:
-        """Tap a square of the controller, as it lies on Red's screen."""
+        """Tap a square of the controller of Red, whose rows are counted from the top."""
         row, column = 6 - int(square[1]), "abcde".index(square[0]) + 1
         fits = f"[aria-label$='row {row}, column {column}']"
         self.choose(f".message:last-child {fits}:enabled")
@@ -117,15 +120,17 @@ class Pane:
         )
 
     def type(self, *keys: str) -> None:
-        """Type into the element with the focus, as soon as the page is not being redrawn."""
+        """Type into the element with the focus, again if the page has just replaced it."""
         self.until(lambda: self.driver.switch_to.active_element.send_keys(*keys), "waited to type")
 
     def enter(self, words: str) -> None:
+        """Type a text, and choose the suggestion that contains it."""
         self.type(words)
         self.has(".picker [aria-selected='true']", words)
         self.type(Keys.ENTER)
 
     def go_to(self, selector: str) -> None:
+        """Move the focus to an element with the key Tab."""
         for _ in range(200):
             if self.driver.switch_to.active_element in self.all(selector)[:1]:
                 return
@@ -168,7 +173,7 @@ def panes(chrome: webdriver.Chrome, url: str) -> tuple[Pane, Pane]:
 
 
 def resize(driver: webdriver.Chrome, width: int, height: int) -> None:
-    """Set the size of the page; a window could not become as small as a phone."""
+    """Set the size of the page, because a window can't be as small as a phone."""
     size = {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": False}
     driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", size)
 
@@ -178,10 +183,10 @@ def logged(chrome: webdriver.Chrome, kind: str) -> list[Any]:
     return lines
 
 
-def test_a_match_can_be_begun_with_the_keyboard_and_played_by_clicks(
+def test_a_match_can_be_started_with_the_keyboard_and_played_by_clicks(
     panes: tuple[Pane, Pane], chrome: webdriver.Chrome
 ) -> None:
-    """Let a third person watch in one of the panes too, on a large screen and on a phone."""
+    """Check too that a third person can watch, and that the page fits a phone."""
     alice, bob = panes
     alice.go_to(".words")
     alice.type("/onitama move", Keys.ENTER)
@@ -225,7 +230,7 @@ def test_a_match_can_be_begun_with_the_keyboard_and_played_by_clicks(
     resize(chrome, *PHONE)
     alice.until(lambda: len(chrome.find_elements(By.CSS_SELECTOR, ".pane")) == 1, "one person")
     alice.reads("You are 🔴 Red")
-    assert chrome.execute_script(STICKING_OUT) == []
+    assert chrome.execute_script(OVERFLOWING) == []
 
 
 @pytest.mark.parametrize("size", [(1440, 900), (390, 844)], ids=["desktop", "phone"])
@@ -248,7 +253,7 @@ def test_the_start_of_a_lesson_fits_on_one_screen_with_its_board(
 def test_the_page_stores_its_theme_loads_nothing_external_and_shows_the_traffic(
     panes: tuple[Pane, Pane], chrome: webdriver.Chrome
 ) -> None:
-    """Choose from a list too, and dismiss a private answer that only its user sees."""
+    """Check too a choice from a list, and that a private answer can be dismissed."""
     alice, bob = panes
 
     def theme() -> object:

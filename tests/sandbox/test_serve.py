@@ -12,10 +12,10 @@ from urllib.request import Request, urlopen
 
 import pytest
 
-from tests.patience import PATIENCE
+from tests.patience import WAIT_TIMEOUT
 from tests.sandbox.conftest import running_sandbox
 from tests.sandbox.games import GAMES
-from tests.sandbox.transcript import perform
+from tests.sandbox.transcript import play_and_transcribe
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 def test_a_signal_stops_the_sandbox_and_its_folder_restores_the_same_people(tmp_path: Path) -> None:
-    """Stop it while a page is open."""
+    """Stop the sandbox while a page is connected."""
     with running_sandbox(tmp_path) as sandbox, urlopen(f"{sandbox.url}api/live") as live:  # noqa: S310
         assert live.readline().startswith(b"data:")
         first = request(sandbox.url, "start")
@@ -42,15 +42,15 @@ def request(url: str, path: str, /, headers: dict[str, str] | None = None, **bod
         return json.load(answer)
 
 
-def test_the_api_answers_the_page_and_its_panel(tmp_path: Path) -> None:
-    """Use the API for suggestions, answers and traffic, all of which other pages can't reach."""
+def test_the_api_serves_the_page_and_the_developer_panel(tmp_path: Path) -> None:
+    """Check suggestions, answers and traffic, and that requests of other pages are refused."""
     with running_sandbox(tmp_path) as sandbox:
         ask = partial(request, sandbox.url)
         start = ask("start")
         (alice, bob, *_), channel = start["people"], start["channel"]
 
-        def act(deed: str, **wish: Any) -> Any:
-            return ask(f"people/{alice}/{deed}", channel=channel, **wish)
+        def act(action: str, **body: Any) -> Any:
+            return ask(f"people/{alice}/{action}", channel=channel, **body)
 
         def slash(command: str) -> Any:
             return act("slash", command=command, options={})
@@ -167,7 +167,7 @@ def test_advancing_the_time_ends_a_match(tmp_path: Path) -> None:
         accept = invitation["components"][0]["components"][0]["custom_id"]
         ask(f"people/{bob}/click", channel=channel, message=invitation["id"], custom_id=accept)
         ask("stage/time", seconds=7200)
-        until = time.monotonic() + PATIENCE
+        until = time.monotonic() + WAIT_TIMEOUT
         while not any("ran out of time" in one["content"] for one in messages()):
             assert time.monotonic() < until, messages()
             time.sleep(0.1)
@@ -182,7 +182,7 @@ def test_a_scripted_match_of_each_variant_is_reported_and_written_to_a_file(
         assert not list(tmp_path.iterdir()), "nothing is written so far"
         reported.append(line)
 
-    said = perform(tmp_path, report)
+    said = play_and_transcribe(tmp_path, report)
     assert reported[:2] == [
         "\nA match of Onitama",
         "Alice types /onitama challenge opponent:@Bob deal:tiger,crab,monkey,crane,dragon seat:red",

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from onitama_core.game import Variant
 from tests.dojo import environment, open_dojo
-from tests.sandbox.games import GAMES, buttons
+from tests.sandbox.games import GAMES, find_clicks
 from tests.signs import in_unicode
 
 if TYPE_CHECKING:
@@ -26,9 +26,11 @@ if TYPE_CHECKING:
 Controls: TypeAlias = tuple[Any, ...]
 
 
-class Scene:
+class MatchRecorder:
+    """One match at a table: sends commands and clicks, and keeps all pictures that appear."""
+
     def __init__(self, table: Table, report: Callable[[str], None]) -> None:
-        """Prepare a scene; `report` gets each command and click at once, except tapped squares."""
+        """Prepare a match; `report` gets each command and click, except tapped squares."""
         self.table = table
         self._report = report
         self.people = (table.alice, table.bob, table.cleo)
@@ -38,9 +40,9 @@ class Scene:
     async def type(self, person: Person, command: str, **options: Any) -> Outcome:
         people = {id(each): f"@{each.name.capitalize()}" for each in self.people}
         words = " ".join(f"{name}:{people.get(id(v), v)}" for name, v in options.items())
-        self._say(person, f"types /{command} {words}".rstrip())
+        self._report_step(person, f"types /{command} {words}".rstrip())
         outcome = await person.slash(self.table.channel, command, **options)
-        await self._look()
+        await self._collect_pictures()
         return outcome
 
     async def click(self, person: Person, message: Message, start: str) -> Message:
@@ -49,16 +51,16 @@ class Scene:
         # The visible effect of a move may follow after a colon or a comma.
         longer = (label for label in labels if label.startswith((f"{start}:", f"{start},")))
         label = start if start in labels else next(longer, start)
-        self._say(person, f"clicks {label}")
+        self._report_step(person, f"clicks {label}")
         return (await self._click(person, message, label=label)).message
 
     async def turn_page(self, person: Person, message: Message, emoji: str) -> None:
-        self._say(person, f"clicks {emoji}")
+        self._report_step(person, f"clicks {emoji}")
         await self._click(person, message, emoji=emoji)
 
     async def tap(self, person: Person, controller: Message, square: str) -> None:
         for button in controller.buttons:
-            # The id lists the squares chosen earlier before the tapped one.
+            # The custom id lists the squares chosen earlier, and the tapped one last.
             _, verb, _, _, squares, *_ = button["custom_id"].split(":")
             if square == (squares if verb == "start" else squares[-2:]):
                 await self._click(person, controller, custom_id=button["custom_id"])
@@ -68,21 +70,23 @@ class Scene:
     async def _click(self, person: Person, message: Message, **which: str) -> Outcome:
         before = controls(message)
         outcome = await person.click(message, **which)
-        await self._look(message, before)
+        await self._collect_pictures(message, before)
         return outcome
 
-    async def appears(self, words: str) -> None:
-        """Wait for a post that takes longer than `_look` waits, because a film is drawn first."""
+    async def wait_for_post(self, words: str) -> None:
+        """Wait for a post that takes long, because its film is rendered first."""
         await self.table.post(words)
-        await self._look()
+        await self._collect_pictures()
 
-    def _say(self, person: Person, words: str) -> None:
+    def _report_step(self, person: Person, words: str) -> None:
         self._report(f"{person.name.capitalize()} {words}")
 
-    async def _look(self, clicked: Message | None = None, before: Controls = ()) -> None:
-        """Wait for the answer and keep every picture that is shown.
+    async def _collect_pictures(
+        self, clicked: Message | None = None, before: Controls = ()
+    ) -> None:
+        """Wait for the answer to a click or command, and keep every picture that is shown.
 
-        A private message that was clicked usually changes, but first its picture may be drawn.
+        A clicked private message usually changes, but only after its picture is rendered.
         """
         if clicked is not None and clicked.only_for is not None:
             with suppress(AssertionError):
@@ -98,104 +102,114 @@ def controls(message: Message) -> Controls:
     return message.text, [dict(button) for button in message.buttons]
 
 
-BY_TAPS = 3
-"""Number of the first turns that are clicked, like the last turn; the others are typed."""
-TO_THE_START, ON = "⏮️", "▶️"
-LOOKED_AT = 4
-"""Turn before which everybody opens the board, and a player declines a draw."""
+TAPPED_TURNS = 3
+"""Number of turns at the beginning that are played by taps, like the last one; others are typed."""
+TO_THE_START, NEXT = "⏮️", "▶️"
+BOARDS_OPENED_BEFORE_TURN = 4
+"""Number of the turn before which everybody opens a board, and a player declines a draw."""
 
 
-async def play_a_game(scene: Scene, game: Game) -> None:
-    table, alice, bob, cleo = scene.table, scene.table.alice, scene.table.bob, scene.table.cleo
+async def play_game(recorder: MatchRecorder, game: Game) -> None:
+    """Play a scripted match from the challenge to its replay or rematch."""
+    table, alice, bob, cleo = (
+        recorder.table,
+        recorder.table.alice,
+        recorder.table.bob,
+        recorder.table.cleo,
+    )
     named = {"variant": game.variant.value} if game.name else {}
     terms = {"opponent": bob, **named, "deal": game.deal, "seat": str(game.seat)}
-    await scene.type(alice, "onitama challenge", **terms)
+    await recorder.type(alice, "onitama challenge", **terms)
     invitation = table.last
     for person, label in ((cleo, "Accept"), (bob, "Rules"), (bob, "Accept")):
-        await scene.click(person, invitation, label)
+        await recorder.click(person, invitation, label)
     await table.until(lambda: table.boards, "the first board")
-    await place(scene, game)
+    await place_ninjas(recorder, game)
     for number, player, actions in game.steps():
-        if number == LOOKED_AT:
-            await look(scene)
-        person = seated(scene, game, player)
+        if number == BOARDS_OPENED_BEFORE_TURN:
+            await open_boards(recorder)
+        person = person_in_seat(recorder, game, player)
         if game.refused[0] == number:
-            await scene.type(person, "onitama move", move=game.refused[1])
-        if number <= BY_TAPS or number == len(game.turns):
-            controller = await scene.click(person, table.boards[-1], "Move")
+            await recorder.type(person, "onitama move", move=game.refused[1])
+        if number <= TAPPED_TURNS or number == len(game.turns):
+            controller = await recorder.click(person, table.boards[-1], "Move")
             for action in actions:
-                await step(scene, person, controller, action)
+                await tap_action(recorder, person, controller, action)
         else:
             for action in actions:
-                await scene.type(person, "onitama move", move=action)
-    await scene.appears("wins")
-    await (reveal if game.variant.has_secrets else rematch)(scene)
+                await recorder.type(person, "onitama move", move=action)
+    await recorder.wait_for_post("wins")
+    await (replay_match if game.variant.has_secrets else rematch)(recorder)
 
 
-def seated(scene: Scene, game: Game, player: Player) -> Person:
-    return scene.table.alice if player is game.seat else scene.table.bob
+def person_in_seat(recorder: MatchRecorder, game: Game, player: Player) -> Person:
+    return recorder.table.alice if player is game.seat else recorder.table.bob
 
 
-async def place(scene: Scene, game: Game) -> None:
-    board = scene.table.boards[-1]
+async def place_ninjas(recorder: MatchRecorder, game: Game) -> None:
+    board = recorder.table.boards[-1]
     label = "Place ninja" if game.variant is Variant.SHADOW else "Place ninjas"
     opened = {
-        player: await scene.click(seated(scene, game, player), board, label)
-        for player in game.places
+        player: await recorder.click(person_in_seat(recorder, game, player), board, label)
+        for player in game.placements
     }
-    for player, action in game.places.items():
-        await step(scene, seated(scene, game, player), opened[player], action)
+    for player, action in game.placements.items():
+        await tap_action(recorder, person_in_seat(recorder, game, player), opened[player], action)
 
 
-async def step(scene: Scene, person: Person, controller: Message, action: str) -> None:
-    squares, labels = buttons(action)
+async def tap_action(
+    recorder: MatchRecorder, person: Person, controller: Message, action: str
+) -> None:
+    squares, labels = find_clicks(action)
     for square in squares:
-        await scene.tap(person, controller, str(square))
+        await recorder.tap(person, controller, str(square))
     for label in labels:
-        await scene.click(person, controller, label)
+        await recorder.click(person, controller, label)
 
 
-async def look(scene: Scene) -> None:
-    table, board = scene.table, scene.table.boards[-1]
-    await scene.click(table.alice, board, "My board")
-    await scene.type(table.bob, "onitama board")
-    await scene.click(table.cleo, board, "My board")
-    await scene.click(table.cleo, board, "Move")
-    await scene.type(table.alice, "onitama match draw")
-    await scene.click(table.bob, table.last, "Decline")
+async def open_boards(recorder: MatchRecorder) -> None:
+    """Have all three people open a board, and Bob decline a draw."""
+    table, board = recorder.table, recorder.table.boards[-1]
+    await recorder.click(table.alice, board, "My board")
+    await recorder.type(table.bob, "onitama board")
+    await recorder.click(table.cleo, board, "My board")
+    await recorder.click(table.cleo, board, "Move")
+    await recorder.type(table.alice, "onitama match draw")
+    await recorder.click(table.bob, table.last, "Decline")
 
 
-async def reveal(scene: Scene) -> None:
-    """Replay the ended match: a player shares the film, a spectator leafs through the turns."""
-    table, last = scene.table, scene.table.last
-    await scene.click(table.cleo, last, "Share the replay")
-    await scene.click(table.alice, last, "Share the replay")
-    await scene.appears("Shared by")
-    replay = await scene.click(table.cleo, last, "Replay")
-    for emoji in (TO_THE_START, ON, ON, ON):
-        await scene.turn_page(table.cleo, replay, emoji)
+async def replay_match(recorder: MatchRecorder) -> None:
+    """Replay the ended match: a player shares the film, a spectator steps through the turns."""
+    table, last = recorder.table, recorder.table.last
+    await recorder.click(table.cleo, last, "Share the replay")
+    await recorder.click(table.alice, last, "Share the replay")
+    await recorder.wait_for_post("Shared by")
+    replay = await recorder.click(table.cleo, last, "Replay")
+    for emoji in (TO_THE_START, NEXT, NEXT, NEXT):
+        await recorder.turn_page(table.cleo, replay, emoji)
 
 
-async def rematch(scene: Scene) -> None:
-    """Start a rematch that is cancelled before the first move; its watcher is notified."""
-    table = scene.table
-    await scene.click(table.alice, table.last, "Rematch")
-    await scene.click(table.bob, table.last, "Accept")
+async def rematch(recorder: MatchRecorder) -> None:
+    """Start a rematch that Cleo watches and Bob cancels before the first move."""
+    table = recorder.table
+    await recorder.click(table.alice, table.last, "Rematch")
+    await recorder.click(table.bob, table.last, "Accept")
     await table.until(lambda: "The match begins" in table.last.text, "the rematch's board")
-    await scene.click(table.cleo, await scene.click(table.cleo, table.last, "More"), "Watch")
-    sure = await scene.type(table.bob, "onitama match cancel")
-    await scene.click(table.bob, sure.message, "Cancel match")
+    await recorder.click(table.cleo, await recorder.click(table.cleo, table.last, "More"), "Watch")
+    sure = await recorder.type(table.bob, "onitama match cancel")
+    await recorder.click(table.bob, sure.message, "Cancel match")
 
 
 WIDTH = 96
 
 
-def post(scene: Scene, message: Message, name: str) -> str:
+def format_message(recorder: MatchRecorder, message: Message, name: str) -> str:
+    """Return a message as text: its author, content, alt text, squares and buttons."""
     who = f"Onitama  (only {name} can see this)" if message.ephemeral else "Onitama"
     text = message.text
-    for person in scene.people:
+    for person in recorder.people:
         text = text.replace(f"<@{person.id}>", f"@{person.name.capitalize()}")
-    body = [plain(text)]
+    body = [strip_formatting(text)]
     for file in message.files[:1]:
         body += wrap(f"[{file.filename}: {message.alt_text}]", WIDTH)
     squares = [in_unicode(b["emoji"]["name"]) for b in message.buttons if not b.get("label")]
@@ -205,50 +219,56 @@ def post(scene: Scene, message: Message, name: str) -> str:
     return f"\n{who}\n" + indent("\n".join(body), "  │ ")
 
 
-def plain(text: str) -> str:
+def strip_formatting(text: str) -> str:
+    """Return a text without Markdown and links, and with fixed words in place of timestamps."""
     text = re.sub(r"<t:\d+:R>", "in a day", in_unicode(text))
     text = re.sub(r"<t:\d+:[fT]>", "tomorrow at noon", text)
     text = re.sub(r"\[([^]]+)]\([^)]+\)", r"\1", text)
     return text.replace("**", "").replace("`", "")
 
 
-def perform(folder: Path, report: Callable[[str], None]) -> str:
-    """Play the matches and return their transcripts and folders, one for each variant.
+def play_and_transcribe(folder: Path, report: Callable[[str], None]) -> str:
+    """Play a match of each variant, write their transcripts and pictures, and return the texts.
 
     `report` gets a line for each step while it is played.
     """
-    scenes = asyncio.run(played(report))
+    recorders = asyncio.run(play_games(report))
     return "\n".join(
-        written(scene, game, folder) for scene, game in zip(scenes, GAMES, strict=True)
+        write_transcript(recorder, game, folder)
+        for recorder, game in zip(recorders, GAMES, strict=True)
     )
 
 
-def written(scene: Scene, game: Game, place: Path) -> str:
-    folder = place / game.variant.value
+def write_transcript(recorder: MatchRecorder, game: Game, parent: Path) -> str:
+    """Write a match's pictures and transcript below a folder, and return the transcript."""
+    folder = parent / game.variant.value
     folder.mkdir(parents=True, exist_ok=True)
-    for number, (name, data) in enumerate(scene.pictures, start=1):
+    for number, (name, data) in enumerate(recorder.pictures, start=1):
         (folder / f"{number:02}-{name}").write_bytes(data)
     transcript, rule = f"\n{game.title}", "=" * WIDTH
-    for person in scene.people:
+    for person in recorder.people:
         name = person.name.capitalize()
-        posts = (post(scene, message, name) for message in person.sees(scene.table.channel))
+        posts = (
+            format_message(recorder, message, name)
+            for message in person.sees(recorder.table.channel)
+        )
         title = f"\n{rule}\n#onitama as {name} sees it\n{rule}"
         transcript = "\n".join((transcript, title, *posts))
     (folder / "transcript.txt").write_text(transcript, encoding="utf-8")
-    return f"{transcript}\n{len(scene.pictures)} pictures, and this: {folder.resolve()}"
+    return f"{transcript}\n{len(recorder.pictures)} pictures, and this: {folder.resolve()}"
 
 
-async def played(report: Callable[[str], None]) -> list[Scene]:
+async def play_games(report: Callable[[str], None]) -> list[MatchRecorder]:
     """Start the stand-in and the bot, play each game in a channel of its own, and stop both.
 
-    Nobody plays the computer, so no compiled engine is needed.
+    Nobody plays against the computer, so no compiled engine is needed.
     """
     with tempfile.TemporaryDirectory() as data:
         env, log = environment(Path(data)), Path(data, "bot.log")
         async with open_dojo() as dojo, dojo.fd.bot("bot.py", env=env, log=log) as bot:
-            scenes = [Scene(await dojo.table(), report) for _ in GAMES]
-            for scene, game in zip(scenes, GAMES, strict=True):
+            recorders = [MatchRecorder(await dojo.table(), report) for _ in GAMES]
+            for recorder, game in zip(recorders, GAMES, strict=True):
                 report(f"\n{game.title}")
-                await play_a_game(scene, game)
+                await play_game(recorder, game)
             await bot.stop()
-    return scenes
+    return recorders

@@ -1,4 +1,7 @@
-"""Command line that lists each sentence with its place: `uv run python -m tests.sentences`."""
+"""Command line that lists each sentence with its place: `uv run python -m tests.sentences`.
+
+A line has the sentence's line in the file, its number of lines on a phone, and its text.
+"""
 
 from __future__ import annotations
 
@@ -6,19 +9,19 @@ import os
 import sys
 from itertools import groupby
 
-from tests.sentences.catalogue import catalogue, lines, sentences
+from tests.sentences.catalogue import catalogue, count_lines, sentences
 
 
 def main() -> None:
     try:
-        for file, several in groupby(catalogue(), lambda said: said.file):
+        for file, entries in groupby(catalogue(), lambda entry: entry.file):
             print(f"\n{file}")
-            for said in several:
-                for form in said.forms:
-                    longest = max(map(lines, sentences(form)), default=1)
-                    print(f"{said.line:6} {longest}  {form!r}")
+            for entry in entries:
+                for form in entry.forms:
+                    longest = max(map(count_lines, sentences(form)), default=1)
+                    print(f"{entry.line:6} {longest}  {form!r}")
         sys.stdout.flush()
-    except BrokenPipeError:
+    except BrokenPipeError:  # the pager was closed
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 

@@ -1,4 +1,4 @@
-"""Moments of matches between Alice and Bob or the computer, as examples for sentences."""
+"""Moments of matches between Alice and Bob, or the computer, as examples for tests of sentences."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ from tests.onitama_core.game.helpers import START, classic, dealt, shadow
 from tests.rendering.positions import end_by_resignation
 
 if TYPE_CHECKING:
-    from onitama_core.game import Event, GameState
+    from onitama_core.game import GameState
     from onitama_core.store import Seat
 
 RED, BLUE = Player
-KINDS: Final = {
+ENTRY_KINDS: Final = {
     Termination.RESIGNATION: EntryKind.RESIGNED,
     Termination.AGREEMENT: EntryKind.DRAW_AGREED,
     Termination.TIMEOUT: EntryKind.TIMED_OUT,
@@ -42,46 +42,50 @@ KINDS: Final = {
 
 
 class Moment(NamedTuple):
-    """One moment of a match, as each user may see it, and as the replay shows it after the end."""
+    """One moment of a match: as each user may see it, and as the replay shows it after the end."""
 
     updates: Updates
     revealed: RevealedTurn
 
 
 def moment(state: GameState, texts: str = "") -> Moment:
-    """Return the moment after these actions, taken in one turn by the player to act."""
+    """Return the moment after these actions, which players take from the given state."""
     match, played_actions = match_at(state), list[PlayedAction]()
     for text in texts.split():
         actor, action = players_to_act(state)[0], parse_action(text)
         state, events = apply(state, actor, action)
         played_actions.append(PlayedAction(actor, action, events))
-    progress = MatchState(
+    state_of_match = MatchState(
         state, tuple(e for played in played_actions for e in played.events), seq=len(played_actions)
     )
     if played_actions:
-        progress = replace(progress, kind=EntryKind.ACTION, actor=played_actions[-1].player)
-    return shown(Updates.of(match, progress), state, tuple(played_actions))
+        state_of_match = replace(
+            state_of_match, kind=EntryKind.ACTION, actor=played_actions[-1].player
+        )
+    return make_moment(Updates.of(match, state_of_match), state, tuple(played_actions))
 
 
-def shown(updates: Updates, state: GameState, played_actions: tuple[PlayedAction, ...]) -> Moment:
+def make_moment(
+    updates: Updates, state: GameState, played_actions: tuple[PlayedAction, ...]
+) -> Moment:
     match = updates.match
     turn = match.turn_number if played_actions else 0
     view = replay_view(end_by_resignation(state), state, played_actions)
     return Moment(updates, RevealedTurn(match, view, turn, match.turn_number))
 
 
-def ended(state: GameState, outcome: Outcome) -> Moment:
+def ended_moment(state: GameState, outcome: Outcome) -> Moment:
+    """Return the moment after a match ended without a move, for example by resignation."""
     final, events = conclude(state, outcome)
-    kind = KINDS[outcome.termination]
-    story: tuple[Event, ...] = events
-    progress = MatchState(final, story, kind=kind, actor=RED, seq=1)
+    kind = ENTRY_KINDS[outcome.termination]
+    state_of_match = MatchState(final, events, kind=kind, actor=RED, seq=1)
     replayed = state if outcome.termination is Termination.CANCELLED else final
-    return shown(Updates.of(match_at(state), progress), replayed, ())
+    return make_moment(Updates.of(match_at(state), state_of_match), replayed, ())
 
 
 HANDS: Final = "crab,tiger crane,monkey dragon"
-NIGHT: Final = shadow(f"s1m1s/5/3s1/5/S1M1S r {HANDS}", red_ninja="d2", blue_ninja="d5")
-QUIET: Final = shadow(f"2m2/5/5/5/2M2 r {HANDS}", lanterns=(0, 0), quiet=39)
+SHADOW_POSITION: Final = shadow(f"s1m1s/5/3s1/5/S1M1S r {HANDS}", red_ninja="d2", blue_ninja="d5")
+NEAR_DRAW: Final = shadow(f"2m2/5/5/5/2M2 r {HANDS}", lanterns=(0, 0), quiet=39)
 STONE: Final = classic("1sm1s/2S2/5/1M3/S3S r crab,tiger phoenix,seasnake elephant")
 GAVE_UP: Final = Outcome(BLUE, Termination.RESIGNATION)
 OUT_OF_TIME: Final = Outcome(RED, Termination.TIMEOUT)
@@ -89,22 +93,24 @@ MOMENTS: Final = {
     "classic, start": moment(classic(START)),
     "classic, a move": moment(classic(START), "tiger:c1c3"),
     "classic, stone": moment(STONE, "crab:c4c5"),
-    "classic, Red gave up": ended(classic(START), GAVE_UP),
-    "classic, Blue out of time": ended(classic(START), OUT_OF_TIME),
-    "classic, abandoned": ended(classic(START), Outcome(None, Termination.ABANDONMENT)),
-    "classic, cancelled": ended(classic(START), Outcome(None, Termination.CANCELLED)),
+    "classic, Red gave up": ended_moment(classic(START), GAVE_UP),
+    "classic, Blue out of time": ended_moment(classic(START), OUT_OF_TIME),
+    "classic, abandoned": ended_moment(classic(START), Outcome(None, Termination.ABANDONMENT)),
+    "classic, cancelled": ended_moment(classic(START), Outcome(None, Termination.CANCELLED)),
     "Shadow, one placed": moment(dealt(Variant.SHADOW), "place:b1"),
-    "Shadow, nobody placed": ended(dealt(Variant.SHADOW), Outcome(None, Termination.CANCELLED)),
-    "Shadow, to move": moment(NIGHT),
-    "Shadow, strike": moment(NIGHT, "crab:c1c2 ninja:d2d3 lantern:none"),
-    "Shadow, drawn": moment(QUIET, "crab:c1c2"),
-    "Shadow, Red gave up": ended(
+    "Shadow, nobody placed": ended_moment(
+        dealt(Variant.SHADOW), Outcome(None, Termination.CANCELLED)
+    ),
+    "Shadow, to move": moment(SHADOW_POSITION),
+    "Shadow, strike": moment(SHADOW_POSITION, "crab:c1c2 ninja:d2d3 lantern:none"),
+    "Shadow, drawn": moment(NEAR_DRAW, "crab:c1c2"),
+    "Shadow, Red gave up": ended_moment(
         shadow(f"s1m1s/5/5/5/S1M1S r {HANDS}", red_ninja="d2", blue_ninja="d5"), GAVE_UP
     ),
-    "Light, Blue has not placed": ended(dealt(Variant.LIGHT), OUT_OF_TIME),
+    "Light, Blue has not placed": ended_moment(dealt(Variant.LIGHT), OUT_OF_TIME),
 }
 
-# Against the computer
+# Matches against the computer
 
 ALICE: Final = Person(1, "Alice")
 COMPUTER: Final = Computer(3)
@@ -113,6 +119,7 @@ COMPUTER: Final = Computer(3)
 def seated(
     updates: Updates, seats: tuple[Seat, Seat] = (ALICE, COMPUTER), *, is_private: bool
 ) -> Updates:
+    """Return the same moment of a match between others, in private or in a channel."""
     match = replace(updates.match, seats=seats)
     if is_private:
         match = replace(match, terms=replace(match.terms, venue=Venue.PRIVATE))
@@ -124,7 +131,7 @@ def seated(
 # Rating changes by a match between Alice and Bob
 
 
-def change(user_id: int, opponent_id: int, rating: Rating, gain: float) -> RatingChange:
+def rating_change(user_id: int, opponent_id: int, rating: Rating, gain: float) -> RatingChange:
     match = MOMENTS["classic, Red gave up"].updates.match
     return RatingChange(
         match_id=match.id,
@@ -139,7 +146,11 @@ def change(user_id: int, opponent_id: int, rating: Rating, gain: float) -> Ratin
     )
 
 
-LOST: Final = change(ALICE_ID, BOB_ID, Rating(1488.4, 80), -13.6)
-WON: Final = change(BOB_ID, ALICE_ID, Rating(1512.3, 80), 13.7)
-GUESSED: Final = (change(ALICE_ID, BOB_ID, Rating(1500, 290), 0.0), WON)
-CHANGES: Final = {"both are sure": (WON, LOST), "Red's is a guess": GUESSED, "not rated": ()}
+LOST: Final = rating_change(ALICE_ID, BOB_ID, Rating(1488.4, 80), -13.6)
+WON: Final = rating_change(BOB_ID, ALICE_ID, Rating(1512.3, 80), 13.7)
+PROVISIONAL_CHANGES: Final = (rating_change(ALICE_ID, BOB_ID, Rating(1500, 290), 0.0), WON)
+CHANGES: Final = {
+    "both are sure": (WON, LOST),
+    "Red's is a guess": PROVISIONAL_CHANGES,
+    "not rated": (),
+}

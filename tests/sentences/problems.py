@@ -1,4 +1,4 @@
-"""Examples of each error and of each sentence that it can have."""
+"""Examples of each error that users can meet, with each sentence that it can have."""
 
 from __future__ import annotations
 
@@ -8,14 +8,12 @@ from typing import TYPE_CHECKING, Any, Final
 
 from discord import AppCommandOptionType, app_commands
 
-from cogs.shared import errors as here
+from cogs.shared import errors as cog_errors
 from cogs.shared.error_sentences import PERMISSIONS
-from onitama_core import game, store
-from onitama_core import people as of_people
-from onitama_core import puzzles as of_puzzles
+from onitama_core import game, people, puzzles, store
 from onitama_core.engine import EngineGone
 from onitama_core.game import CARDS, Phase, Player, Square, Variant
-from onitama_core.matches import errors as of_matches
+from onitama_core.matches import errors as match_errors
 from onitama_core.store import (
     Invitation,
     InvitationStatus,
@@ -27,8 +25,8 @@ from onitama_core.store import (
     TournamentPlan,
     TournamentStatus,
 )
-from onitama_core.tournaments import errors as of_tournaments
-from tests.cogs import answer
+from onitama_core.tournaments import errors as tournament_errors
+from tests.cogs import http_error
 from tests.cogs.shared.builders import ALICE, BOB, SNOWFLAKE
 from tests.sentences.moments import MOMENTS, seated
 
@@ -38,29 +36,29 @@ if TYPE_CHECKING:
 NINJAS: Final = (Square.parse("a5"), Square.parse("c5"))
 B1, D1 = Square.parse("b1"), Square.parse("d1")
 MATCH: Final = MOMENTS["Shadow, to move"].updates.match
-TIMED: Final = replace(MATCH, clocks=store.Clocks((store.NO_TIME, store.NO_TIME)))
+MATCH_WITH_CLOCK: Final = replace(MATCH, clocks=store.Clocks((store.NO_TIME, store.NO_TIME)))
 PLACING: Final = MOMENTS["Shadow, one placed"].updates.match
 TIMED_OUT: Final = MOMENTS["classic, Blue out of time"].updates.match
 NOT_PLACED: Final = MOMENTS["Shadow, nobody placed"].updates.match
 OVER: Final = MOMENTS["classic, stone"].updates.match
-UNSEEN, UNSEEN_OVER, UNSEEN_TIMED_OUT = (
+PRIVATE_MATCH, PRIVATE_MATCH_OVER, PRIVATE_MATCH_TIMED_OUT = (
     seated(MOMENTS[name].updates, is_private=True).match
     for name in ("classic, a move", "classic, stone", "classic, Blue out of time")
 )
-BY_NIGHT, OVER_BY_NIGHT = (
+COMPUTER_MATCH, COMPUTER_MATCH_OVER = (
     seated(MOMENTS[name].updates, is_private=False).match
     for name in ("Shadow, strike", "Shadow, Red gave up")
 )
-ERASED: Final = replace(OVER, seats=(OVER.seats[Player.RED], Person(-1, "")))
-OF_A_CHANNEL, OF_A_CHANNEL_OVER = (
+MATCH_WITH_ERASED_PLAYER: Final = replace(OVER, seats=(OVER.seats[Player.RED], Person(-1, "")))
+CHANNEL_MATCH, CHANNEL_MATCH_OVER = (
     replace(
         MOMENTS[name].updates.match,
         seats=(store.Everybody(ALICE, timedelta(hours=1)), store.Computer(3)),
     )
     for name in ("classic, a move", "classic, stone")
 )
-DRAWN: Final = MOMENTS["Shadow, drawn"].updates.match
-FAULT: Final = "0c5a8f21"
+MATCH_DRAWN: Final = MOMENTS["Shadow, drawn"].updates.match
+FAULT_ID: Final = "0c5a8f21"
 
 
 def move(text: str) -> game.Move:
@@ -70,23 +68,23 @@ def move(text: str) -> game.Move:
 
 
 TOMORROW: Final = datetime(2026, 1, 2, 12, tzinfo=UTC)
-ONE: Final = Person(BOB, "Bob")
-TO_ONE: Final = Invitation(
+BOB_PERSON: Final = Person(BOB, "Bob")
+NAMED_INVITATION: Final = Invitation(
     id=1,
     place=Location(SNOWFLAKE, SNOWFLAKE + 1),
     challenger=Person(ALICE, "Alice"),
-    opponent=ONE,
+    opponent=BOB_PERSON,
     terms=Terms(),
     rematch_of=None,
     status=InvitationStatus.OPEN,
     expires_at=TOMORROW,
     message_id=SNOWFLAKE + 2,
 )
-TO_ANYBODY: Final = replace(TO_ONE, opponent=None)
+OPEN_INVITATION: Final = replace(NAMED_INVITATION, opponent=None)
 CUP: Final = Tournament(
     id=1,
     plan=TournamentPlan(
-        TO_ONE.place,
+        NAMED_INVITATION.place,
         "Spring Cup",
         TournamentFormat.SWISS,
         Terms(),
@@ -142,110 +140,138 @@ PROBLEMS: Final[tuple[OnitamaError | Any, ...]] = (
     game.SpiritInTheWay(B1),
     game.MasterInTheWay(B1),
     EngineGone(),
-    *(answer(503), TimeoutError()),
+    *(http_error(503), TimeoutError()),
     store.NoSuchMatch(12),
-    *(of_matches.NotAPlayer(match) for match in (MATCH, OVER)),
-    *(of_matches.MatchOver(match) for match in (OVER, DRAWN, ERASED, UNSEEN_OVER)),
-    *(of_matches.OutOfDate(MATCH, turn) for turn in (None, 1, MATCH.turn_number)),
-    *(of_matches.Unreplayable(match, FAULT) for match in (MATCH, OVER)),
-    *(of_matches.OpponentsTurn(match) for match in (MATCH, PLACING, UNSEEN)),
-    *map(of_matches.OutOfTime, (PLACING, TIMED_OUT, NOT_PLACED, UNSEEN_TIMED_OUT)),
-    *(of_matches.TooLateToCancel(MATCH), of_matches.WasCancelled(OVER)),
-    *(of_matches.ChannelStillUsable(MATCH), of_matches.ModeratorPlaysInIt(MATCH)),
-    *(of_matches.NoDrawOffer(), of_matches.DrawOfferTooSoon(MATCH, 15)),
-    of_matches.DrawOfferOpen(MATCH, store.Proposal(Player.RED, 3)),
-    *(of_matches.NoTakebackRequest(), of_matches.TakebackTooSoon(MATCH)),
-    of_matches.TakebackOpen(MATCH, store.Proposal(Player.RED, 3)),
-    *(of_matches.NoTakeback(PLACING), of_matches.NothingMovedYet(MATCH)),
-    *(of_matches.NotFinished(match) for match in (MATCH, OVER)),
-    of_matches.AlreadySaid(OVER),
-    of_matches.GoodGamesOff(),
-    *(of_matches.AlreadyShared(OVER, store.SharedFilm(Player.RED, sent)) for sent in (None, 1000)),
-    of_matches.NothingPlayed(OVER),
+    *(match_errors.NotAPlayer(match) for match in (MATCH, OVER)),
     *(
-        of_matches.ReplayInProgress(12),
-        of_matches.ReviewInProgress(12),
-        of_matches.ExportInProgress(),
+        match_errors.MatchOver(match)
+        for match in (OVER, MATCH_DRAWN, MATCH_WITH_ERASED_PLAYER, PRIVATE_MATCH_OVER)
     ),
-    *(of_matches.PlaysInIt(MATCH), of_matches.TooManyWatchers(MATCH)),
-    of_matches.TooManyWatched(),
-    *(of_matches.RematchTaken(OVER), of_matches.OpponentLeft(OVER)),
-    of_matches.TooManyEngineMoves(10),
-    *(of_matches.NotPlayableAlone(variant) for variant in (Variant.SHADOW, Variant.LIGHT)),
-    of_matches.NothingBelieved(OVER),
-    *(of_matches.NoHints(match) for match in (MATCH, BY_NIGHT)),
-    of_matches.NotForAChannel(),
-    of_matches.AlreadyVoting(OF_A_CHANNEL),
-    of_matches.NotAPlayer(OF_A_CHANNEL),
-    of_matches.OpponentsTurn(OF_A_CHANNEL),
-    of_matches.MatchOver(OF_A_CHANNEL_OVER),
-    *(of_matches.KeptPrivate(OVER), store.Locked(), store.Full(), store.ReadOnly()),
-    store.NoSuchInvitation(12),
-    of_matches.SelfChallenge(),
-    of_matches.AlreadyInvited(TO_ONE),
-    of_matches.TooManyInvitations([TO_ONE] * 5),
-    of_matches.TooManyNamed(10, TOMORROW),
-    *(of_matches.TooManyMatches(ONE, most) for most in (1, 25)),
-    of_matches.RatedMatchesOff(),
-    here.RatedWithoutPace(),
-    *(here.BeginsElsewhere(channel_ids) for channel_ids in ((), (3,), (3, 4))),
+    *(match_errors.OutOfDate(MATCH, turn) for turn in (None, 1, MATCH.turn_number)),
+    *(match_errors.Unreplayable(match, FAULT_ID) for match in (MATCH, OVER)),
+    *(match_errors.OpponentsTurn(match) for match in (MATCH, PLACING, PRIVATE_MATCH)),
+    *map(match_errors.OutOfTime, (PLACING, TIMED_OUT, NOT_PLACED, PRIVATE_MATCH_TIMED_OUT)),
+    *(match_errors.TooLateToCancel(MATCH), match_errors.WasCancelled(OVER)),
+    *(match_errors.ChannelStillUsable(MATCH), match_errors.ModeratorPlaysInIt(MATCH)),
+    *(match_errors.NoDrawOffer(), match_errors.DrawOfferTooSoon(MATCH, 15)),
+    match_errors.DrawOfferOpen(MATCH, store.Proposal(Player.RED, 3)),
+    *(match_errors.NoTakebackRequest(), match_errors.TakebackTooSoon(MATCH)),
+    match_errors.TakebackOpen(MATCH, store.Proposal(Player.RED, 3)),
+    *(match_errors.NoTakeback(PLACING), match_errors.NothingMovedYet(MATCH)),
+    *(match_errors.NotFinished(match) for match in (MATCH, OVER)),
+    match_errors.AlreadySaid(OVER),
+    match_errors.GoodGamesOff(),
     *(
-        of_matches.PaceNotAllowed(some)
+        match_errors.AlreadyShared(OVER, store.SharedFilm(Player.RED, sent))
+        for sent in (None, 1000)
+    ),
+    match_errors.NothingPlayed(OVER),
+    *(match_errors.AnotherLook(12), match_errors.AnotherReview(12), match_errors.AnotherExport()),
+    *(match_errors.PlaysInIt(MATCH), match_errors.TooManyWatchers(MATCH)),
+    match_errors.TooManyWatched(),
+    *(match_errors.RematchTaken(OVER), match_errors.OpponentLeft(OVER)),
+    match_errors.TooManyEngineMoves(10),
+    *(match_errors.NotPractised(variant) for variant in (Variant.SHADOW, Variant.LIGHT)),
+    match_errors.NothingBelieved(OVER),
+    *(match_errors.NoHints(match) for match in (MATCH, COMPUTER_MATCH)),
+    match_errors.NotForAChannel(),
+    match_errors.AlreadyVoting(CHANNEL_MATCH),
+    match_errors.NotAPlayer(CHANNEL_MATCH),
+    match_errors.OpponentsTurn(CHANNEL_MATCH),
+    match_errors.MatchOver(CHANNEL_MATCH_OVER),
+    *(match_errors.KeptPrivate(OVER), store.Locked(), store.Full(), store.ReadOnly()),
+    store.NoSuchInvitation(12),
+    match_errors.SelfChallenge(),
+    match_errors.AlreadyInvited(NAMED_INVITATION),
+    match_errors.TooManyInvitations([NAMED_INVITATION] * 5),
+    match_errors.TooManyNamed(10, TOMORROW),
+    *(match_errors.TooManyMatches(BOB_PERSON, most) for most in (1, 25)),
+    match_errors.RatedMatchesOff(),
+    cog_errors.RatedWithoutPace(),
+    *(cog_errors.BeginsElsewhere(channel_ids) for channel_ids in ((), (3,), (3, 4))),
+    *(
+        match_errors.PaceNotAllowed(some)
         for some in (store.EVERY_PACE[1:], store.EVERY_PACE[3:5], store.EVERY_PACE[3:4])
     ),
-    *(of_people.NotWelcome(ONE), of_people.HasBlocked(ONE)),
-    *(of_people.BlocksOwnAccount(), of_people.TooManyBlocked(25)),
-    of_matches.CancelledRecently(ONE, TOMORROW),
-    of_matches.RatedLater(ONE, TOMORROW),
-    *(of_matches.NowUnrated(TO_ONE, ONE, TOMORROW, is_own) for is_own in (True, False)),
-    of_matches.ErasedTooOften(3, TOMORROW),
-    *(of_matches.InvitationClosed(replace(TO_ONE, status=s)) for s in InvitationStatus),
-    of_matches.OfferChanged(TO_ONE),
-    of_matches.NotInvited(TO_ANYBODY, is_challenger=True),
-    *(of_matches.NotInvited(TO_ONE, is_challenger=mine) for mine in (True, False)),
-    *(of_matches.NotYourInvitation(TO_ONE, user_id) for user_id in (BOB, BOB + 1)),
-    of_matches.NotYourInvitation(TO_ANYBODY, BOB),
-    *(here.OldButton(), here.OldCommand(), here.OldForm(), here.TooMuchAtOnce(), here.Stopping()),
+    *(people.NotWelcome(BOB_PERSON), people.HasBlocked(BOB_PERSON)),
+    *(people.BlocksOwnAccount(), people.TooManyBlocked(25)),
+    match_errors.CancelledRecently(BOB_PERSON, TOMORROW),
+    match_errors.RatedLater(BOB_PERSON, TOMORROW),
+    *(
+        match_errors.NowUnrated(NAMED_INVITATION, BOB_PERSON, TOMORROW, is_own)
+        for is_own in (True, False)
+    ),
+    match_errors.ErasedTooOften(3, TOMORROW),
+    *(match_errors.InvitationClosed(replace(NAMED_INVITATION, status=s)) for s in InvitationStatus),
+    match_errors.OfferChanged(NAMED_INVITATION),
+    match_errors.NotInvited(OPEN_INVITATION, is_challenger=True),
+    *(match_errors.NotInvited(NAMED_INVITATION, is_challenger=mine) for mine in (True, False)),
+    *(match_errors.NotYourInvitation(NAMED_INVITATION, user_id) for user_id in (BOB, BOB + 1)),
+    match_errors.NotYourInvitation(OPEN_INVITATION, BOB),
+    *(
+        cog_errors.OldButton(),
+        cog_errors.OldCommand(),
+        cog_errors.OldForm(),
+        cog_errors.TooMuchAtOnce(),
+        cog_errors.Stopping(),
+    ),
     *(app_commands.CommandNotFound(name, ["onitama"]) for name in ("chess", "draw")),
-    *(here.NoMatchFits(), here.NoMatchHere(), here.NoPastMatch(), here.TwoMatches()),
-    here.SeveralMatchesFit([MATCH, OVER]),
-    here.OthersTurns([MATCH, PLACING]),
-    *(here.NoMatchNumber("tiger"), here.ReviewBrokenOff(12), here.FilmTooLarge(12)),
-    here.SeveralCardsFit([move("crane:c5c4"), move("ox:c5c4")]),
-    here.TypedInMatch(12, game.UnreadableText(game.Unreadable.ACTION, "hello")),
-    here.FitsElsewhere(12, [MATCH, OVER]),
-    here.NotADeal("crame"),
-    *(here.CannotInvite(why) for why in here.Uninvitable),
-    *(here.OpponentHasLeft(match, ONE) for match in (MATCH, TIMED)),
-    here.UnreadableStep("Now your move, as in `tiger:c1c3`."),
-    *(here.CardsOrDeal(), here.NotYourDraft(), here.NoLeaderboard()),
-    *(of_puzzles.PuzzleNotOfTheDay(), of_puzzles.ResultAlreadyShared()),
-    *(here.NoRecordOfBots(), here.BotsAreNotBlocked()),
-    *(here.NeedsServer(), here.PrivateHere(), here.NeedsManageServer(), here.ManagersAlone()),
-    *(here.BotLacksPermissions([name], 100) for name in PERMISSIONS),
-    here.BotLacksPermissions(["send_messages", "attach_files"], None),
-    here.BotLacksPermissions(["create_public_threads", "send_messages_in_threads"], None),
-    *(here.NoThreadHere(), here.NoWatchingHere(), here.ChannelGone()),
-    here.BotTimedOut(TOMORROW),
+    *(
+        cog_errors.NoMatchFits(),
+        cog_errors.NoMatchHere(),
+        cog_errors.NoPastMatch(),
+        cog_errors.TwoMatches(),
+    ),
+    cog_errors.SeveralMatchesFit([MATCH, OVER]),
+    cog_errors.OthersTurns([MATCH, PLACING]),
+    *(
+        cog_errors.NoMatchNumber("tiger"),
+        cog_errors.ReviewBrokenOff(12),
+        cog_errors.FilmTooLarge(12),
+    ),
+    cog_errors.SeveralCardsFit([move("crane:c5c4"), move("ox:c5c4")]),
+    cog_errors.TypedInMatch(12, game.UnreadableText(game.Unreadable.ACTION, "hello")),
+    cog_errors.FitsElsewhere(12, [MATCH, OVER]),
+    cog_errors.NotADeal("crame"),
+    *(cog_errors.CannotInvite(why) for why in cog_errors.Uninvitable),
+    *(cog_errors.OpponentHasLeft(match, BOB_PERSON) for match in (MATCH, MATCH_WITH_CLOCK)),
+    cog_errors.UnreadableStep("Now your move, as in `tiger:c1c3`."),
+    *(cog_errors.CardsOrDeal(), cog_errors.NotYourDraft(), cog_errors.NoLeaderboard()),
+    *(puzzles.PuzzleNotOfTheDay(), puzzles.ResultAlreadyShared()),
+    *(cog_errors.NoRecordOfBots(), cog_errors.BotsAreNotBlocked()),
+    *(
+        cog_errors.NeedsServer(),
+        cog_errors.PrivateHere(),
+        cog_errors.NeedsManageServer(),
+        cog_errors.ManagersAlone(),
+    ),
+    *(cog_errors.BotLacksPermissions([name], 100) for name in PERMISSIONS),
+    cog_errors.BotLacksPermissions(["send_messages", "attach_files"], None),
+    cog_errors.BotLacksPermissions(["create_public_threads", "send_messages_in_threads"], None),
+    *(cog_errors.NoThreadHere(), cog_errors.NoWatchingHere(), cog_errors.ChannelGone()),
+    cog_errors.BotTimedOut(TOMORROW),
     *(
         kind(100)
         for kind in (
-            *(here.OutsidePrivateThread, here.ChannelHidden),
-            *(here.ThreadClosed, here.PostRefused),
+            *(cog_errors.OutsidePrivateThread, cog_errors.ChannelHidden),
+            *(cog_errors.ThreadClosed, cog_errors.PostRefused),
         )
     ),
-    here.ThreadNotAllowed(["create_public_threads"]),
-    *(here.TooManyThreads(), here.ThreadRefused()),
-    *(here.NowhereToPost(MATCH, here.ChannelGone(), can_go_on_here=can) for can in (True, False)),
-    here.UnseenByOpponent(MATCH, ONE),
-    of_matches.PlayedInTournament(MATCH),
+    cog_errors.ThreadNotAllowed(["create_public_threads"]),
+    *(cog_errors.TooManyThreads(), cog_errors.ThreadRefused()),
+    *(
+        cog_errors.NowhereToPost(MATCH, cog_errors.ChannelGone(), can_go_on_here=can)
+        for can in (True, False)
+    ),
+    cog_errors.UnseenByOpponent(MATCH, BOB_PERSON),
+    match_errors.PlayedInTournament(MATCH),
     store.NoSuchTournament(12),
-    *(of_tournaments.SignUpClosed(replace(CUP, status=status)) for status in TournamentStatus),
-    *(of_tournaments.TournamentFull(CUP), of_tournaments.AlreadyJoined(CUP)),
-    *(of_tournaments.NotInTournament(CUP), of_tournaments.AlreadyStarted(CUP)),
-    of_tournaments.TournamentOver(CUP),
-    *(of_tournaments.TooFewEntrants(CUP, joined) for joined in (0, 3)),
-    of_tournaments.TooManyTournaments(10),
+    *(tournament_errors.SignUpClosed(replace(CUP, status=status)) for status in TournamentStatus),
+    *(tournament_errors.TournamentFull(CUP), tournament_errors.AlreadyJoined(CUP)),
+    *(tournament_errors.NotInTournament(CUP), tournament_errors.AlreadyStarted(CUP)),
+    tournament_errors.TournamentOver(CUP),
+    *(tournament_errors.TooFewEntrants(CUP, joined) for joined in (0, 3)),
+    tournament_errors.TooManyTournaments(10),
     *(
         app_commands.TransformerError("Dora", kind, app_commands.Transformer())
         for kind in (AppCommandOptionType.user, AppCommandOptionType.string)

@@ -1,4 +1,4 @@
-"""Tests that each sentence can be translated, and is short and kind."""
+"""Tests that each sentence can be translated, is short, and uses no harsh words."""
 
 from __future__ import annotations
 
@@ -42,16 +42,16 @@ from tests.cogs.match.test_reason_sentences import FINDINGS
 from tests.rendering.charts import CHARTS
 from tests.rendering.positions import BOARDS, HEAT_MAPS, TAPPED, find_tapped_hints
 from tests.sentences.catalogue import (
-    MOST_LINES,
+    MAX_LINES,
+    assembled_sentences,
     catalogue,
-    in_f_strings,
-    lines,
-    made_up,
-    misfilled,
-    places,
+    count_lines,
+    placeholders,
     sentences,
+    sentences_in_f_strings,
     trees,
-    unmarked,
+    uncatalogued_texts,
+    wrongly_filled_sentences,
 )
 from tests.sentences.problems import PROBLEMS
 
@@ -59,7 +59,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from tests.sentences.catalogue import Said
+    from tests.sentences.catalogue import CatalogueEntry
 
 NAME: Final = re.compile(r"[A-Za-z_]+")
 UNKIND: Final = re.compile(r"(?i)\b(?:invalid|errors?|fail(?:s|ed|ure)?|illegal|forbidden)\b")
@@ -70,25 +70,25 @@ BASE_CLASSES: Final = {
     *(errors.NoProposal, errors.ProposalOpen, errors.ProposalTooSoon),
     TournamentError,
 }
-"""Errors of which only subclasses are raised."""
+"""Errors that are never raised themselves, only their subclasses."""
 WITHOUT_SENTENCE: Final = {NotShown}
-"""The user gets the id of the cause of NotShown."""
+"""Errors without a sentence: the user gets the id of the exception that caused NotShown."""
 FRAMED: Final = re.compile(r"⟦[^⟦⟧]*⟧")
 WORD: Final = re.compile(r"[^\W\d_]{2,}")
 NOTATION: Final = re.compile(r"`[^`]*`")
 END: Final = re.compile(r"(?<=[.:;!?])\s+")
-FEW_WORDS: Final = 6
+MIN_WORDS: Final = 6
 REASONS: Final = {
-    "{challenger} made this invitation": "it tells what each of the two can do",
-    "cogs/learn/commands.py": "a command stands beside all that it takes",
-    "more, and this shows": "it tells what is missing, and what comes of it",
-    "needs three ordinary cards": "it tells what a game takes, and what there is",
-    "A position is written as": "it tells what a position has, and shows one",
-    "rendering/words/numbers.py": "it is heard",
-    "Onitama card {name}": "it is heard",
+    "{challenger} made this invitation": "says what each of two users can do",
+    "cogs/learn/commands.py": "lists a command with its options",
+    "more, and this shows": "says what is missing and what follows",
+    "needs three ordinary cards": "says what a game needs and what was chosen",
+    "A position is written as": "explains a notation and gives an example",
+    "rendering/words/numbers.py": "alt text, which screen readers read aloud",
+    "Onitama card {name}": "alt text, which screen readers read aloud",
 }
-"""Reasons for sentences longer than two lines of a phone, by their file or a piece of them."""
-FOR_HOSTS: Final = (
+"""Reasons why sentences are longer than two lines of a phone, by their file or a part of them."""
+OPERATOR_FILES: Final = (
     *(f"cogs/bot/{name}.py" for name in ("client", "connection", "health", "hosting")),
     *(f"cogs/bot/{name}.py" for name in ("interactions", "registration", "sessions", "settings")),
     *(f"cogs/bot/{name}.py" for name in ("metrics", "systemd", "version")),
@@ -97,74 +97,75 @@ FOR_HOSTS: Final = (
 """Files whose texts are for operators: log lines and messages at the start."""
 
 
-def as_lines(found: list[Said]) -> list[str]:
+def as_lines(found: list[CatalogueEntry]) -> list[str]:
     return list(map(str, found))
 
 
-def test_values_have_names() -> None:
+def test_values_in_sentences_have_names() -> None:
     nameless = [
-        said
-        for said in catalogue()
-        for form in said.forms
-        if not all(NAME.fullmatch(place) for place in places(form)) or "%" in form.split("%%")
+        entry
+        for entry in catalogue()
+        for form in entry.forms
+        if not all(NAME.fullmatch(placeholder) for placeholder in placeholders(form))
+        or "%" in form.split("%%")
     ]
     assert as_lines(nameless) == []
 
 
 @pytest.mark.parametrize("file", trees())
-def test_a_sentence_is_looked_up_whole_and_filled_with_what_it_names(file: str) -> None:
-    assert list(made_up(trees()[file])) == []
-    assert list(misfilled(trees()[file])) == []
+def test_a_sentence_is_looked_up_whole_and_gets_the_values_that_it_names(file: str) -> None:
+    assert list(assembled_sentences(trees()[file])) == []
+    assert list(wrongly_filled_sentences(trees()[file])) == []
 
 
 @pytest.mark.parametrize("file", trees())
 def test_no_sentence_stands_inside_an_f_string(file: str) -> None:
-    assert list(in_f_strings(trees()[file])) == [], "look it up before the f-string"
+    assert list(sentences_in_f_strings(trees()[file])) == [], "look it up before the f-string"
 
 
-@pytest.mark.parametrize("file", [file for file in trees() if not file.startswith(FOR_HOSTS)])
-def test_words_for_people_are_in_the_catalogue(file: str) -> None:
-    found = [words for _, words in unmarked(trees()[file])]
-    what_to_do = "mark it with _(), ngettext() or N_(); files that tell hosts alone: FOR_HOSTS"
+@pytest.mark.parametrize("file", [file for file in trees() if not file.startswith(OPERATOR_FILES)])
+def test_texts_for_users_are_in_the_catalogue(file: str) -> None:
+    found = [words for _, words in uncatalogued_texts(trees()[file])]
+    what_to_do = "mark it with _(), ngettext() or N_(); files for operators: OPERATOR_FILES"
     discords_own = "invalid emoji"
     assert [words for words in found if words.lower() != discords_own] == [], what_to_do
 
 
-def test_a_sentence_is_kind() -> None:
-    assert as_lines([said for said in catalogue() if any(map(UNKIND.search, said.forms))]) == []
+def test_no_sentence_has_a_harsh_word() -> None:
+    assert as_lines([entry for entry in catalogue() if any(map(UNKIND.search, entry.forms))]) == []
 
 
 def test_a_sentence_is_within_two_lines_of_a_phone_or_has_a_reason() -> None:
     needed, without = set[str](), []
-    for said in catalogue():
-        for sentence in (one for form in said.forms for one in sentences(form)):
-            if lines(sentence) > MOST_LINES:
-                why = {key for key in REASONS if key == said.file or key in sentence}
+    for entry in catalogue():
+        for sentence in (one for form in entry.forms for one in sentences(form)):
+            if count_lines(sentence) > MAX_LINES:
+                why = {key for key in REASONS if key == entry.file or key in sentence}
                 needed |= why
-                without += [] if why else [f"{said.file}:{said.line}: {sentence}"]
+                without += [] if why else [f"{entry.file}:{entry.line}: {sentence}"]
     assert without == [], "shorten it, or add to REASONS why it may be that long"
     assert needed == REASONS.keys(), (
         "no sentence needs this reason any more: take it out of REASONS"
     )
 
 
-def test_a_sentence_stands_in_one_file() -> None:
-    """Ignore the rule book, which repeats short texts at length, and the unformatted alt text."""
-    said = {
+def test_no_sentence_is_repeated_in_another_file() -> None:
+    """Ignore the rule book, which repeats other texts in more detail, and alt text."""
+    entry = {
         (sentence.strip(), one.file)
         for one in catalogue()
         if not one.file.endswith(("learn/rules.py", "words/alt_text.py"))
         for form in one.forms
         for sentence in END.split(form)
-        if len(sentence.split()) >= FEW_WORDS
+        if len(sentence.split()) >= MIN_WORDS
     }
-    files = Counter(sentence for sentence, _ in said)
+    files = Counter(sentence for sentence, _ in entry)
     repeated = [sentence for sentence, several in files.items() if several > 1]
     assert repeated == [], "say it in one of the files, and import it in the other"
 
 
 def kinds_of(error: type[OnitamaError]) -> Iterator[type[OnitamaError]]:
-    """Yield the subclasses of an error that are raised by themselves."""
+    """Yield the subclasses of an error that are raised themselves."""
     for kind in error.__subclasses__():
         if kind not in BASE_CLASSES:
             yield kind
@@ -177,17 +178,17 @@ def test_every_error_has_an_example() -> None:
 
 
 @pytest.mark.parametrize("problem", PROBLEMS, ids=lambda problem: type(problem).__name__)
-def test_an_error_has_a_sentence_with_all_its_values(problem: BaseException) -> None:
+def test_an_error_has_a_sentence_without_unfilled_values(problem: BaseException) -> None:
     sentence = sentence_for(problem)
     assert sentence
-    assert not places(sentence)
+    assert not placeholders(sentence)
 
 
 @pytest.mark.parametrize("problem", PROBLEMS, ids=lambda problem: type(problem).__name__)
-def test_the_text_of_an_exception_holds_no_square_where_a_ninja_may_hide(
+def test_an_exceptions_text_names_no_square_where_a_ninja_may_hide(
     problem: BaseException,
 ) -> None:
-    if isinstance(problem, OnitamaError):  # others are of the library or the database
+    if isinstance(problem, OnitamaError):  # others are from libraries
         assert not SQUARE.findall(f"{problem} {problem!r}")
 
 
@@ -202,23 +203,25 @@ def test_the_text_of_an_exception_holds_no_square_where_a_ninja_may_hide(
         ('VIEW = cast("dict[str, Any]", view)', []),
     ],
 )
-def test_what_no_catalogue_has_is_found(line: str, found: list[tuple[int, str]]) -> None:
-    assert list(unmarked(ast.parse(line))) == found
+def test_a_text_that_is_not_in_the_catalogue_is_found(
+    line: str, found: list[tuple[int, str]]
+) -> None:
+    assert list(uncatalogued_texts(ast.parse(line))) == found
 
 
-def test_what_is_put_together_before_it_is_looked_up_is_found() -> None:
+def test_a_sentence_assembled_before_its_look_up_is_found() -> None:
     tree = ast.parse('_(f"{a} moves")\n_("b" + c)\n_("{d}").format(d=d)\n_("{e}").format(f=e)')
-    assert list(made_up(tree)) == [1, 2]
-    assert len(list(misfilled(tree))) == 1
+    assert list(assembled_sentences(tree)) == [1, 2]
+    assert len(list(wrongly_filled_sentences(tree))) == 1
 
 
 @pytest.fixture
 def framed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Install a language with a frame around each sentence, compiled by Babel, found by gettext."""
+    """Install a language in which each sentence has a frame, so that untranslated text shows."""
     made_up_language = Catalog(locale="eo")
-    for said in catalogue():
-        forms = tuple(f"⟦{form}⟧" for form in said.forms)
-        made_up_language.add(*((said.forms, forms) if forms[1:] else (said.forms[0], forms[0])))
+    for entry in catalogue():
+        forms = tuple(f"⟦{form}⟧" for form in entry.forms)
+        made_up_language.add(*((entry.forms, forms) if forms[1:] else (entry.forms[0], forms[0])))
     folder = tmp_path / "eo" / "LC_MESSAGES"
     folder.mkdir(parents=True)
     with (folder / "messages.mo").open("wb") as file:
@@ -228,7 +231,7 @@ def framed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("framed")
-def test_another_language_is_a_catalogue() -> None:
+def test_sentences_and_button_labels_are_looked_up_in_the_catalogue() -> None:
     (problem,) = (one for one in PROBLEMS if type(one).__name__ == "NoDrawOffer")
     as_lines = sentence_for(problem) or ""
     assert as_lines[0] + as_lines[-1] == "⟦⟧"
@@ -236,7 +239,8 @@ def test_another_language_is_a_catalogue() -> None:
     assert button.label == f"⟦{labels.REPLAY}⟧"
 
 
-def said_of_games() -> Iterator[str]:
+def texts_about_games() -> Iterator[str]:
+    """Yield alt texts, captions and sentences about positions, turns, cards and charts."""
     for view, near in BOARDS.values():
         yield describe_board(view, seen_from=near)
         yield legend(view)
@@ -260,9 +264,9 @@ def said_of_games() -> Iterator[str]:
 
 
 @pytest.mark.usefixtures("framed")
-def test_no_word_about_a_game_is_outside_the_catalogue() -> None:
+def test_every_word_about_a_game_comes_from_the_catalogue() -> None:
     of_cards = re.compile("|".join(card.name for card in CARDS.values()))
-    for text in said_of_games():
+    for text in texts_about_games():
         rest = text
         while (inner := FRAMED.sub("", rest)) != rest:
             rest = inner

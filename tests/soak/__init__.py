@@ -1,1 +1,4 @@
-"""Long runs of the bot with faults, of which the suite has short ones: `python -m tests.soak`."""
+"""Long runs of the bot with kills, faults and random clicks: `python -m tests.soak`.
+
+The test suite has short ones.
+"""

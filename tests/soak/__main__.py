@@ -11,8 +11,8 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any, Final
 
 from tests.soak.clicks import click_around
-from tests.soak.cups import kill_at_fairs
-from tests.soak.ends import run_out
+from tests.soak.cups import kill_during_tournaments
+from tests.soak.ends import expire_at_once
 from tests.soak.kills import kill_often
 from tests.soak.wire_faults import run_every_fault
 
@@ -26,12 +26,19 @@ RUNS: Final = ("clicks", "kills", "cup_kills", "deadlines", "faults")
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.soak", description=__doc__)
     add = parser.add_argument
-    add("--clicks", type=int, default=0, help="random and forged interactions")
-    add("--kills", type=int, default=0, help="while people play")
-    add("--cup-kills", type=int, default=0, help="while tournaments and votes go on")
-    add("--deadlines", type=int, default=0, help="at the same instant")
-    add("--faults", action="store_true", help="of Discord, through the whole bot")
-    add("--seed", type=int, default=1, help="of the first round")
+    add("--clicks", type=int, default=0, help="number of random and forged interactions")
+    add("--kills", type=int, default=0, help="number of kills while people play")
+    add(
+        "--cup-kills", type=int, default=0, help="number of kills while tournaments and votes go on"
+    )
+    add(
+        "--deadlines",
+        type=int,
+        default=0,
+        help="number of matches whose time runs out at the same instant",
+    )
+    add("--faults", action="store_true", help="every fault of Discord with every user action")
+    add("--seed", type=int, default=1, help="random seed of the first round")
     options = parser.parse_args()
     if not any(getattr(options, name) for name in RUNS):
         parser.error("say what to run, as in --faults")
@@ -49,11 +56,11 @@ def main() -> int:
     if options.cup_kills:
         found += run_and_report(
             f"{options.cup_kills} kills during tournaments",
-            kill_at_fairs(folder, options.seed, options.cup_kills),
+            kill_during_tournaments(folder, options.seed, options.cup_kills),
         )
     if options.deadlines:
         found += run_and_report(
-            f"{options.deadlines} deadlines", run_out(folder, options.deadlines)
+            f"{options.deadlines} deadlines", expire_at_once(folder, options.deadlines)
         )
     if options.faults:
         (wire := folder / "wire").mkdir()
@@ -62,6 +69,7 @@ def main() -> int:
 
 
 def run_and_report(what: str, running: Coroutine[Any, Any, list[str]]) -> int:
+    """Run a coroutine that returns complaints, print them, and return their number."""
     begun = monotonic()
     found = asyncio.run(running)
     print(*found, f"{what} in {monotonic() - begun:.0f} s: {len(found)} complaints", sep="\n")

@@ -56,7 +56,9 @@ class Turn:
     actions: tuple[str, ...]
 
 
-class Book:
+class BotDatabase:
+    """Read-only connection to the database of a running bot, with queries for the checks."""
+
     def __init__(self, folder: Path) -> None:
         self._connection = sqlite3.connect(folder / DATABASE, isolation_level=None)
         self._connection.row_factory = sqlite3.Row
@@ -77,7 +79,9 @@ class Book:
         yield
         self._connection.execute("COMMIT")
 
-    async def comes_to(self, predicate: Callable[[], object], pause: float) -> bool:
+    @staticmethod
+    async def becomes_true(predicate: Callable[[], object], pause: float) -> bool:
+        """Wait for a predicate, checked every `pause` seconds; return False after a timeout."""
         try:
             await until(predicate, pause=pause)
         except TimeoutError:
@@ -91,6 +95,7 @@ class Book:
         return int(number)
 
     def tables(self, but: frozenset[str] = frozenset()) -> dict[str, Table]:
+        """Return all tables except those named in `but`."""
         names = self._reader.sql.all("SELECT name FROM sqlite_master WHERE type = 'table'")
         return {row["name"]: self._table(row["name"]) for row in names if row["name"] not in but}
 
@@ -102,12 +107,13 @@ class Book:
         rows = self._reader.sql.all(f"SELECT * FROM {name}")  # noqa: S608 - from the schema
         return {tuple(row[key] for key in keys): dict(row) for row in rows}
 
-    def lengths(self) -> list[tuple[int, int]]:
+    def log_lengths(self) -> list[tuple[int, int]]:
+        """Return id and number of log entries of each match."""
         rows = self._reader.sql.all("SELECT id, seq FROM match ORDER BY id")
         return [(row["id"], row["seq"]) for row in rows]
 
     def matches(self) -> list[Match]:
-        return [self._reader.matches.get(match_id) for match_id, _ in self.lengths()]
+        return [self._reader.matches.get(match_id) for match_id, _ in self.log_lengths()]
 
     def entries(self, match_id: int, after: int = 0) -> list[Entry]:
         return self._reader.matches.entries(match_id, after)
@@ -121,7 +127,7 @@ class Book:
     def due_posts(self) -> int:
         return int(self._reader.sql.value("SELECT count(*) FROM post WHERE settled_at IS NULL"))
 
-    def thoughts(self) -> int:
+    def due_engine_moves(self) -> int:
         return int(self._reader.sql.value("SELECT count(*) FROM due WHERE kind = 'thought'"))
 
     def is_due(self, by: float) -> bool:
@@ -129,7 +135,7 @@ class Book:
         sql = "SELECT count(*) FROM due WHERE kind IN ('warning', 'deadline') AND at <= ?"
         return bool(self._reader.sql.value(sql, int(by * 1000)))
 
-    def calls(self, match: Match) -> list[Row]:
+    def warnings_since_board(self, match: Match) -> list[Row]:
         """Return the posts that warn of the deadline, from the newest board on."""
         sql = (
             "SELECT * FROM post WHERE kind = 'warning' AND match_id = ? AND seq >="
@@ -143,6 +149,7 @@ class Book:
         return [dict(row) for row in self._reader.sql.all(sql)]
 
     def turns(self) -> list[Turn]:
+        """Return the legal actions of every user who is to act in an open match."""
         with self.at_one_instant():
             return list(self._turns())
 
@@ -156,10 +163,10 @@ class Book:
                     yield Turn(match, user_id, texts)
 
 
-def to_be_called_at(match: Match) -> float | None:
-    """Return when the player to act must be warned, as the README promises.
+def warning_time(match: Match) -> float | None:
+    """Return when the player to act must be warned that the time runs out.
 
-    In seconds since 1970; None without a warning.
+    The time follows the README, and is in seconds since 1970; None if no warning is due.
     """
     if match.deadline is None or match.is_private or match.turn is match.computer:
         return None
@@ -170,99 +177,110 @@ def to_be_called_at(match: Match) -> float | None:
     return None if left < 2 * last_part else (match.deadline - last_part).timestamp()
 
 
-async def in_rounds(
-    a_round: Callable[[Path, int, int], Awaitable[list[str]]],
+async def run_in_rounds(
+    run_round: Callable[[Path, int, int], Awaitable[list[str]]],
     folder: Path,
     seed: int,
     count: int,
-    most: int,
+    max_count: int,
 ) -> list[str]:
     """Repeat a round, and return its complaints with the seed of each.
 
-    A round has up to `most` of the `count` actions, and begins with a new bot, an empty file and a
-    folder of its own.
+    A round performs up to `max_count` of the `count` actions, with a new bot, a new database and a
+    folder of its own. Rounds are numbered from `seed` on; the number seeds their random choices.
     """
     found = list[str]()
-    for number, start in enumerate(range(0, count, most), seed):
-        (place := folder / f"{a_round.__name__}-{number}").mkdir()
-        complaints = await a_round(place, number, min(most, count - start))
+    for number, start in enumerate(range(0, count, max_count), seed):
+        (place := folder / f"{run_round.__name__}-{number}").mkdir()
+        complaints = await run_round(place, number, min(max_count, count - start))
         found += [f"seed {number}: {complaint}" for complaint in complaints]
     return found
 
 
-async def unsound(folder: Path) -> list[str]:
-    """Return the faults that a check of the whole database finds."""
+async def find_database_faults(folder: Path) -> list[str]:
+    """Return the faults of the database: inconsistent rows, and sums that differ from the logs."""
     faults = [str(fault) for fault in (await check_database(folder / DATABASE)).faults]
     differing = await differing_counts(folder / DATABASE)
     return [
         *faults,
-        *(f"{rows} rows of {table} as no log has it" for table, rows in differing.items()),
+        *(f"{rows} rows of {table} differ from the logs" for table, rows in differing.items()),
     ]
 
 
 def items(message: Message) -> list[Json]:
+    """Return the buttons and select menus of a message that have a custom id."""
     found = walk(message.json["components"])
     return [item for item in found if item["type"] in KINDS and "custom_id" in item]
 
 
 @dataclass
 class Channels:
-    """Public messages in all channels, compared with those of the previous check."""
+    """Check of the public messages in all channels, against those of the previous check."""
 
     fd: FakeDiscord
     times: Counter[str] = field(default_factory=Counter)
+    """Number of messages at the previous check, by nonce and by picture name."""
 
-    def complaints(self, book: Book, *, was_late: bool) -> Iterator[str]:
-        """Yield complaints about messages and boards.
+    def complaints(self, book: BotDatabase, *, was_late: bool) -> Iterator[str]:
+        """Yield complaints about duplicate messages, and about missing or leaked boards.
 
-        `was_late`: Discord has forgotten the latest nonces, so that one more copy is allowed.
+        With `was_late`, Discord has forgotten the latest nonces, so that one more copy is allowed.
         """
-        yield from self.doubled(was_late)
+        yield from self.find_duplicates(was_late)
         for match in book.matches():
-            yield from (seen if match.is_private else without_board)(self.fd, match)
+            yield from (find_public_messages if match.is_private else find_missing_board)(
+                self.fd, match
+            )
 
-    def doubled(self, repeats: int = 0) -> Iterator[str]:
+    def find_duplicates(self, allowed: int = 0) -> Iterator[str]:
         """Yield a complaint for each message that was posted more than once.
 
         Messages are recognised by their nonce and by their picture's name, which no other post
-        has.
+        has. `allowed` more copies than at the previous check are no fault.
         """
         every = [m for m in chain.from_iterable(self.fd.world.messages.values()) if is_public(m)]
-        before, self.times = self.times, Counter(mark for each in every for mark in marks(each))
+        before, self.times = (
+            self.times,
+            Counter(mark for each in every for mark in identifiers(each)),
+        )
         for mark, count in self.times.items():
-            if count > max(before[mark], 1) + repeats:
-                [text, *_] = [message.text for message in every if mark in marks(message)]
+            if count > max(before[mark], 1) + allowed:
+                [text, *_] = [message.text for message in every if mark in identifiers(message)]
                 yield f"posted {count} times: {text!r}"
 
 
-def marks(message: Message) -> set[str]:
+def identifiers(message: Message) -> set[str]:
     nonce = set() if message.nonce is None else {str(message.nonce)}
     return nonce | {file.filename for file in message.files}
 
 
-def without_board(fd: FakeDiscord, match: Match) -> Iterator[str]:
+def find_missing_board(fd: FakeDiscord, match: Match) -> Iterator[str]:
     """Yield a complaint if the channel does not show the current state of a match."""
-    posts = [message for message in public(fd, match) if message.text.startswith(f"#{match.id} ·")]
-    if not any(shows(message, match) for message in posts):
+    posts = [
+        message
+        for message in public_messages(fd, match)
+        if message.text.startswith(f"#{match.id} ·")
+    ]
+    if not any(shows_current_state(message, match) for message in posts):
         said = [message.text for message in posts[-2:]]
         yield f"match {match.id} has come to turn {match.turn_number}, {match.outcome}: {said}"
 
 
-def seen(fd: FakeDiscord, match: Match) -> Iterator[str]:
-    """Yield a complaint for each public message about a private match."""
-    for message in public(fd, match):
+def find_public_messages(fd: FakeDiscord, match: Match) -> Iterator[str]:
+    """Yield a complaint for each public message about a private match, which must have none."""
+    for message in public_messages(fd, match):
         if message.text.startswith(f"#{match.id} ·"):
             yield f"everybody sees of the private match {match.id}: {message.text!r}"
 
 
-def out_of_order(posts: Iterable[Row], beside: Collection[str]) -> list[str]:
+def find_posts_out_of_order(posts: Iterable[Row], unordered_kinds: Collection[str]) -> list[str]:
     """Return complaints about a match's posts that are out of order in a channel.
 
-    Posts of the kinds `beside` may come anywhere.
+    Posts of the kinds `unordered_kinds` may come anywhere.
     """
     ordered = defaultdict(list)
     for row in posts:
-        if row["kind"] not in beside:
+        if row["kind"] not in unordered_kinds:
             ordered[row["match_id"], row["channel_id"]].append(row)
     return [
         f"match {match}: {later['kind']} {later['seq']} is before {sooner['kind']} {sooner['seq']}"
@@ -272,26 +290,30 @@ def out_of_order(posts: Iterable[Row], beside: Collection[str]) -> list[str]:
     ]
 
 
-def uncalled(fd: FakeDiscord, book: Book, now: float) -> Iterator[str]:
-    """Yield a complaint for each match whose warning is missing or repeated."""
+def find_missing_warnings(fd: FakeDiscord, book: BotDatabase, now: float) -> Iterator[str]:
+    """Yield a complaint for each match whose warning is missing or repeated.
+
+    `now` is in seconds since 1970.
+    """
     for match in book.matches():
-        call = to_be_called_at(match)
-        if call is None or call > now:
+        due_at = warning_time(match)
+        if due_at is None or due_at > now:
             continue
-        posted = {message.id for message in public(fd, match)}
-        count = sum(str(each["message_id"]) in posted for each in book.calls(match))
+        posted = {message.id for message in public_messages(fd, match)}
+        count = sum(str(each["message_id"]) in posted for each in book.warnings_since_board(match))
         if count != 1:
-            yield f"in match {match.id} {count} calls stand before {match.deadline}"
+            yield f"in match {match.id} {count} warnings precede the deadline {match.deadline}"
 
 
-def shows(message: Message, match: Match) -> bool:
+def shows_current_state(message: Message, match: Match) -> bool:
+    """Return whether a post shows a match's latest turn; after the end, it has no controller."""
     if match.is_over:
         return not any(f":{OpenController.verb}:" in each["custom_id"] for each in items(message))
     is_start = match.phase is Phase.PLACEMENT or match.turn_number == 1
     return ("· the start" if is_start else f"· after turn {match.turn_number - 1}") in message.text
 
 
-def public(fd: FakeDiscord, match: Match) -> list[Message]:
+def public_messages(fd: FakeDiscord, match: Match) -> list[Message]:
     posted = fd.world.messages.get(str(match.place.channel_id), [])
     return [message for message in posted if is_public(message)]
 
@@ -300,10 +322,10 @@ def is_public(message: Message) -> bool:
     return not message.ephemeral and not message.deleted
 
 
-async def begin(
+async def start_match(
     fd: FakeDiscord, challenger: Person, opponent: Person, channel: Json, **options: Any
 ) -> None:
-    """Begin a match and wait for its first board, or for that of its thread."""
+    """Start a match and wait for its first board, which is in its thread if it has one."""
 
     def boards() -> int:
         every = chain.from_iterable(fd.world.messages.values())
@@ -315,12 +337,12 @@ async def begin(
     await fd.server.wait("the match to begin", lambda: boards() > before)
 
 
-async def open_matches(
+async def start_matches(
     fd: FakeDiscord, people: Sequence[Person], channels: Sequence[Json], rounds: int = 1
 ) -> None:
-    """Open matches of every variant in every channel.
+    """Start `rounds` matches of every variant in every channel.
 
-    The people take turns, and every other match is in a thread.
+    The people take turns as players, and every other match is in a thread.
     """
     pairs = cycle(
         (person, people[(number + shift) % len(people)])
@@ -330,4 +352,4 @@ async def open_matches(
     where = cycle(("here", "thread"))
     for channel, variant in product([*channels] * rounds, Variant):
         one, other = next(pairs)
-        await begin(fd, one, other, channel, variant=variant.value, where=next(where))
+        await start_match(fd, one, other, channel, variant=variant.value, where=next(where))

@@ -33,28 +33,39 @@ from tests.discord_stand_in.person import (
 from tests.discord_stand_in.records import BUTTON, EPHEMERAL, STRING_SELECT
 from tests.discord_stand_in.world import MANAGER, PRIVATE_THREAD, THREADS
 from tests.dojo import Dojo, bot_process, has_its_emoji
-from tests.soak.book import KINDS, Book, in_rounds, items, open_matches, unsound
-from tests.soak.entitled import CARRIED, Crowd, complaints
+from tests.soak.book import (
+    KINDS,
+    BotDatabase,
+    find_database_faults,
+    items,
+    run_in_rounds,
+    start_matches,
+)
+from tests.soak.entitled import DERIVED_TABLES, Burst, complaints
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Callable, Iterator, Mapping
+    from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping
     from pathlib import Path
 
     from tests.discord_stand_in import Bot, Message, Person
     from tests.discord_stand_in.records import Call, Json
     from tests.soak.book import Table, Turn
 
-NEW_MESSAGE, THINKING, ACKNOWLEDGED = 4, 5, 6
-PROMISED: Final = (THINKING, ACKNOWLEDGED)
+# Discord's types of responses to an interaction
+NEW_MESSAGE, DEFERRED_MESSAGE, DEFERRED_UPDATE = 4, 5, 6
+DEFERRED_KINDS: Final = (DEFERRED_MESSAGE, DEFERRED_UPDATE)
 
 
 @dataclass(frozen=True)
-class Asked:
+class Request:
+    """An interaction to send: its user, channel, Discord's type number and its data."""
+
     person: Person
     channel: Json
     kind: int
     data: Json
     source: Message | None = None
+    """Message below which the button or menu is; None for commands."""
 
     def __str__(self) -> str:
         where = f"{self.person.name} in #{self.channel['name']}"
@@ -63,30 +74,46 @@ class Asked:
         return f"{where}: {json.dumps(data, ensure_ascii=False)}{on}"
 
     async def complaints(self, fd: FakeDiscord) -> list[str]:
+        """Send the interaction and return what is wrong with its answer."""
         try:
             asked = self.kind, self.channel, self.data, str(self)
             outcome = await self.person._act(*asked, source=self.source)
-            await whole(fd, outcome)
+            await wait_for_whole_answer(fd, outcome)
         except Unanswered:
             return [f"no answer: {self}"]
         except TimeoutError:
-            return [f"an answer was promised and not given: {self}"]
+            return [f"a deferred answer never came: {self}"]
         return [f"{complaint}: {self}" for complaint in self._faults_of(outcome)]
 
     def _faults_of(self, outcome: Outcome) -> Iterator[str]:
         is_secret = (outcome.callback.get("data") or {}).get("flags", 0) & EPHEMERAL
-        if outcome.kind in (NEW_MESSAGE, THINKING) and not is_secret:
-            yield "everybody sees the answer"
+        if outcome.kind in (NEW_MESSAGE, DEFERRED_MESSAGE) and not is_secret:
+            yield "the answer is public"
         if any(not message.ephemeral for message in outcome.followups):
-            yield "everybody sees what follows"
+            yield "a follow-up is public"
         said = [outcome.interaction.original, *outcome.followups]
+        # Words of the sentence for unexpected errors
         if any(message and "on my side" in message.text for message in said):
             yield "a fault"
 
 
-async def whole(fd: FakeDiscord, outcome: Outcome) -> None:
-    """Wait for the answer after a deferred response. Raises TimeoutError."""
-    if outcome.kind not in PROMISED:
+async def await_unless_bot_ends(bot: Bot, request: Awaitable[Outcome]) -> Outcome | None:
+    """Return the outcome of a request, or None if the bot's process ends first."""
+    answer = asyncio.ensure_future(request)
+    end = asyncio.create_task(bot.process.wait())
+    await asyncio.wait({answer, end}, return_when=asyncio.FIRST_COMPLETED)
+    end.cancel()
+    if not answer.done():
+        answer.cancel()
+    try:
+        return await answer
+    except asyncio.CancelledError:
+        return None
+
+
+async def wait_for_whole_answer(fd: FakeDiscord, outcome: Outcome) -> None:
+    """Wait for the answer after a deferred response. Raises TimeoutError after two minutes."""
+    if outcome.kind not in DEFERRED_KINDS:
         return
     token = outcome.interaction.json["token"]
     server, answers = fd.server, f"/webhooks/{fd.world.app_id}/{token}"
@@ -100,32 +127,34 @@ async def whole(fd: FakeDiscord, outcome: Outcome) -> None:
         await server.changed.wait_for(lambda: any(map(is_answer, reversed(server.calls))))
 
 
-LATEST = 40
+LATEST_MESSAGES = 40
 """Number of latest messages of a channel on which most clicks fall."""
 
 
 @dataclass
-class Town:
+class Scene:
+    """People, channels and database from which random interactions are made."""
+
     fd: FakeDiscord
     rng: Random
     people: list[Person]
     channels: list[Json]
-    book: Book
+    book: BotDatabase
 
-    def somebody(self) -> Person:
+    def choose_person(self) -> Person:
         return self.rng.choice(self.people)
 
     def player(self, turn: Turn) -> Person:
         return next(each for each in self.people if int(each.id) == turn.user_id)
 
-    def place_of(self, person: Person) -> Json:
+    def choose_channel(self, person: Person) -> Json:
         world = self.fd.world
         threads = [c for c in world.channels.values() if c["type"] in THREADS]
         here = [c for c in (*self.channels, *threads) if c["guild_id"] == person.guild.id]
         return self.rng.choice([c for c in here if world.can_view(c["id"], person.id)])
 
-    def seen(self, person: Person, channel: Json) -> list[Message]:
-        return [message for message in person.sees(channel)[-LATEST:] if items(message)]
+    def clickable_seen_by(self, person: Person, channel: Json) -> list[Message]:
+        return [message for message in person.sees(channel)[-LATEST_MESSAGES:] if items(message)]
 
     @property
     def clickable(self) -> list[Message]:
@@ -133,8 +162,8 @@ class Town:
         return [message for message in every if items(message)]
 
 
-async def settle(dojo: Dojo, rng: Random, book: Book) -> Town:
-    """Create the servers, channels and people of the test.
+async def create_scene(dojo: Dojo, rng: Random, book: BotDatabase) -> Scene:
+    """Create the servers, channels and people of a round.
 
     Four people play, one manages the server, one can't see a channel, and one is from another
     server.
@@ -154,10 +183,10 @@ async def settle(dojo: Dojo, rng: Random, book: Book) -> Town:
         await fd.server.announce_new_channel(channel)
     await fd.server.gateway.dispatch("THREAD_CREATE", corner)
     people = [*friends, keeper, outsider, stranger]
-    return Town(fd, rng, people, [hall, quiet, bare, port], book)
+    return Scene(fd, rng, people, [hall, quiet, bare, port], book)
 
 
-# Clicks on a user's own messages, on other users', and on made-up ones
+# Clicks with offered, altered and forged custom ids
 
 NUMBERS: Final = (0, 1, 2, 3, 5, 9, 24, 999999, 10**14)
 WORDS: Final = (
@@ -166,54 +195,57 @@ WORDS: Final = (
     *(variant.value for variant in Variant),
 )
 SIGNS: Final = "abcdeghioprstuvwxyz0123456789_:,!"
-ODD: Final = (
+MALFORMED_IDS: Final = (
     *("", "o1", "o2:move:1:0:", "o1:move:x:0:", "o1:nothing:1:0:", "x" * 100, "🥷", "o1::1:0:"),
 )
 
 
-def click(town: Town) -> Asked:
-    person = town.somebody()
-    channel = town.place_of(person)
-    source = message_for(town, person, channel)
-    make = town.rng.choices(
-        [as_offered, of_another_message, altered, made_up, odd], [4, 2, 3, 3, 0.3]
+def make_click(scene: Scene) -> Request:
+    person = scene.choose_person()
+    channel = scene.choose_channel(person)
+    source = choose_message(scene, person, channel)
+    make = scene.rng.choices(
+        [offered_item, item_of_another_message, altered_item, forged_item, malformed_item],
+        [4, 2, 3, 3, 0.3],
     )[0]
-    data = data_of_click(town.rng, person, channel, make(town, source))
-    return Asked(person, channel, COMPONENT, data, source)
+    data = data_of_click(scene.rng, person, channel, make(scene, source))
+    return Request(person, channel, COMPONENT, data, source)
 
 
-def message_for(town: Town, person: Person, channel: Json) -> Message:
-    """Return a message that a person sees, and sometimes one of which they only know the id."""
-    seen = town.seen(person, channel)
-    if seen and town.rng.random() < 0.9:
-        return town.rng.choice(seen)
-    return town.rng.choice(town.clickable)
+def choose_message(scene: Scene, person: Person, channel: Json) -> Message:
+    """Return a message that a person sees, or with probability 0.1 any message with a button."""
+    messages = scene.clickable_seen_by(person, channel)
+    if messages and scene.rng.random() < 0.9:
+        return scene.rng.choice(messages)
+    return scene.rng.choice(scene.clickable)
 
 
-def as_offered(town: Town, source: Message) -> Json:
-    return town.rng.choice(items(source))
+def offered_item(scene: Scene, source: Message) -> Json:
+    return scene.rng.choice(items(source))
 
 
-def of_another_message(town: Town, _: Message) -> Json:
-    return as_offered(town, town.rng.choice(town.clickable))
+def item_of_another_message(scene: Scene, _: Message) -> Json:
+    return offered_item(scene, scene.rng.choice(scene.clickable))
 
 
-def altered(town: Town, source: Message) -> Json:
-    item, other = of_another_message(town, source), made_up(town, source)
+def altered_item(scene: Scene, source: Message) -> Json:
+    """Return an offered item with one part of its custom id replaced by a forged one."""
+    item, other = item_of_another_message(scene, source), forged_item(scene, source)
     parts, others = (each["custom_id"].split(":", 4) for each in (item, other))
-    place = town.rng.randrange(1, 5)
+    place = scene.rng.randrange(1, 5)
     return {**item, "custom_id": ":".join([*parts[:place], others[place], *parts[place + 1 :]])}
 
 
-def made_up(town: Town, _: Message) -> Json:
-    verb = town.rng.choice([*VERBS])
+def forged_item(scene: Scene, _: Message) -> Json:
+    """Return an item with a known verb, random numbers and a random argument in its custom id."""
+    verb = scene.rng.choice([*VERBS])
     kind = STRING_SELECT if verb.startswith("pick") else BUTTON
-    numbers = [str(town.rng.choice(NUMBERS)) for _ in range(2)]
-    custom_id = ":".join([CUSTOM_ID_VERSION, verb, *numbers, argument(town.rng)])[:100]
+    numbers = [str(scene.rng.choice(NUMBERS)) for _ in range(2)]
+    custom_id = ":".join([CUSTOM_ID_VERSION, verb, *numbers, random_argument(scene.rng)])[:100]
     return {"type": kind, "custom_id": custom_id}
 
 
-def argument(rng: Random) -> str:
+def random_argument(rng: Random) -> str:
     squares = "".join(map(str, rng.choices(SQUARES, k=rng.randrange(1, 4))))
     cards = rng.choices(list(CARDS), k=rng.randrange(1, 6))
     noise = "".join(rng.choices(SIGNS, k=rng.randrange(60)))
@@ -221,57 +253,58 @@ def argument(rng: Random) -> str:
     return rng.choice((*made, rng.choice(WORDS), str(rng.choice(NUMBERS))))[:58]
 
 
-def odd(town: Town, _: Message) -> Json:
-    return {"type": BUTTON, "custom_id": town.rng.choice(ODD)}
+def malformed_item(scene: Scene, _: Message) -> Json:
+    return {"type": BUTTON, "custom_id": scene.rng.choice(MALFORMED_IDS)}
 
 
 def data_of_click(rng: Random, person: Person, channel: Json, item: Json) -> Json:
-    """Return the data of a click, sometimes with another component's type."""
+    """Return the data of a click on an item, with probability 0.05 as another component type."""
     kind = item["type"] if rng.random() > 0.05 else rng.choice(KINDS)
     item = {"id": 1, **item, "type": kind}
     if kind == BUTTON:
         return click_data(item["custom_id"], component_id=item["id"])
     channels, members = person._seen_channels(), person.guild.members
-    picked = values(rng, item, list(offered_values({"options": (), **item}, channels, members)))
+    picked = choose_values(rng, item, list(offered_values({"options": (), **item}, channels, members)))
     people = person._resolved(channel, [value for value in picked if value in members])
     return select_data(item, picked, channels, people)
 
 
-def values(rng: Random, item: Json, there: list[str]) -> list[str]:
+def choose_values(rng: Random, item: Json, options: list[str]) -> list[str]:
+    """Return values for a select menu: a valid choice of its options, or random arguments."""
     least, most = item.get("min_values", 1), item.get("max_values", 1)
-    if there and rng.random() < 0.8:
-        return rng.sample(there, rng.randint(min(least, len(there)), min(most, len(there))))
-    return [argument(rng) for _ in range(rng.randrange(25))]
+    if options and rng.random() < 0.8:
+        return rng.sample(options, rng.randint(min(least, len(options)), min(most, len(options))))
+    return [random_argument(rng) for _ in range(rng.randrange(25))]
 
 
-def accept(town: Town) -> Asked:
-    """Accept an invitation as the invited person, so that matches begin."""
+def make_acceptance(scene: Scene) -> Request:
+    """Return a click of an invited person on Accept, so that matches begin; else any click."""
     asked = [
         (person, channel, message, item)
-        for person in town.people
-        for channel in town.channels
-        for message in town.seen(person, channel)
+        for person in scene.people
+        for channel in scene.channels
+        for message in scene.clickable_seen_by(person, channel)
         for item in items(message)
         if f":{Accept.verb}:" in item["custom_id"] and person.id in message.text
     ]
     if not asked:
-        return click(town)
-    person, channel, message, item = town.rng.choice(asked)
-    return Asked(person, channel, COMPONENT, click_data(item["custom_id"]), message)
+        return make_click(scene)
+    person, channel, message, item = scene.rng.choice(asked)
+    return Request(person, channel, COMPONENT, click_data(item["custom_id"]), message)
 
 
-def give_up(town: Town) -> Asked:
-    """Resign a match in which both have moved twice, so that its result counts."""
-    late = [turn for turn in town.book.turns() if turn.match.turn_number > 4]
+def make_resignation(scene: Scene) -> Request:
+    """Return a resignation of a match in which both have moved twice, so that its result counts."""
+    late = [turn for turn in scene.book.turns() if turn.match.turn_number > 4]
     if not late:
-        return click(town)
-    turn = town.rng.choice(late)
-    person = town.player(turn)
-    channel, data = town.place_of(person), click_data(ResignForSure(turn.match.id).custom_id)
-    return Asked(person, channel, COMPONENT, data, message_for(town, person, channel))
+        return make_click(scene)
+    turn = scene.rng.choice(late)
+    person = scene.player(turn)
+    channel, data = scene.choose_channel(person), click_data(ResignForSure(turn.match.id).custom_id)
+    return Request(person, channel, COMPONENT, data, choose_message(scene, person, channel))
 
 
-# Commands with options of every kind, from the tree that the bot registered
+# Commands with options of every type, as the bot has registered them at Discord
 
 TEXTS: Final = (
     *("#1", "1", "#2", "#3 tiger:c1c3", "999", "tiger", "c1c3", "tiger:c1c3", "tiger:pass", "none"),
@@ -281,154 +314,163 @@ TEXTS: Final = (
 )
 
 
-def command(town: Town) -> Asked:
+def make_command(scene: Scene) -> Request:
     """Return a command with random options.
 
-    Required ones are sometimes missing, as from an outdated client.
+    Required options are sometimes missing, as from an outdated client.
     """
-    person, leaf = town.somebody(), town.rng.choice(every_leaf(town))
-    channel = town.place_of(person)
+    person, leaf = scene.choose_person(), scene.rng.choice(all_command_leaves(scene))
+    channel = scene.choose_channel(person)
     if leaf.root["type"] == USER_COMMAND:
-        target = town.somebody().id
+        target = scene.choose_person().id
         data = {**leaf.named, "target_id": target, "resolved": person._resolved(channel, [target])}
-        return Asked(person, channel, COMMAND, data)
+        return Request(person, channel, COMMAND, data)
     likely = {option["name"]: 0.97 if option.get("required") else 0.4 for option in leaf.options}
-    given = [option for option in leaf.options if town.rng.random() < likely[option["name"]]]
-    data = person._data(channel, leaf, [filled(town, option) for option in given])
-    return Asked(person, channel, COMMAND, data)
+    given = [option for option in leaf.options if scene.rng.random() < likely[option["name"]]]
+    data = person._data(channel, leaf, [fill_option(scene, option) for option in given])
+    return Request(person, channel, COMMAND, data)
 
 
-def suggestion(town: Town) -> Asked:
-    """Ask for autocompletion of an option."""
-    person = town.somebody()
-    channel = town.place_of(person)
+def make_autocompletion(scene: Scene) -> Request:
+    """Return a request for autocompletion of an option, half typed, among other options."""
+    person = scene.choose_person()
+    channel = scene.choose_channel(person)
     completed = [
         (leaf, option)
-        for leaf in every_leaf(town)
+        for leaf in all_command_leaves(scene)
         for option in leaf.options
         if option.get("autocomplete")
     ]
-    leaf, option = town.rng.choice(completed)
-    others = [each for each in leaf.options if each is not option and town.rng.random() < 0.5]
+    leaf, option = scene.rng.choice(completed)
+    others = [each for each in leaf.options if each is not option and scene.rng.random() < 0.5]
     typed = {"name": option["name"], "type": option["type"], "focused": True}
-    beginning = text(town)[: town.rng.randrange(6)]
-    options = [*(filled(town, each) for each in others), {**typed, "value": beginning}]
-    return Asked(person, channel, AUTOCOMPLETE, person._data(channel, leaf, options))
+    beginning = text(scene)[: scene.rng.randrange(6)]
+    options = [*(fill_option(scene, each) for each in others), {**typed, "value": beginning}]
+    return Request(person, channel, AUTOCOMPLETE, person._data(channel, leaf, options))
 
 
-def every_leaf(town: Town) -> list[Leaf]:
-    return [leaf for root in town.fd.world.commands for leaf in find_leaves(root)]
+def all_command_leaves(scene: Scene) -> list[Leaf]:
+    return [leaf for root in scene.fd.world.commands for leaf in find_leaves(root)]
 
 
-def filled(town: Town, option: Json) -> Json:
-    return {"name": option["name"], "type": option["type"], "value": value(town, option)}
+def fill_option(scene: Scene, option: Json) -> Json:
+    return {"name": option["name"], "type": option["type"], "value": value(scene, option)}
 
 
-def value(town: Town, option: Json) -> Any:
-    rng = town.rng
+def value(scene: Scene, option: Json) -> Any:
+    rng = scene.rng
     match option["type"]:
         case _ if option.get("choices") and rng.random() < 0.9:
             return rng.choice(option["choices"])["value"]
         case 3:
-            return text(town)[: option.get("max_length", 6000)] or "x"
+            return text(scene)[: option.get("max_length", 6000)] or "x"
         case 4:
             return rng.randint(int(option.get("min_value", -5)), int(option.get("max_value", 50)))
         case 5:
             return rng.random() < 0.5
         case 6:
-            return rng.choice([*town.people]).id if rng.random() < 0.95 else town.fd.world.app_id
+            return rng.choice([*scene.people]).id if rng.random() < 0.95 else scene.fd.world.app_id
     raise NotImplementedError(f"options of type {option['type']}")
 
 
-def text(town: Town) -> str:
-    rng = town.rng
-    return rng.choice((*TEXTS, argument(rng)))
+def text(scene: Scene) -> str:
+    rng = scene.rng
+    return rng.choice((*TEXTS, random_argument(rng)))
 
 
-def play(town: Town) -> Asked:
-    turns = town.book.turns()
+def make_move_command(scene: Scene) -> Request:
+    """Return a command with a legal move of an open match, typed by its player."""
+    turns = scene.book.turns()
     if not turns:
-        return command(town)
-    turn = town.rng.choice(turns)
-    person, move = town.player(turn), town.rng.choice(turn.actions)
-    channel = town.place_of(person)
-    [leaf] = [leaf for leaf in every_leaf(town) if leaf.path and leaf.path[-1]["name"] == "move"]
+        return make_command(scene)
+    turn = scene.rng.choice(turns)
+    person, move = scene.player(turn), scene.rng.choice(turn.actions)
+    channel = scene.choose_channel(person)
+    [leaf] = [
+        leaf for leaf in all_command_leaves(scene) if leaf.path and leaf.path[-1]["name"] == "move"
+    ]
     typed = {"move": move, "match": f"#{turn.match.id}"}.items()
     options = [{"name": name, "type": STRING, "value": value} for name, value in typed]
-    return Asked(person, channel, COMMAND, person._data(channel, leaf, options))
+    return Request(person, channel, COMMAND, person._data(channel, leaf, options))
 
 
-ODDS: Final[Mapping[Callable[[Town], Asked], float]] = {
-    click: 6,
-    command: 3,
-    suggestion: 1.5,
-    play: 3,
-    accept: 0.3,
-    give_up: 0.15,
+REQUEST_WEIGHTS: Final[Mapping[Callable[[Scene], Request], float]] = {
+    make_click: 6,
+    make_command: 3,
+    make_autocompletion: 1.5,
+    make_move_command: 3,
+    make_acceptance: 0.3,
+    make_resignation: 0.15,
 }
-FAULTS: Final = ("Traceback", " ERROR ", "fault ")
+LOG_FAULTS: Final = ("Traceback", " ERROR ", "fault ")
+"""Texts in the bot's log that show a bug; `fault ` begins the id that users are given."""
 
 
 @dataclass
-class Watch:
-    town: Town
+class Monitor:
+    """Checks after each burst: the database's changes, the bot's log and Discord's refusals."""
+
+    scene: Scene
     bot: Bot
     tables: Mapping[str, Table]
     version: int = 0
     calls: int = 0
-    said: int = 0
-    """Bytes of the log."""
+    """Number of the bot's calls to Discord that have been checked."""
+    log_position: int = 0
+    """Bytes of the log that have been checked."""
 
-    def complaints(self, asked: list[Asked]) -> Iterator[str]:
-        book = self.town.book
+    def complaints(self, asked: list[Request]) -> Iterator[str]:
+        book = self.scene.book
         if book.version != self.version:
             self.version, before = book.version, self.tables
-            self.tables = book.tables(CARRIED)
-            yield from complaints(before, self.tables, Crowd(self.town.fd, asked))
-        log = self.bot.log.read_bytes()[self.said :].decode()
-        self.said += len(log.encode())
-        if any(word in log for word in FAULTS):
+            self.tables = book.tables(DERIVED_TABLES)
+            yield from complaints(before, self.tables, Burst(self.scene.fd, asked))
+        log = self.bot.log.read_bytes()[self.log_position :].decode()
+        self.log_position += len(log.encode())
+        if any(word in log for word in LOG_FAULTS):
             yield f"the bot's log says\n{log}"
-        made = self.town.fd.server.calls
+        made = self.scene.fd.server.calls
         new, self.calls = made[self.calls :], len(made)
         refused = (call for call in new if call.status in (400, 401, 500))
         yield from (f"Discord refuses {call}: {call.body}" for call in refused)
 
 
 async def click_around(folder: Path, seed: int, count: int) -> list[str]:
-    return await in_rounds(clicked, folder, seed, count, most=1000)
+    return await run_in_rounds(run_with_clicks, folder, seed, count, max_count=1000)
 
 
-async def clicked(folder: Path, seed: int, count: int) -> list[str]:
+async def run_with_clicks(folder: Path, seed: int, count: int) -> list[str]:
+    """Start a bot and matches, send `count` random interactions, and return the complaints."""
     rng = Random(seed)  # noqa: S311 - it is a game
     async with (
         FakeDiscord() as fd,
         bot_process(dojo := Dojo(fd, fd.world.guild("Dojo")), folder) as bot,
     ):
         await has_its_emoji(bot)
-        with Book(folder) as book:
-            town = await settle(dojo, rng, book)
-            await open_matches(fd, town.people[:4], town.channels[:1])
+        with BotDatabase(folder) as book:
+            scene = await create_scene(dojo, rng, book)
+            await start_matches(fd, scene.people[:4], scene.channels[:1])
             await fd.quiet()
-            watch = Watch(town, bot, book.tables(CARRIED), book.version)
-            found = [line async for line in bursts(watch, count)]
+            monitor = Monitor(scene, bot, book.tables(DERIVED_TABLES), book.version)
+            found = [line async for line in send_bursts(monitor, count)]
             await fd.quiet(within=60)
-            found += [*watch.complaints([]), *await unsound(folder)]
+            found += [*monitor.complaints([]), *await find_database_faults(folder)]
             found += [*fd.problems(), *fd.own_problems()]
         if await bot.stop() != 0:
             found.append("the bot ended with another status than 0")
     return found
 
 
-async def bursts(watch: Watch, count: int) -> AsyncIterator[str]:
-    rng, left = watch.town.rng, count
+async def send_bursts(monitor: Monitor, count: int) -> AsyncIterator[str]:
+    """Send `count` interactions, one or up to six at the same time, and yield complaints."""
+    rng, left = monitor.scene.rng, count
     while left > 0:
         size = min(left, rng.choice([1, 1, 1, rng.randint(2, 6)]))
-        makers = rng.choices(list(ODDS), list(ODDS.values()), k=size)
-        asked = [make(watch.town) for make in makers]
+        makers = rng.choices(list(REQUEST_WEIGHTS), list(REQUEST_WEIGHTS.values()), k=size)
+        asked = [make(monitor.scene) for make in makers]
         complaints_by_person = await asyncio.gather(
-            *(one.complaints(watch.town.fd) for one in asked)
+            *(one.complaints(monitor.scene.fd) for one in asked)
         )
-        for complaint in chain(*complaints_by_person, watch.complaints(asked)):
+        for complaint in chain(*complaints_by_person, monitor.complaints(asked)):
             yield complaint
         left -= size

@@ -1,4 +1,4 @@
-"""SIGKILL at random instants while tournaments and votes run: nothing is lost, doubled or stuck."""
+"""SIGKILL at random instants of tournaments and votes: nothing is lost, doubled or stuck."""
 
 from __future__ import annotations
 
@@ -23,9 +23,16 @@ from onitama_core.matches.replay import initial_state_of, resume
 from onitama_core.store import GuildSettings, Played
 from tests.discord_stand_in import FakeDiscord, NotOffered, Outcome, Unanswered
 from tests.discord_stand_in.world import MANAGER
-from tests.dojo import LEAPING, Dojo, bot_process
-from tests.soak.book import DATABASE, Book, in_rounds, is_public, unsound, without_board
-from tests.soak.clicks import FAULTS
+from tests.dojo import CLOCK_MAY_JUMP, Dojo, bot_process
+from tests.soak.book import (
+    DATABASE,
+    BotDatabase,
+    find_database_faults,
+    find_missing_board,
+    is_public,
+    run_in_rounds,
+)
+from tests.soak.clicks import LOG_FAULTS, await_unless_bot_ends
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Iterator
@@ -36,26 +43,26 @@ if TYPE_CHECKING:
 
 NAMES: Final = ("ann", "ben", "cat", "dan", "eve", "fin", "gus", "hal")
 FORMATS: Final = ("swiss3", "round_robin", "knockout")
-SETTINGS: Final = {**LEAPING, "ONITAMA_THINKING_PAUSE": "0"}
-MAX_LIFE: Final = 1.5
+SETTINGS: Final = {**CLOCK_MAY_JUMP, "ONITAMA_THINKING_PAUSE": "0"}
+MAX_UPTIME: Final = 1.5
 """Seconds that the bot lives at most between its start and a kill."""
 PAUSE: Final = 0.03
 """Seconds between two actions of a person."""
-AN_HOUR: Final = 3600.0
-A_FORTNIGHT: Final = 14 * 86400.0
+ONE_HOUR: Final = 3600.0
+TWO_WEEKS: Final = 14 * 86400.0
 MAX_END_STEPS: Final = 400
 """Attempts to end everything that is open once nobody kills the bot any more."""
 TIME_PASSES, LEAVES, DRAWS, RESIGNS, VOTES = 0.3, 0.02, 0.1, 0.25, 0.5
 """Probabilities of what a person does when it is possible."""
-OPEN_CUPS: Final = "SELECT id, status FROM tournament WHERE ended_at IS NULL"
+OPEN_TOURNAMENTS: Final = "SELECT id, status FROM tournament WHERE ended_at IS NULL"
 OPEN_VOTES: Final = "SELECT id FROM match WHERE finished_at IS NULL AND voting_time IS NOT NULL"
-PAIRED: Final = "SELECT * FROM tournament_pairing ORDER BY tournament_id, round, board"
+PAIRINGS: Final = "SELECT * FROM tournament_pairing ORDER BY tournament_id, round, board"
 POSTS: Final = "SELECT * FROM post WHERE tournament_id IS NOT NULL ORDER BY id"
 
 
 @dataclass
-class Fair:
-    """A channel with tournaments and votes, and the bot that is killed there."""
+class TournamentRun:
+    """A channel with tournaments and votes, and the bot that is killed while they go on."""
 
     dojo: Dojo
     channel: Json
@@ -82,18 +89,10 @@ class Fair:
         return found
 
     async def attempt(self, request: Awaitable[Outcome]) -> Outcome | None:
-        """Do what a person wants; None if the bot died meanwhile or refused."""
-        answer = asyncio.ensure_future(request)
+        """Return the outcome of a request; None if the bot ended meanwhile or did not answer."""
         assert self.bot is not None
-        end = asyncio.create_task(self.bot.process.wait())
-        await asyncio.wait({answer, end}, return_when=asyncio.FIRST_COMPLETED)
-        end.cancel()
-        if not answer.done():
-            answer.cancel()
         try:
-            return await answer
-        except asyncio.CancelledError:
-            return None
+            return await await_unless_bot_ends(self.bot, request)
         except (NotOffered, Unanswered, TimeoutError) as problem:
             if not self.is_killed:
                 self.complaints.append(f"after {self.kills} kills: no answer: {problem}")
@@ -108,148 +107,152 @@ class Fair:
         return await self.attempt(person.press_forged(below, self.channel, custom_id))
 
 
-async def kill_at_fairs(folder: Path, seed: int, count: int) -> list[str]:
+async def kill_during_tournaments(folder: Path, seed: int, count: int) -> list[str]:
     """Kill the bot `count` times while tournaments run; a channel votes in every third round."""
-    return await in_rounds(fair, folder, seed, count, most=10)
+    return await run_in_rounds(run_tournaments, folder, seed, count, max_count=10)
 
 
-async def fair(folder: Path, seed: int, count: int) -> list[str]:
+async def run_tournaments(folder: Path, seed: int, count: int) -> list[str]:
     rng = Random(seed)  # noqa: S311 - it is a game
     async with FakeDiscord() as fd:
         dojo = Dojo(fd, fd.world.guild("Dojo"))
         table = await dojo.table()
         manager = fd.person("dana", dojo.guild, permissions=MANAGER)
         people = [fd.person(name, dojo.guild) for name in NAMES[: rng.randint(6, 8)]]
-        here = Fair(dojo, table.channel, folder, rng, manager, people, with_votes=seed % 3 == 0)
-        while here.kills < count:
-            await live(here)
-        await live(here, to_the_end=True)
-        here.complaints += [*check_pairings(here), *check_posts(here)]
-        with Book(folder) as book:
+        run = TournamentRun(
+            dojo, table.channel, folder, rng, manager, people, with_votes=seed % 3 == 0
+        )
+        while run.kills < count:
+            await run_bot(run)
+        await run_bot(run, until_all_ended=True)
+        run.complaints += [*check_pairings(run), *check_posts(run)]
+        with BotDatabase(folder) as book:
             for match in book.matches():
-                here.complaints += without_board(fd, match)
-        # The badge of a tournament's winner comes of no log.
-        here.complaints += [one for one in await unsound(folder) if "rows of badge" not in one]
-        here.complaints += [*fd.problems(), *fd.own_problems()]
+                run.complaints += find_missing_board(fd, match)
+        # Rows of badge differ from the logs: a tournament's winner gets a badge that no log has.
+        run.complaints += [
+            one for one in await find_database_faults(folder) if "rows of badge" not in one
+        ]
+        run.complaints += [*fd.problems(), *fd.own_problems()]
     log = (folder / "bot.log").read_text(encoding="utf-8")
-    if any(word in log for word in FAULTS):
-        here.complaints.append(f"there are faults in {folder / 'bot.log'}")
-    return here.complaints
+    if any(word in log for word in LOG_FAULTS):
+        run.complaints.append(f"there are faults in {folder / 'bot.log'}")
+    return run.complaints
 
 
-async def live(here: Fair, *, to_the_end: bool = False) -> None:
+async def run_bot(run: TournamentRun, *, until_all_ended: bool = False) -> None:
     """Run the bot while people act, until it is killed or everything has ended."""
-    async with bot_process(here.dojo, here.folder, **SETTINGS) as bot:
-        here.bot = bot
+    async with bot_process(run.dojo, run.folder, **SETTINGS) as bot:
+        run.bot = bot
         # Discord forgets nonces within minutes, so time passes only once everything is sent.
-        if here.with_votes or here.rng.random() < TIME_PASSES:
-            await settle(here)
-            seconds = [61.0] if here.with_votes else [61.0, AN_HOUR, A_FORTNIGHT]
-            here.dojo.fd.world.advance(here.rng.choice(seconds))
-        if to_the_end:
-            await end_everything(here)
+        if run.with_votes or run.rng.random() < TIME_PASSES:
+            await wait_until_settled(run)
+            seconds = [61.0] if run.with_votes else [61.0, ONE_HOUR, TWO_WEEKS]
+            run.dojo.fd.world.advance(run.rng.choice(seconds))
+        if until_all_ended:
+            await end_everything(run)
             return
-        crowd = [asyncio.create_task(act(here, person)) for person in here.people]
-        crowd.append(asyncio.create_task(organise(here)))
-        await asyncio.sleep(here.rng.random() * MAX_LIFE)
+        crowd = [asyncio.create_task(act(run, person)) for person in run.people]
+        crowd.append(asyncio.create_task(organise(run)))
+        await asyncio.sleep(run.rng.random() * MAX_UPTIME)
         await bot.kill()
-        here.kills += 1
+        run.kills += 1
         await asyncio.gather(*crowd)
-        check_votes(here)
+        check_votes(run)
 
 
 # -- what people do --
 
 
-async def organise(here: Fair) -> None:
-    """Post a tournament whenever none is open, and start it once four people have joined."""
-    while not here.is_killed:
+async def organise(run: TournamentRun) -> None:
+    """Post a tournament whenever none is open, and start it once enough people have joined."""
+    while not run.is_killed:
         await asyncio.sleep(PAUSE)
-        if here.with_votes and not here.rows(OPEN_VOTES):
+        if run.with_votes and not run.rows(OPEN_VOTES):
             options = {"seat": "everybody", "level": "1", "pace": "1m"}
-            command = here.manager.slash(here.channel, "onitama practice", **options)
-            await here.attempt(command)
-        found = here.rows(OPEN_CUPS)
+            command = run.manager.slash(run.channel, "onitama practice", **options)
+            await run.attempt(command)
+        found = run.rows(OPEN_TOURNAMENTS)
         if not found:
-            await post_tournament(here)
+            await post_tournament(run)
         elif found[0]["status"] == "sign_up":
             sql = "SELECT count(*) AS joined FROM tournament_entrant WHERE tournament_id = ?"
-            [row] = here.rows(sql, found[0]["id"])
-            if row["joined"] >= min(len(here.people), here.rng.randint(4, 8)):
-                await here.press(here.manager, StartTournament(found[0]["id"]).custom_id)
+            [row] = run.rows(sql, found[0]["id"])
+            if row["joined"] >= min(len(run.people), run.rng.randint(4, 8)):
+                await run.press(run.manager, StartTournament(found[0]["id"]).custom_id)
 
 
-async def post_tournament(here: Fair) -> None:
+async def post_tournament(run: TournamentRun) -> None:
     chosen = Draft.default_in(GuildSettings())
-    number = len(here.rows("SELECT id FROM tournament")) + 1
+    number = len(run.rows("SELECT id FROM tournament")) + 1
     draft = Draft.read(str(chosen))
-    for term, value in (("format", here.rng.choice(FORMATS)), ("start", "by_hand")):
+    for term, value in (("format", run.rng.choice(FORMATS)), ("start", "by_hand")):
         draft = replace(draft, **{term: value})  # type: ignore[arg-type]
-    opened = here.manager.press_forged(None, here.channel, NameTournament(draft).custom_id)
-    form = await here.attempt(opened)
-    if form is not None and form.answered and not here.is_killed:
-        await here.attempt(here.manager.submit(form, f"Cup {number}"))
+    opened = run.manager.press_forged(None, run.channel, NameTournament(draft).custom_id)
+    form = await run.attempt(opened)
+    if form is not None and form.answered and not run.is_killed:
+        await run.attempt(run.manager.submit(form, f"Cup {number}"))
 
 
-async def act(here: Fair, person: Person) -> None:
-    while not here.is_killed:
-        await asyncio.sleep(PAUSE * (1 + here.rng.random()))
-        await act_once(here, person)
+async def act(run: TournamentRun, person: Person) -> None:
+    while not run.is_killed:
+        await asyncio.sleep(PAUSE * (1 + run.rng.random()))
+        await act_once(run, person)
 
 
-async def act_once(here: Fair, person: Person) -> None:
+async def act_once(run: TournamentRun, person: Person) -> None:
     """Have a person end a match, join, leave or vote, each with some probability."""
-    await end_matches(here, person, RESIGNS)
-    for cup in here.rows(OPEN_CUPS):
+    await end_matches(run, person, RESIGNS)
+    for cup in run.rows(OPEN_TOURNAMENTS):
         sql = "SELECT 1 FROM tournament_entrant WHERE tournament_id = ? AND user_id = ?"
-        has_joined = here.rows(sql, cup["id"], int(person.id))
+        has_joined = run.rows(sql, cup["id"], int(person.id))
         if not has_joined and cup["status"] == "sign_up":
-            await here.press(person, JoinTournament(cup["id"]).custom_id)
-        elif here.rng.random() < LEAVES:
-            await here.press(person, LeaveTournament(cup["id"]).custom_id)
-    if here.with_votes and here.rng.random() < VOTES:
-        await vote(here, person)
+            await run.press(person, JoinTournament(cup["id"]).custom_id)
+        elif run.rng.random() < LEAVES:
+            await run.press(person, LeaveTournament(cup["id"]).custom_id)
+    if run.with_votes and run.rng.random() < VOTES:
+        await vote(run, person)
 
 
-async def end_matches(here: Fair, person: Person, resigns: float) -> None:
-    """Offer or accept draws in a person's matches, or resign them with a probability."""
+async def end_matches(run: TournamentRun, person: Person, resigns: float) -> None:
+    """Offer or accept draws in a person's matches, or resign them with probability `resigns`."""
     sql = "SELECT id, offer_seq FROM match WHERE finished_at IS NULL AND ? IN (red_id, blue_id)"
-    for match in here.rows(sql, int(person.id)):
-        if here.rng.random() < resigns:
-            await here.press(person, ResignForSure(match["id"]).custom_id)
+    for match in run.rows(sql, int(person.id)):
+        if run.rng.random() < resigns:
+            await run.press(person, ResignForSure(match["id"]).custom_id)
         elif match["offer_seq"] is not None:
-            await here.press(person, AcceptDraw(match["id"], match["offer_seq"]).custom_id)
-        elif here.rng.random() < DRAWS:
-            await here.press(person, OfferDraw(match["id"]).custom_id)
+            await run.press(person, AcceptDraw(match["id"], match["offer_seq"]).custom_id)
+        elif run.rng.random() < DRAWS:
+            await run.press(person, OfferDraw(match["id"]).custom_id)
 
 
-async def vote(here: Fair, person: Person) -> None:
+async def vote(run: TournamentRun, person: Person) -> None:
     """Vote for one of the first three turns, and check that a confirmed vote is counted."""
-    for row in here.rows(OPEN_VOTES):
-        with Book(here.folder) as book, book.at_one_instant():
+    for row in run.rows(OPEN_VOTES):
+        with BotDatabase(run.folder) as book, book.at_one_instant():
             match = book.match(row["id"])
             player = match.channel_player
             if player is None or player not in match.waits_for:
                 continue
             state = resume(initial_state_of(match), book.entries(match.id)).state
-        action = here.rng.choice(legal_actions(state, player)[:3])
+        action = run.rng.choice(legal_actions(state, player)[:3])
         click = VoteFor(match.id, match.step, (action,))
-        outcome = await here.press(person, click.custom_id)
+        outcome = await run.press(person, click.custom_id)
         if outcome is not None and outcome.text.startswith("You voted"):
-            here.votes.append((match.id, match.turn_number, int(person.id)))
+            run.votes.append((match.id, match.turn_number, int(person.id)))
 
 
-def check_votes(here: Fair) -> None:
-    """Complain if a confirmed vote is lost, or a channel's turn was not voted for."""
+def check_votes(run: TournamentRun) -> None:
+    """Complain if a confirmed vote is lost, or a channel played a turn without a vote for it."""
     rows = {
         (row["match_id"], row["turn_number"], row["user_id"]): row
-        for row in here.rows("SELECT * FROM vote")
+        for row in run.rows("SELECT * FROM vote")
     }
-    open_matches = [row["id"] for row in here.rows(OPEN_VOTES)]
-    for key in here.votes:
+    open_matches = [row["id"] for row in run.rows(OPEN_VOTES)]
+    for key in run.votes:
         if key not in rows and key[0] in open_matches:
-            here.complaints.append(f"after {here.kills} kills: vote {key} is lost")
-    with Book(here.folder) as book:
+            run.complaints.append(f"after {run.kills} kills: vote {key} is lost")
+    with BotDatabase(run.folder) as book:
         for match_id in open_matches:
             player = book.match(match_id).channel_player
             played = [one for one in book.entries(match_id) if isinstance(one, Played)]
@@ -260,55 +263,56 @@ def check_votes(here: Fair) -> None:
                 if key[0] == match_id and row["played"]
             }
             if actions != sorted(chosen.values()):
-                here.complaints.append(f"match {match_id}: {actions}, but votes {chosen}")
+                run.complaints.append(f"match {match_id}: {actions}, but votes {chosen}")
 
 
 # -- the end --
 
 
-async def end_everything(here: Fair) -> None:
+async def end_everything(run: TournamentRun) -> None:
     """Have people resign until no tournament is open, and wait until everything is posted."""
     for _ in range(MAX_END_STEPS):
-        if not (here.rows(OPEN_CUPS) or here.rows(OPEN_VOTES)):
+        if not (run.rows(OPEN_TOURNAMENTS) or run.rows(OPEN_VOTES)):
             break
-        for cup in here.rows(OPEN_CUPS):
-            for person in here.people if cup["status"] == "sign_up" else ():
-                await here.press(person, JoinTournament(cup["id"]).custom_id)
-            await here.press(here.manager, StartTournament(cup["id"]).custom_id)
-        for match in here.rows(OPEN_VOTES):
-            await here.press(here.manager, CloseForSure(match["id"]).custom_id)
-        for person in here.people:
-            await end_matches(here, person, resigns=1)
+        for cup in run.rows(OPEN_TOURNAMENTS):
+            for person in run.people if cup["status"] == "sign_up" else ():
+                await run.press(person, JoinTournament(cup["id"]).custom_id)
+            await run.press(run.manager, StartTournament(cup["id"]).custom_id)
+        for match in run.rows(OPEN_VOTES):
+            await run.press(run.manager, CloseForSure(match["id"]).custom_id)
+        for person in run.people:
+            await end_matches(run, person, resigns=1)
         await asyncio.sleep(PAUSE)
     else:
-        here.complaints.append(f"still open: {here.rows(OPEN_CUPS)} {here.rows(OPEN_VOTES)}")
-    here.dojo.fd.world.advance(AN_HOUR)
-    await here.press(here.manager, StartTournament(1).custom_id)  # the bot notices the time
-    await settle(here)
+        run.complaints.append(f"still open: {run.rows(OPEN_TOURNAMENTS)} {run.rows(OPEN_VOTES)}")
+    run.dojo.fd.world.advance(ONE_HOUR)
+    # An interaction lets the bot notice the new time.
+    await run.press(run.manager, StartTournament(1).custom_id)
+    await wait_until_settled(run)
 
 
-async def settle(here: Fair) -> None:
+async def wait_until_settled(run: TournamentRun) -> None:
     """Wait until the computer has moved and every post is sent."""
     sql = (
         "SELECT id, kind FROM post WHERE settled_at IS NULL"
         " UNION SELECT subject, kind FROM due WHERE kind = 'thought'"
     )
     for _ in range(MAX_END_STEPS):
-        if not here.rows(sql):
+        if not run.rows(sql):
             return
         await asyncio.sleep(0.05)
-    here.complaints.append(f"not done: {here.rows(sql)}")
+    run.complaints.append(f"not done: {run.rows(sql)}")
 
 
 # -- what must be true --
 
 
-def check_pairings(here: Fair) -> Iterator[str]:
+def check_pairings(run: TournamentRun) -> Iterator[str]:
     """Yield a complaint for each pair, person or match that is in the pairings twice."""
-    formats = {row["id"]: row["format"] for row in here.rows("SELECT id, format FROM tournament")}
+    formats = {row["id"]: row["format"] for row in run.rows("SELECT id, format FROM tournament")}
     pairs, people = Counter[Any](), Counter[Any]()
     matches = list[int]()
-    for row in here.rows(PAIRED):
+    for row in run.rows(PAIRINGS):
         cup, number = row["tournament_id"], row["round"]
         pair = tuple(sorted((row["red"], row["blue"] or 0)))
         is_knockout = formats[cup] == "knockout"
@@ -326,21 +330,21 @@ def check_pairings(here: Fair) -> Iterator[str]:
             matches.append(row["match_id"])
             if row["result"] is None:
                 yield f"tournament {cup}: match {row['match_id']} has no result"
-    played = {row["id"] for row in here.rows("SELECT id FROM match WHERE voting_time IS NULL")}
+    played = {row["id"] for row in run.rows("SELECT id FROM match WHERE voting_time IS NULL")}
     if len(matches) != len(set(matches)) or set(matches) != played:
         yield f"matches {played} and those of pairings {matches} differ"
 
 
-def check_posts(here: Fair) -> Iterator[str]:
+def check_posts(run: TournamentRun) -> Iterator[str]:
     """Yield a complaint for each post of a tournament that is missing or was sent twice."""
-    rows = here.rows(POSTS)
-    messages = here.dojo.fd.world.messages
+    rows = run.rows(POSTS)
+    messages = run.dojo.fd.world.messages
     every = [message for message in chain.from_iterable(messages.values()) if is_public(message)]
     for nonce, count in Counter(message.nonce for message in every if message.nonce).items():
         if count > 1:
             yield f"sent {count} times: {nonce}"
-    public = [message for message in every if message.channel_id == here.channel["id"]]
-    for cup in here.rows("SELECT * FROM tournament"):
+    public = [message for message in every if message.channel_id == run.channel["id"]]
+    for cup in run.rows("SELECT * FROM tournament"):
         expected = {("tournament", 0): 1}
         expected |= {("round", number): 1 for number in range(1, cup["round"] + 1)}
         if cup["status"] == "finished":
@@ -353,10 +357,10 @@ def check_posts(here: Fair) -> Iterator[str]:
             yield f"{cup['name']}: posts {found} in place of {expected}"
         if any(row["message_id"] is None for row in own):
             yield f"{cup['name']}: not sent: {own}"
-        yield from check_texts(here, cup, public)
+        yield from check_texts(run, cup, public)
 
 
-def check_texts(here: Fair, cup: dict[str, Any], public: list[Message]) -> Iterator[str]:
+def check_texts(run: TournamentRun, cup: dict[str, Any], public: list[Message]) -> Iterator[str]:
     """Yield a complaint unless each round has one message with a thread and all its matches."""
     for number in range(1, cup["round"] + 1):
         heading = f"**{cup['name']}** · round {number} of "
@@ -364,9 +368,9 @@ def check_texts(here: Fair, cup: dict[str, Any], public: list[Message]) -> Itera
         if len(found) != 1:
             yield f"{len(found)} posts with {heading!r}"
             continue
-        if found[0].id not in here.dojo.fd.world.channels:
+        if found[0].id not in run.dojo.fd.world.channels:
             yield f"{heading!r} has no thread"
         sql = "SELECT match_id FROM tournament_pairing WHERE tournament_id = ? AND round = ?"
-        for row in here.rows(sql, cup["id"], number):
+        for row in run.rows(sql, cup["id"], number):
             if row["match_id"] and f"#{row['match_id']}" not in found[0].text:
                 yield f"{heading!r} does not name match {row['match_id']}: {found[0].text}"

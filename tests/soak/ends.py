@@ -1,4 +1,4 @@
-"""Many matches whose time runs out at the same instant, while another match goes on."""
+"""Many matches whose time runs out at the same instant, while the bot must answer commands."""
 
 from __future__ import annotations
 
@@ -11,9 +11,15 @@ from typing import TYPE_CHECKING, Any, Final
 from onitama_core.game import Termination
 from onitama_core.store import PACES, EntryKind, Location, Person, PostKind, open_store, utc_now
 from tests.discord_stand_in import FakeDiscord, Unanswered
-from tests.dojo import LEAPING, Dojo, bot_process
+from tests.dojo import CLOCK_MAY_JUMP, Dojo, bot_process
 from tests.onitama_core.matches.table import NAMED_CARDS, FakeClock, Table
-from tests.soak.book import DATABASE, Book, begin, to_be_called_at, unsound
+from tests.soak.book import (
+    DATABASE,
+    BotDatabase,
+    find_database_faults,
+    start_match,
+    warning_time,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -23,30 +29,35 @@ if TYPE_CHECKING:
     from tests.discord_stand_in import Person as Onlooker
     from tests.discord_stand_in.records import Json
 
-A_DAY_A_MOVE: Final = replace(NAMED_CARDS, pace=PACES["1d"])
+ONE_DAY_PER_MOVE: Final = replace(NAMED_CARDS, pace=PACES["1d"])
 
 
-async def run_out(folder: Path, count: int) -> list[str]:
+async def expire_at_once(folder: Path, count: int) -> list[str]:
+    """Let `count` matches reach their warnings and then their deadlines; return the complaints."""
     async with FakeDiscord() as fd:
         guild = fd.world.guild("Dojo")
         channels = [guild.text_channel(f"hall-{number}") for number in range(20)]
         match = await prepare(folder, guild.id, channels, count)
         one, other = fd.person("ann", guild), fd.person("ben", guild)
-        async with bot_process(Dojo(fd, guild), folder, **LEAPING):
-            await begin(fd, one, other, channels[0])
-            with Book(folder) as book:
+        async with bot_process(Dojo(fd, guild), folder, **CLOCK_MAY_JUMP):
+            await start_match(fd, one, other, channels[0])
+            with BotDatabase(folder) as book:
                 found = list[str]()
-                call, deadline = to_be_called_at(match), match.deadline
-                assert call is not None
+                warned_at, deadline = warning_time(match), match.deadline
+                assert warned_at is not None
                 assert deadline is not None
-                for at in (call, deadline.timestamp()):
+                for at in (warned_at, deadline.timestamp()):
                     fd.world.advance(at + 5 - fd.world.time())  # the bot grants late clicks 3 s
-                    found += await look_on(one, channels[0], book, count)
-                return [*found, *ends(fd, book, count), *await unsound(folder)]
+                    found += await request_boards(one, channels[0], book, count)
+                return [
+                    *found,
+                    *find_wrong_endings(fd, book, count),
+                    *await find_database_faults(folder),
+                ]
 
 
 async def prepare(folder: Path, guild_id: str, channels: Sequence[Json], count: int) -> Match:
-    """Start matches at the same instant, and return the last of them."""
+    """Store `count` matches that start at the same instant, and return the last of them."""
     clock = FakeClock()
     clock.now = utc_now()
     async with open_store(folder / DATABASE) as store:
@@ -56,14 +67,17 @@ async def prepare(folder: Path, guild_id: str, channels: Sequence[Json], count: 
                 challenger=Person(2 * number, "Ann"),
                 opponent=Person(2 * number + 1, "Ben"),
                 place=Location(int(guild_id), int(channel["id"])),
-                terms=A_DAY_A_MOVE,
+                terms=ONE_DAY_PER_MOVE,
             )
             for number, channel in enumerate(islice(cycle(channels), count), start=1)
         ]
     return last
 
 
-async def look_on(onlooker: Onlooker, channel: Json, book: Book, count: int) -> list[str]:
+async def request_boards(
+    onlooker: Onlooker, channel: Json, book: BotDatabase, count: int
+) -> list[str]:
+    """Request boards until no warning, deadline or post is due; return the complaints."""
     found, now = list[str](), onlooker.world.time()
     try:
         async with asyncio.timeout(20 + 0.5 * count):
@@ -78,19 +92,20 @@ async def look_on(onlooker: Onlooker, channel: Json, book: Book, count: int) -> 
     return found
 
 
-def ends(fd: FakeDiscord, book: Book, count: int) -> list[str]:
+def find_wrong_endings(fd: FakeDiscord, book: BotDatabase, count: int) -> list[str]:
+    """Return complaints about matches that did not end on time, or were not warned and posted."""
     over: list[Any] = [match for match in book.matches() if match.id <= count]
     wrong = [m for m in over if not m.outcome or m.outcome.termination is not Termination.TIMEOUT]
     logs = [[entry.kind for entry in book.entries(match.id)] for match in over]
     odd = [log for log in logs if log != [EntryKind.TIMED_OUT]]
     unseen = [match.id for match in over if match.last_post_id is None]
     posted = {message.id for each in fd.world.messages.values() for message in each}
-    calls = Counter(
+    warnings = Counter(
         post["match_id"]
         for post in book.posts()
         if post["kind"] == PostKind.WARNING.value and str(post["message_id"]) in posted
     )
-    uncalled = [match.id for match in over if calls[match.id] != 1]
+    unwarned = [match.id for match in over if warnings[match.id] != 1]
     found = {"not lost on time": wrong, "logs": odd, "not posted": unseen}
-    found["not called once"] = uncalled
+    found["not warned once"] = unwarned
     return [f"{what}: {which[:3]}" for what, which in found.items() if which]

@@ -1,4 +1,4 @@
-"""Rules for each table of the database: which users may have changed which rows."""
+"""Rules for each table of the database: which users may have caused which changes of rows."""
 
 from __future__ import annotations
 
@@ -14,16 +14,18 @@ if TYPE_CHECKING:
 
     from tests.discord_stand_in import FakeDiscord
     from tests.soak.book import Row, Table
-    from tests.soak.clicks import Asked
+    from tests.soak.clicks import Request
 
 
 @dataclass(frozen=True)
 class Change:
+    """A row that was added, changed or removed: `before` or `after` is None if there was no row."""
+
     before: Row | None
     after: Row | None
-    earlier: Mapping[str, Table]
+    tables_before: Mapping[str, Table]
     """All tables before the change."""
-    tables: Mapping[str, Table]
+    tables_after: Mapping[str, Table]
     """All tables after the change."""
 
     @property
@@ -40,9 +42,11 @@ class Change:
 
 
 @dataclass(frozen=True)
-class Crowd:
+class Burst:
+    """Interactions that were sent at the same time, any of which may have caused a change."""
+
     fd: FakeDiscord
-    requests: Collection[Asked]
+    requests: Collection[Request]
 
     @property
     def ids(self) -> set[int]:
@@ -50,6 +54,7 @@ class Crowd:
         return {int(one.person.id) for one in self.requests if one.kind != AUTOCOMPLETE}
 
     def has(self, *user_ids: int | None) -> bool:
+        """Return whether one of these users sent a request that may change something."""
         return bool(self.ids & set(user_ids))
 
     def has_manager(self, guild_id: int) -> bool:
@@ -68,7 +73,7 @@ def changes(
                 yield name, Change(was.get(key), rows.get(key), before, after)
 
 
-CARRIED: Final = frozenset(
+DERIVED_TABLES: Final = frozenset(
     {
         *("post", "due", "memo", "draw_seed", "sqlite_sequence", "sqlite_stat1"),
         *("erasing", "erasure"),
@@ -79,218 +84,225 @@ CARRIED: Final = frozenset(
     }
 )
 """Tables that are derived from others, or that only the bot itself writes."""
-PROJECTED: Final = frozenset({"message_id", "last_post_id", "parent_id"})
+MESSAGE_COLUMNS: Final = frozenset({"message_id", "last_post_id", "parent_id"})
 """Columns that record sent messages and threads."""
 
-NAMING: Final = (
+NAME_COLUMNS: Final = (
     *(("match", "red_id"), ("match", "blue_id")),
     *(("invitation", "challenger_id"), ("invitation", "opponent_id")),
     *(("block", "blocked_id"), ("tournament_entrant", "user_id")),
 )
-"""Columns whose users are shown by their names in a server."""
+"""Columns with users whose names the bot shows in a server."""
 
-BY_TIME: Final = frozenset(
+KINDS_WITHOUT_USER: Final = frozenset(
     kind.value for kind in (EntryKind.TIMED_OUT, EntryKind.ABANDONED, EntryKind.FORFEITED)
 )
-"""Entries that nobody makes."""
+"""Kinds of log entries that no user's request causes."""
 
 
-def invitation(crowd: Crowd, change: Change) -> bool:
-    """Return whether the users may have changed an invitation, or its player's erasure did."""
-    row, columns = change.row, change.columns - PROJECTED
+def invitation(burst: Burst, change: Change) -> bool:
+    """Return whether a request or the erasure of a user may have changed an invitation."""
+    row, columns = change.row, change.columns - MESSAGE_COLUMNS
     if change.after is None:
-        return crowd.has(row["challenger_id"], row["opponent_id"])
-    if may_erase(crowd, change, "challenger_id", "opponent_id"):
+        return burst.has(row["challenger_id"], row["opponent_id"])
+    if may_erase(burst, change, "challenger_id", "opponent_id"):
         return True
     if change.before is None:
-        return crowd.has(row["challenger_id"]) or is_closed_by_one(crowd, row)
-    return not columns or is_closed_by_one(crowd, row) or is_made_unrated(change)
+        return burst.has(row["challenger_id"]) or is_closed_by_one(burst, row)
+    return not columns or is_closed_by_one(burst, row) or is_made_unrated(change)
 
 
 def is_made_unrated(change: Change) -> bool:
-    """Return whether an offer was only made unrated, as by somebody accepting it."""
+    """Return whether an open invitation was only made unrated, as by accepting another one."""
     return change.columns <= {"rated", "version"} and not change.row["rated"]
 
 
-def is_closed_by_one(crowd: Crowd, row: Row) -> bool:
-    """Return whether a user who may do so closed an invitation, or its time did.
+def is_closed_by_one(burst: Burst, row: Row) -> bool:
+    """Return whether an invitation expired, or was closed by the user who may close it.
 
-    The challenger withdraws an invitation by replacing it.
+    A challenger who replaces an invitation withdraws it.
     """
     if row["status"] == InvitationStatus.EXPIRED.value:
         return True
     by = {"withdrawn": "challenger_id", "accepted": "opponent_id", "declined": "opponent_id"}
-    return row["status"] in by and crowd.has(row[by[row["status"]]])
+    return row["status"] in by and burst.has(row[by[row["status"]]])
 
 
-def match(crowd: Crowd, change: Change) -> bool:
-    """Return whether the users may have changed a match's row.
+def match(burst: Burst, change: Change) -> bool:
+    """Return whether a request may have changed a match's row.
 
-    Its state follows from the log, for which there is a rule of its own.
+    The row's state follows from the log, which the rule `entry` checks.
     """
-    of = [change.row[name] for name in ("red_id", "blue_id", "organiser_id")]
+    match_row = [change.row[name] for name in ("red_id", "blue_id", "organiser_id")]
     if change.before is None:
-        return crowd.has(*of)
+        return burst.has(*match_row)
     if change.after is None:
-        return crowd.has(*of) and change.row["venue"] == Venue.PRIVATE.value
+        return burst.has(*match_row) and change.row["venue"] == Venue.PRIVATE.value
     is_another = bool(change.columns & {"red_id", "blue_id", "cards"})
-    return not is_another or may_erase(crowd, change, "red_id", "blue_id")
+    return not is_another or may_erase(burst, change, "red_id", "blue_id")
 
 
-def may_erase(crowd: Crowd, change: Change, *columns: str) -> bool:
-    """Return whether a number below 0 replaced users who had their data erased."""
+def may_erase(burst: Burst, change: Change, *columns: str) -> bool:
+    """Return whether an erasure replaced the ids of requesting users by numbers below 0."""
     if change.before is None or change.after is None:
         return False
     gone = [name for name in columns if name in change.columns and (change.after[name] or 0) < 0]
-    return bool(gone) and all(crowd.has(change.before[name]) for name in gone)
+    return bool(gone) and all(burst.has(change.before[name]) for name in gone)
 
 
-def tournament(crowd: Crowd, change: Change) -> bool:
-    """Return whether a manager opened a tournament, or the bot went on with it.
+def tournament(burst: Burst, change: Change) -> bool:
+    """Return whether a manager opened a tournament, or the bot advanced it.
 
-    Its plan never changes, except that the number of rounds is counted at the start.
+    A tournament's plan never changes, except that the number of rounds is set at the start.
     """
     if change.before is None:
-        return crowd.has(change.row["organiser_id"]) and crowd.has_manager(change.row["guild_id"])
+        return burst.has(change.row["organiser_id"]) and burst.has_manager(change.row["guild_id"])
     progress = {"status", "round", "rounds", "round_ends_at", "ended_at"}
-    others = change.columns - PROJECTED - progress
-    return not others or may_erase(crowd, change, "organiser_id")
+    others = change.columns - MESSAGE_COLUMNS - progress
+    return not others or may_erase(burst, change, "organiser_id")
 
 
-def tournament_entrant(crowd: Crowd, change: Change) -> bool:
-    """Return whether a person joined or left a tournament, or the bot numbered them."""
-    erased = {row["user_id"] for row in change.earlier["tournament_entrant"].values()}
-    if crowd.has(change.row["user_id"]):
+def tournament_entrant(burst: Burst, change: Change) -> bool:
+    """Return whether a user joined or left a tournament, or the bot numbered or rated them."""
+    erased = {row["user_id"] for row in change.tables_before["tournament_entrant"].values()}
+    if burst.has(change.row["user_id"]):
         return True
-    if change.before is None:  # the key of a person who had their data erased has changed
-        return change.row["user_id"] < 0 and crowd.has(*erased)
+    if change.before is None:  # an erasure changes the row's key, which has the user's id
+        return change.row["user_id"] < 0 and burst.has(*erased)
     return change.after is not None and change.columns <= {"number", "rating", "left_after"}
 
 
-def is_of_nothing(change: Change) -> bool:
-    """Return whether a row was removed with its match, for which there is a rule."""
-    return change.after is None and (change.row["match_id"],) not in change.tables["match"]
+def is_removed_with_match(change: Change) -> bool:
+    """Return whether a row was removed together with its match, which the rule `match` checks."""
+    return change.after is None and (change.row["match_id"],) not in change.tables_after["match"]
 
 
 def match_of(change: Change) -> Row:
-    """Return the match of a row with its people from before any erasure."""
+    """Return the match to which a row belongs, with its users from before any erasure."""
     key = (change.row["match_id"],)
-    was = change.earlier.get("match", {}).get(key, {})
+    was = change.tables_before.get("match", {}).get(key, {})
     whose = {name: was[name] for name in ("red_id", "blue_id", "organiser_id") if name in was}
-    return {**change.tables["match"][key], **whose}
+    return {**change.tables_after["match"][key], **whose}
 
 
-def entry(crowd: Crowd, change: Change) -> bool:
-    """Return whether the users may have added an entry, or it was removed with its match."""
+def entry(burst: Burst, change: Change) -> bool:
+    """Return whether a request may have added a log entry, or it was removed with its match."""
     if change.before is not None:
-        return is_of_nothing(change)
-    row, of = change.row, match_of(change)
-    if row["kind"] in BY_TIME:
+        return is_removed_with_match(change)
+    row, match_row = change.row, match_of(change)
+    if row["kind"] in KINDS_WITHOUT_USER:
         return True
-    is_players = crowd.has(of["red_id"], of["blue_id"])
+    is_players = burst.has(match_row["red_id"], match_row["blue_id"])
     if row["player"] is None:
-        if crowd.has(of["organiser_id"]):
+        if burst.has(match_row["organiser_id"]):
             return True
-        is_seen = is_players or of["venue"] != Venue.PRIVATE.value
-        return crowd.has_manager(of["guild_id"]) and is_seen
-    if seat(of, row["player"]) is None:
+        is_seen = is_players or match_row["venue"] != Venue.PRIVATE.value
+        return burst.has_manager(match_row["guild_id"]) and is_seen
+    if seat_user(match_row, row["player"]) is None:
         return True  # the computer moves at any time
-    return is_players and crowd.has(seat(of, row["player"]))
+    return is_players and burst.has(seat_user(match_row, row["player"]))
 
 
-def seat(of: Row, player: int) -> Any:
-    return of["blue_id" if player else "red_id"]
+def seat_user(match_row: Row, player: int) -> Any:
+    return match_row["blue_id" if player else "red_id"]
 
 
-def film(crowd: Crowd, change: Change) -> bool:
-    if is_of_nothing(change):
+def film(burst: Burst, change: Change) -> bool:
+    if is_removed_with_match(change):
         return True
-    of = match_of(change)
-    return not change.columns - PROJECTED or crowd.has(seat(of, change.row["player"]))
-
-
-def good_game(crowd: Crowd, change: Change) -> bool:
-    return is_of_nothing(change) or crowd.has(seat(match_of(change), change.row["player"]))
-
-
-def review(crowd: Crowd, change: Change) -> bool:
-    """Return whether a user's request may have added a review, or it was removed with its match."""
-    return is_of_nothing(change) or (change.before is None and bool(crowd.requests))
-
-
-def watcher(crowd: Crowd, change: Change) -> bool:
-    row = change.row
-    of = change.tables["match"][row["match_id"],]
-    if change.after is None:
-        return of["finished_at"] is not None or crowd.has(row["user_id"])
-    place, user = str(of["channel_id"]), str(row["user_id"])
-    return crowd.has(row["user_id"]) and crowd.fd.world.can_view(place, user)
-
-
-def vote(crowd: Crowd, change: Change) -> bool:
-    """Return whether a user changed their own vote, or the bot played or forgot it."""
-    if is_of_nothing(change) or change.columns == {"played"}:
-        return True
-    row = change.row
-    of = change.tables["match"][row["match_id"],]
-    if change.after is None:
-        return of["finished_at"] is not None or crowd.has(row["user_id"])
-    place, user = str(of["channel_id"]), str(row["user_id"])
-    return crowd.has(row["user_id"]) and crowd.fd.world.can_view(place, user)
-
-
-def of_a_person(crowd: Crowd, change: Change) -> bool:
-    return crowd.has(change.row["user_id"])
-
-
-def daily_try(crowd: Crowd, change: Change) -> bool:
-    """Return whether the users may have changed an attempt, or its line could not be posted."""
-    return of_a_person(crowd, change) or change.columns == {"share_post"}
-
-
-def block(crowd: Crowd, change: Change) -> bool:
-    """Return whether the users may have changed a block.
-
-    If the blocked person has their data erased, another block of the same time replaces it.
-    """
-    if of_a_person(crowd, change):
-        return True
-    if change.after is None:
-        return crowd.has(change.row["blocked_id"])
-    if change.row["blocked_id"] >= 0:
-        return False
-    whose = change.row["user_id"], change.row["at"]
-    was, now = change.earlier["block"], change.tables["block"]
-    gone = [row for key, row in was.items() if key not in now]
-    left = [row for row in gone if (row["user_id"], row["at"]) == whose]
-    return any(crowd.has(row["blocked_id"]) for row in left)
-
-
-def block_mark(_: Crowd, change: Change) -> bool:
-    """Return whether a mark was added or removed with its block, which has a rule."""
-    key = change.row["user_id"], change.row["blocked_id"]
-    return (key in change.tables["block"]) == (change.after is not None)
-
-
-def member(crowd: Crowd, change: Change) -> bool:
-    """Return whether a name came from an interaction, or was removed with its last use."""
-    if change.after is not None:
-        return bool(crowd.requests)
-    was_used = uses_name(change.row, change.earlier)
-    return not uses_name(change.row, change.tables) and (was_used or of_a_person(crowd, change))
-
-
-def uses_name(named: Row, tables: Mapping[str, Table]) -> bool:
-    """Return whether a row uses a person's name in a server; blocks count for all servers."""
-    return any(
-        row[column] == named["user_id"]
-        and row.get("guild_id", named["guild_id"]) == named["guild_id"]
-        for table, column in NAMING
-        for row in tables.get(table, {}).values()
+    match_row = match_of(change)
+    return not change.columns - MESSAGE_COLUMNS or burst.has(
+        seat_user(match_row, change.row["player"])
     )
 
 
-OF_A_PERSON: Final = [
+def good_game(burst: Burst, change: Change) -> bool:
+    return is_removed_with_match(change) or burst.has(
+        seat_user(match_of(change), change.row["player"])
+    )
+
+
+def review(burst: Burst, change: Change) -> bool:
+    """Return whether a request may have added a review, or it was removed with its match."""
+    return is_removed_with_match(change) or (change.before is None and bool(burst.requests))
+
+
+def watcher(burst: Burst, change: Change) -> bool:
+    row = change.row
+    match_row = change.tables_after["match"][row["match_id"],]
+    if change.after is None:
+        return match_row["finished_at"] is not None or burst.has(row["user_id"])
+    place, user = str(match_row["channel_id"]), str(row["user_id"])
+    return burst.has(row["user_id"]) and burst.fd.world.can_view(place, user)
+
+
+def vote(burst: Burst, change: Change) -> bool:
+    """Return whether a user changed their own vote, or the bot played or deleted it."""
+    if is_removed_with_match(change) or change.columns == {"played"}:
+        return True
+    row = change.row
+    match_row = change.tables_after["match"][row["match_id"],]
+    if change.after is None:
+        return match_row["finished_at"] is not None or burst.has(row["user_id"])
+    place, user = str(match_row["channel_id"]), str(row["user_id"])
+    return burst.has(row["user_id"]) and burst.fd.world.can_view(place, user)
+
+
+def is_of_requesting_user(burst: Burst, change: Change) -> bool:
+    return burst.has(change.row["user_id"])
+
+
+def daily_try(burst: Burst, change: Change) -> bool:
+    """Return whether a user changed an attempt at the daily puzzle, or its post was dropped."""
+    return is_of_requesting_user(burst, change) or change.columns == {"share_post"}
+
+
+def block(burst: Burst, change: Change) -> bool:
+    """Return whether a request may have changed a block.
+
+    If the data of a blocked user are erased, a block of a number below 0 replaces the block, with
+    the same blocking user and time.
+    """
+    if is_of_requesting_user(burst, change):
+        return True
+    if change.after is None:
+        return burst.has(change.row["blocked_id"])
+    if change.row["blocked_id"] >= 0:
+        return False
+    whose = change.row["user_id"], change.row["at"]
+    was, now = change.tables_before["block"], change.tables_after["block"]
+    gone = [row for key, row in was.items() if key not in now]
+    left = [row for row in gone if (row["user_id"], row["at"]) == whose]
+    return any(burst.has(row["blocked_id"]) for row in left)
+
+
+def block_mark(_: Burst, change: Change) -> bool:
+    """Return whether a block's mark came or went with its block, which the rule `block` checks."""
+    key = change.row["user_id"], change.row["blocked_id"]
+    return (key in change.tables_after["block"]) == (change.after is not None)
+
+
+def member(burst: Burst, change: Change) -> bool:
+    """Return whether a member's name came from an interaction, or was removed with its last use."""
+    if change.after is not None:
+        return bool(burst.requests)
+    was_used = is_name_used(change.row, change.tables_before)
+    return not is_name_used(change.row, change.tables_after) and (
+        was_used or is_of_requesting_user(burst, change)
+    )
+
+
+def is_name_used(named: Row, tables_after: Mapping[str, Table]) -> bool:
+    """Return whether a row shows a member's name in a server; blocks show it in all servers."""
+    return any(
+        row[column] == named["user_id"]
+        and row.get("guild_id", named["guild_id"]) == named["guild_id"]
+        for table, column in NAME_COLUMNS
+        for row in tables_after.get(table, {}).values()
+    )
+
+
+OWN_TABLES: Final = [
     "person_theme",
     "preferences",
     "puzzle_result",
@@ -298,7 +310,7 @@ OF_A_PERSON: Final = [
     "solver",
     "daily_streak",
 ]
-RULES: Final[Mapping[str, Callable[[Crowd, Change], bool]]] = {
+RULES: Final[Mapping[str, Callable[[Burst, Change], bool]]] = {
     **{
         rule.__name__: rule
         for rule in (
@@ -307,18 +319,18 @@ RULES: Final[Mapping[str, Callable[[Crowd, Change], bool]]] = {
             *(tournament, tournament_entrant),
         )
     },
-    **dict.fromkeys(OF_A_PERSON, of_a_person),
-    "puzzle": lambda crowd, _: bool(crowd.requests),
-    "guild_setting": lambda crowd, change: crowd.has_manager(change.row["guild_id"]),
+    **dict.fromkeys(OWN_TABLES, is_of_requesting_user),
+    "puzzle": lambda burst, _: bool(burst.requests),
+    "guild_setting": lambda burst, change: burst.has_manager(change.row["guild_id"]),
 }
 
 
 def complaints(
-    before: Mapping[str, Table], after: Mapping[str, Table], crowd: Crowd
+    before: Mapping[str, Table], after: Mapping[str, Table], burst: Burst
 ) -> Iterator[str]:
     for name, change in changes(before, after):
         if name not in RULES:
             yield f"no rule says who may change {name}"
-        elif not RULES[name](crowd, change):
-            requests = "; ".join(map(str, crowd.requests))
-            yield f"{name} {change.before} became {change.after} though only asked: {requests}"
+        elif not RULES[name](burst, change):
+            requests = "; ".join(map(str, burst.requests))
+            yield f"{name} {change.before} became {change.after}, but was only asked: {requests}"

@@ -14,18 +14,18 @@ from onitama_core.store import EntryKind, Played, SystemEntry, Venue
 from tests.discord_stand_in import FakeDiscord, NotOffered, Outcome, Unanswered
 from tests.discord_stand_in.person import CHAT_INPUT, find_leaves
 from tests.discord_stand_in.records import BUTTON
-from tests.dojo import LEAPING, Dojo, bot_process
+from tests.dojo import CLOCK_MAY_JUMP, Dojo, bot_process
 from tests.soak.book import (
     DATABASE,
-    Book,
+    BotDatabase,
     Channels,
-    in_rounds,
+    find_database_faults,
+    find_missing_warnings,
     items,
-    to_be_called_at,
-    uncalled,
-    unsound,
+    run_in_rounds,
+    warning_time,
 )
-from tests.soak.clicks import FAULTS, whole
+from tests.soak.clicks import LOG_FAULTS, await_unless_bot_ends, wait_for_whole_answer
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Iterator
@@ -37,30 +37,32 @@ if TYPE_CHECKING:
     from tests.discord_stand_in.records import Json
     from tests.soak.book import Turn
 
-# Who caused each entry of each log: a model built from attempts and answers
+# The log entries that the users' attempts and the bot's answers explain
 
-KINDS_OF_NOBODY: Final = frozenset({"timed_out", "abandoned", "closed"})
-"""Kinds of entries that no player's click makes."""
+KINDS_WITHOUT_PLAYER: Final = frozenset({"timed_out", "abandoned", "closed"})
+"""Kinds of log entries that come from time or a manager, not from a player's click."""
 
 
 @dataclass
 class Attempt:
-    """Action of a user whose answer is pending: only the answer shows whether it was done."""
+    """Action of a user that the bot has not answered yet: only the answer shows if it was done."""
 
     user_id: int
     action: str | None = None
     """Typed action in notation; None for a button or another command."""
     is_done: bool = False
-    """True if the answer said that it was done."""
+    """True if the answer confirmed the action."""
     entries: int = 0
-    """Number of log entries that it led to."""
+    """Number of log entries that the action led to."""
 
 
 @dataclass
-class Accounts:
-    book: Book
+class ExpectedLogs:
+    """Logs of all matches as last read, and the attempts that may explain new entries."""
+
+    book: BotDatabase
     attempts: dict[int, Attempt] = field(default_factory=dict)
-    """Pending attempt by user id; a user does one thing at a time."""
+    """Pending attempt by user id: a user waits for one answer before the next action."""
     logs: dict[int, list[Entry]] = field(default_factory=dict)
     private: set[int] = field(default_factory=set)
     """Ids of private matches, which an erasure removes."""
@@ -71,7 +73,7 @@ class Accounts:
 
     def check_confirmed(self, attempt: Attempt) -> None:
         """End an attempt with its answer; a confirmed action must be in the log by now."""
-        self.look()
+        self.check_new_entries()
         self._close(attempt)
 
     def _close(self, attempt: Attempt) -> None:
@@ -79,13 +81,13 @@ class Accounts:
         if attempt.is_done and attempt.entries != 1:
             self.complaints.append(f"confirmed as done, but {attempt.entries} entries: {attempt}")
 
-    def look(self) -> None:
-        """Check that logs only grow, and that each new entry comes from an attempt."""
+    def check_new_entries(self) -> None:
+        """Check that logs only grow, and that an attempt explains each new entry."""
         with self.book.at_one_instant():
-            self._look()
+            self._check_new_entries()
 
-    def _look(self) -> None:
-        lengths = dict(self.book.lengths())
+    def _check_new_entries(self) -> None:
+        lengths = dict(self.book.log_lengths())
         for match_id in self.logs.keys() - lengths.keys():
             del self.logs[match_id]
             if match_id not in self.private:
@@ -97,10 +99,10 @@ class Accounts:
             if len(seen) != seq:
                 self._compare(match_id, seen, self.book.entries(match_id))
 
-    def look_at_everything(self) -> None:
+    def check_all_logs(self) -> None:
         """Check all logs from their beginning, as after a crash, and end all attempts."""
         with self.book.at_one_instant():
-            self._look()
+            self._check_new_entries()
             for match_id, seen in self.logs.items():
                 self._compare(match_id, seen, self.book.entries(match_id))
         for attempt in list(self.attempts.values()):
@@ -114,7 +116,7 @@ class Accounts:
         self.logs[match_id] = now
 
     def _find_unexplained(self, match_id: int, entry: Entry) -> Iterator[str]:
-        if entry.kind.value in KINDS_OF_NOBODY or isinstance(entry, SystemEntry):
+        if entry.kind.value in KINDS_WITHOUT_PLAYER or isinstance(entry, SystemEntry):
             return
         users = self.book.match(match_id).users(entry.player)
         if not users:
@@ -124,24 +126,25 @@ class Accounts:
             return  # an erasure resigned the match
         attempt = self.attempts.get(user_id)
         if attempt is None:
-            yield f"match {match_id}: {entry} is nobody's doing"
+            yield f"match {match_id}: {entry} comes from no attempt"
             return
         attempt.entries += 1
         if attempt.entries > 1:
-            yield f"match {match_id}: {entry} came of the same as another: {attempt}"
+            yield f"match {match_id}: {entry} comes from the same attempt as another: {attempt}"
         if attempt.action and isinstance(entry, Played) and entry.action != attempt.action:
-            yield f"match {match_id}: {entry} came of {attempt}"
+            yield f"match {match_id}: {entry} comes from {attempt}"
 
 
-# A pair of people who play one match after another, each one thing at a time
+# Pairs of simulated users who play one match after another
 
 DONE: Final = "You "
 """Beginning of an answer that confirms a played action."""
-AT_LEISURE: Final = 0.05
+ACTION_PAUSE: Final = 0.05
 """Seconds between two actions of a user."""
-SELDOM: Final = frozenset(
+RARELY_PRESSED: Final = frozenset(
     {"resign_for_sure", "cancel_for_sure", "decline", "withdraw", EraseForSure.verb}
 )
+"""Verbs of buttons that end a match or an invitation, which users seldom press."""
 CHALLENGE: Final = "onitama challenge"
 PLAYS, PAUSES, PRACTISES, LEAVES = 0.6, 0.2, 0.1, 0.03
 PRESSES, HESITATES, HALF = 0.8, 0.8, 0.5
@@ -149,11 +152,13 @@ PRESSES, HESITATES, HALF = 0.8, 0.8, 0.5
 
 
 @dataclass
-class Visit:
+class BotRun:
+    """One process of the bot, from its start until it is killed, and what its users share."""
+
     fd: FakeDiscord
     bot: Bot
-    book: Book
-    accounts: Accounts
+    book: BotDatabase
+    logs: ExpectedLogs
     rng: Random
     is_cut_off: bool = False
     """True if the gateway was lost for a moment, so that interactions may stay unanswered."""
@@ -162,188 +167,180 @@ class Visit:
     def is_over(self) -> bool:
         return self.bot.process.returncode is not None
 
-    async def answered(self, asking: Awaitable[Outcome]) -> Outcome | None:
+    async def wait_for_answer(self, request: Awaitable[Outcome]) -> Outcome | None:
+        """Return the outcome of a request with its whole answer; None if the bot ends before."""
 
         async def whole_answer() -> Outcome:
-            outcome = await asking
-            await whole(self.fd, outcome)
+            outcome = await request
+            await wait_for_whole_answer(self.fd, outcome)
             return outcome
 
-        answer = asyncio.create_task(whole_answer())
-        end = asyncio.create_task(self.bot.process.wait())
-        await asyncio.wait({answer, end}, return_when=asyncio.FIRST_COMPLETED)
-        end.cancel()
-        if not answer.done():
-            answer.cancel()
-        try:
-            return await answer
-        except asyncio.CancelledError:
-            return None
+        return await await_unless_bot_ends(self.bot, whole_answer())
 
 
-def commands(visit: Visit) -> list[Leaf]:
-    roots = visit.fd.world.commands
+def command_leaves(life: BotRun) -> list[Leaf]:
+    roots = life.fd.world.commands
     return [leaf for root in roots if root["type"] == CHAT_INPUT for leaf in find_leaves(root)]
 
 
-def pressable(message: Message) -> list[Json]:
+def find_enabled_buttons(message: Message) -> list[Json]:
     return [item for item in items(message) if item["type"] == BUTTON and not item.get("disabled")]
 
 
 @dataclass
-class Guest:
+class SimulatedUser:
+    """A user who plays, presses buttons and types commands at random."""
+
     person: Person
-    other: Person
+    opponent: Person
     channel: Json
     is_challenger: bool
-    """True for the challenger of the pair."""
+    """True for the user of the pair who sends the challenges."""
 
     @property
     def id(self) -> int:
         return int(self.person.id)
 
-    async def stay(self, visit: Visit, *, plays_on: bool = False) -> None:
-        """Act until the bot dies; with `plays_on`, only play until all matches are over."""
-        while not visit.is_over:
+    async def act_until_bot_ends(self, life: BotRun, *, only_plays: bool = False) -> None:
+        """Act until the bot ends; with `only_plays`, play until the user's matches are over."""
+        while not life.is_over:
             turns = [
-                turn for turn in visit.book.turns() if turn.match.player_of(self.id) is not None
+                turn for turn in life.book.turns() if turn.match.player_of(self.id) is not None
             ]
-            if plays_on and not turns:
+            if only_plays and not turns:
                 return
-            await self.do_something(visit, turns, plays_on=plays_on)
+            await self.do_something(life, turns, only_plays=only_plays)
 
-    async def do_something(self, visit: Visit, turns: list[Turn], *, plays_on: bool) -> None:
+    async def do_something(self, life: BotRun, turns: list[Turn], *, only_plays: bool) -> None:
         own = [turn for turn in turns if turn.user_id == self.id]
-        if own and (plays_on or visit.rng.random() < PLAYS):
-            await self.play(visit, visit.rng.choice(own))
-        elif plays_on or visit.rng.random() < PAUSES:
-            await asyncio.sleep(AT_LEISURE)
-        elif not own and visit.rng.random() < PRACTISES:
-            await self.practise(visit)
-        elif visit.rng.random() < LEAVES:
-            await self.leave(visit)
-        elif not turns and self.is_challenger and visit.rng.random() < HALF:
-            await self.challenge(visit)
-        elif visit.rng.random() < PRESSES:
-            await self.press(visit)
+        if own and (only_plays or life.rng.random() < PLAYS):
+            await self.play(life, life.rng.choice(own))
+        elif only_plays or life.rng.random() < PAUSES:
+            await asyncio.sleep(ACTION_PAUSE)
+        elif not own and life.rng.random() < PRACTISES:
+            await self.practise(life)
+        elif life.rng.random() < LEAVES:
+            await self.leave(life)
+        elif not turns and self.is_challenger and life.rng.random() < HALF:
+            await self.challenge(life)
+        elif life.rng.random() < PRESSES:
+            await self.press(life)
         else:
-            await self.command(visit)
+            await self.command(life)
 
-    async def play(self, visit: Visit, turn: Turn) -> None:
+    async def play(self, life: BotRun, turn: Turn) -> None:
         if turn.match.turn_number > 30:
-            await self.give_up(visit, turn)
+            await self.give_up(life, turn)
             return
-        text = visit.rng.choice(turn.actions)
+        text = life.rng.choice(turn.actions)
         number = f"#{turn.match.id}"
         typed = self.person.slash(self.channel, "onitama move", move=text, match=number)
-        outcome = await self._try(visit, Attempt(self.id, text), typed)
+        outcome = await self._try(life, Attempt(self.id, text), typed)
         if outcome is None or outcome.text.startswith(DONE):
             return
-        if visit.book.match(turn.match.id).seq == turn.match.seq and not visit.is_over:
-            visit.accounts.complaints.append(
-                f"{text} in {turn.match.id} was refused: {outcome.text}"
-            )
+        if life.book.match(turn.match.id).seq == turn.match.seq and not life.is_over:
+            life.logs.complaints.append(f"{text} in {turn.match.id} was refused: {outcome.text}")
 
-    async def give_up(self, visit: Visit, turn: Turn) -> None:
+    async def give_up(self, life: BotRun, turn: Turn) -> None:
         sure = ResignForSure(turn.match.id).custom_id
-        board = visit.fd.world.messages[self.channel["id"]][0]
+        board = life.fd.world.messages[self.channel["id"]][0]
         pressed = self.person.press_forged(board, self.channel, sure)
-        await self._try(visit, Attempt(self.id), pressed)
+        await self._try(life, Attempt(self.id), pressed)
 
-    async def challenge(self, visit: Visit) -> None:
-        [challenge] = [leaf for leaf in commands(visit) if leaf.text == CHALLENGE]
+    async def challenge(self, life: BotRun) -> None:
+        [challenge] = [leaf for leaf in command_leaves(life) if leaf.text == CHALLENGE]
         chosen = {
-            option["name"]: visit.rng.choice(option["choices"])["value"]
+            option["name"]: life.rng.choice(option["choices"])["value"]
             for option in challenge.options
-            if option.get("choices") and visit.rng.random() < HALF
+            if option.get("choices") and life.rng.random() < HALF
         }
-        request = self.person.slash(self.channel, CHALLENGE, opponent=self.other, **chosen)
-        await self._try(visit, Attempt(self.id), request)
+        request = self.person.slash(self.channel, CHALLENGE, opponent=self.opponent, **chosen)
+        await self._try(life, Attempt(self.id), request)
 
-    async def practise(self, visit: Visit) -> None:
+    async def practise(self, life: BotRun) -> None:
         """Start a match against the computer, in private or in the channel, in either seat."""
-        where = visit.rng.choice([Venue.PRIVATE, Venue.CHANNEL]).value
+        where = life.rng.choice([Venue.PRIVATE, Venue.CHANNEL]).value
         request = self.person.slash(self.channel, "onitama practice", level="1", where=where)
-        await self._try(visit, Attempt(self.id), request)
+        await self._try(life, Attempt(self.id), request)
 
-    async def press(self, visit: Visit) -> None:
-        seen = [message for place in self._places(visit) for message in self._seen(place)]
+    async def press(self, life: BotRun) -> None:
+        seen = [message for place in self._places(life) for message in self._seen(place)]
         if not seen:
-            await asyncio.sleep(AT_LEISURE)
+            await asyncio.sleep(ACTION_PAUSE)
             return
-        message = visit.rng.choice(seen)
-        item = visit.rng.choice(pressable(message))
+        message = life.rng.choice(seen)
+        item = life.rng.choice(find_enabled_buttons(message))
         custom_id = item["custom_id"]
-        if custom_id.split(":")[1] not in SELDOM or visit.rng.random() >= HESITATES:
+        if custom_id.split(":")[1] not in RARELY_PRESSED or life.rng.random() >= HESITATES:
             pressed = self.person.click(message, custom_id=custom_id)
-            await self._try(visit, Attempt(self.id), pressed)
+            await self._try(life, Attempt(self.id), pressed)
 
-    async def command(self, visit: Visit) -> None:
+    async def command(self, life: BotRun) -> None:
         plain = [
             leaf.text
-            for leaf in commands(visit)
+            for leaf in command_leaves(life)
             if leaf.text != CHALLENGE and not any(o.get("required") for o in leaf.options)
         ]
-        place, text = visit.rng.choice(self._places(visit)), visit.rng.choice(plain)
-        await self._try(visit, Attempt(self.id), self.person.slash(place, text))
+        place, text = life.rng.choice(self._places(life)), life.rng.choice(plain)
+        await self._try(life, Attempt(self.id), self.person.slash(place, text))
 
-    def _places(self, visit: Visit) -> list[Json]:
-        every = visit.fd.world.channels.values()
+    def _places(self, life: BotRun) -> list[Json]:
+        every = life.fd.world.channels.values()
         threads = [each for each in every if each.get("parent_id") == self.channel["id"]]
         return [self.channel, *threads[-2:]]
 
     def _seen(self, place: Json) -> list[Message]:
-        """Return the latest messages that are for this user or name them.
+        """Return the latest messages with buttons that are for this user or name them.
 
-        Two pairs share a channel.
+        Two pairs share a channel, so others' messages are there too.
         """
         name = self.person.name.capitalize()
-        there = [each for each in self.person.sees(place) if pressable(each)]
+        there = [each for each in self.person.sees(place) if find_enabled_buttons(each)]
         theirs = [m for m in there if m.only_for == self.person.id or name in str(m.json)]
         return theirs[-6:]
 
-    async def leave(self, visit: Visit) -> None:
-        """Have the user's data erased; they return as a new user."""
-        asking = self.person.press_forged(None, self.channel, AskToErase().custom_id)
-        outcome = await self._try(visit, Attempt(self.id), asking)
+    async def leave(self, life: BotRun) -> None:
+        """Have the user's data erased; with the next action they are a new user to the bot."""
+        request = self.person.press_forged(None, self.channel, AskToErase().custom_id)
+        outcome = await self._try(life, Attempt(self.id), request)
         if outcome is not None and outcome.answered:
             pressed = self.person.click(outcome.message, contains=f":{EraseForSure.verb}:")
-            await self._try(visit, Attempt(self.id), pressed)
+            await self._try(life, Attempt(self.id), pressed)
 
     async def _try(
-        self, visit: Visit, attempt: Attempt, asking: Awaitable[Outcome]
+        self, life: BotRun, attempt: Attempt, request: Awaitable[Outcome]
     ) -> Outcome | None:
-        visit.accounts.begin(attempt)
+        life.logs.begin(attempt)
         try:
-            outcome = await visit.answered(asking)
+            outcome = await life.wait_for_answer(request)
         except NotOffered:
             outcome = None
         except (Unanswered, TimeoutError) as problem:
             outcome = None
-            if not visit.is_over and not visit.is_cut_off:
-                visit.accounts.complaints.append(f"no answer: {problem}")
+            if not life.is_over and not life.is_cut_off:
+                life.logs.complaints.append(f"no answer: {problem}")
         attempt.is_done = bool(attempt.action and outcome and outcome.text.startswith(DONE))
-        if not visit.is_over:
-            visit.accounts.check_confirmed(attempt)
+        if not life.is_over:
+            life.logs.check_confirmed(attempt)
         return outcome
 
 
-# What Discord does to a bot while it lives
+# How Discord behaves while the bot runs
 
 POSTS: Final = r"/channels/\d+/messages.*"
 MISSING_PERMISSIONS, NO_ACCESS = 50013, 50001
 
 
-async def rough_weather(visit: Visit) -> None:
-    """Choose at random how Discord behaves.
+async def disturb_discord(life: BotRun) -> None:
+    """Choose at random how Discord behaves while the bot runs.
 
-    It is normal or slow, fails before or after taking effect, refuses, limits the rate, or drops
-    the gateway.
+    Discord answers normally or slowly, fails a call before or after it took effect, refuses calls,
+    limits their rate, or drops the gateway connection.
     """
-    rng, server = visit.rng, visit.fd.server
+    rng, server = life.rng, life.fd.server
     times, seconds = rng.randint(1, 4), rng.random() * 0.4
     match rng.choice(("fair", "slow", "slow", "failing", "refusing", "limiting", "cut off")):
-        case "slow":  # what it is sent it has at once; its answer takes time
+        case "slow":  # a message appears at once, and only the answer to the bot takes time
             server.delay(POSTS, seconds)
         case "failing":
             status, is_done = rng.choice([500, 502, 503]), rng.random() < HALF
@@ -352,17 +349,19 @@ async def rough_weather(visit: Visit) -> None:
             server.fail("", POSTS, 403, rng.choice([MISSING_PERMISSIONS, NO_ACCESS]), times=times)
         case "limiting":
             server.fail("", POSTS, 429, times=times, retry_after=seconds)
-        case "cut off":  # to be resumed, or identified again
-            visit.is_cut_off = True
+        case "cut off":  # the bot must resume its session, or identify again if it is forgotten
+            life.is_cut_off = True
             await server.drop_gateway(forget_session=rng.random() < HALF)
 
 
 @dataclass
-class House:
+class KillRun:
+    """State of a round that kills the bot again and again while people play."""
+
     dojo: Dojo
     folder: Path
     rng: Random
-    guests: list[Guest]
+    guests: list[SimulatedUser]
     channels: Channels
     kills: int = 0
     is_late: bool = False
@@ -374,85 +373,89 @@ class House:
 
 
 async def kill_often(folder: Path, seed: int, count: int) -> list[str]:
-    return await in_rounds(killed, folder, seed, count, most=50)
+    return await run_in_rounds(run_with_kills, folder, seed, count, max_count=50)
 
 
-async def killed(folder: Path, seed: int, count: int) -> list[str]:
+async def run_with_kills(folder: Path, seed: int, count: int) -> list[str]:
     rng = Random(seed)  # noqa: S311 - it is a game
     async with FakeDiscord() as fd:
         dojo = Dojo(fd, fd.world.guild("Dojo"))
-        house = House(dojo, folder, rng, [*arrive(dojo)], Channels(fd))
-        async with bot_process(dojo, folder) as bot:  # makes the file
+        run = KillRun(dojo, folder, rng, [*create_pairs(dojo)], Channels(fd))
+        async with bot_process(dojo, folder) as bot:  # creates the database
             await bot.stop()
-        with Book(folder) as book:
-            accounts = Accounts(book)
-            while house.kills < count:
-                await a_life(house, accounts)
-            await a_life(house, accounts, to_the_end=True)
-            house.complain(*fd.problems(), *fd.own_problems())
+        with BotDatabase(folder) as book:
+            logs = ExpectedLogs(book)
+            while run.kills < count:
+                await run_until_killed(run, logs)
+            await run_until_killed(run, logs, until_all_ended=True)
+            run.complain(*fd.problems(), *fd.own_problems())
     log = (folder / "bot.log").read_text(encoding="utf-8")
-    if any(word in log for word in FAULTS):
-        house.complain(f"there are faults in {folder / 'bot.log'}")
-    return house.complaints
+    if any(word in log for word in LOG_FAULTS):
+        run.complain(f"there are faults in {folder / 'bot.log'}")
+    return run.complaints
 
 
-def arrive(dojo: Dojo) -> Iterator[Guest]:
+def create_pairs(dojo: Dojo) -> Iterator[SimulatedUser]:
     """Yield the people of four pairs, two pairs in each channel."""
     channels = [dojo.guild.text_channel(f"hall-{number}") for number in range(2)]
     pairs = ("ann", "ben"), ("cat", "dan"), ("eve", "fin"), ("gus", "hal")
     for names, channel in zip(pairs, cycle(channels), strict=False):
-        one, other = (dojo.fd.person(name, dojo.guild) for name in names)
-        yield Guest(one, other, channel, is_challenger=True)
-        yield Guest(other, one, channel, is_challenger=False)
+        one, opponent = (dojo.fd.person(name, dojo.guild) for name in names)
+        yield SimulatedUser(one, opponent, channel, is_challenger=True)
+        yield SimulatedUser(opponent, one, channel, is_challenger=False)
 
 
-async def a_life(house: House, accounts: Accounts, *, to_the_end: bool = False) -> None:
-    rng = house.rng
-    if not to_the_end and rng.random() < 0.1:  # it dies while it starts
-        env = {"ONITAMA_DATABASE": str(house.folder / DATABASE)}
-        born = await house.dojo.fd.start(("bot.py",), env, house.folder / "bot.log")
+async def run_until_killed(
+    run: KillRun, logs: ExpectedLogs, *, until_all_ended: bool = False
+) -> None:
+    """Run the bot while users act, until it is killed or, in the last run, all matches ended."""
+    rng = run.rng
+    if not until_all_ended and rng.random() < 0.1:  # kill a bot while it starts
+        env = {"ONITAMA_DATABASE": str(run.folder / DATABASE)}
+        starting = await run.dojo.fd.start(("bot.py",), env, run.folder / "bot.log")
         await asyncio.sleep(rng.random() * 1.2)
-        born.kill()
-        await born.wait()
-        house.kills += 1
-    settings = {"ONITAMA_NAMED_INVITATIONS": "1000", **LEAPING}
-    async with bot_process(house.dojo, house.folder, **settings) as bot:
-        visit = Visit(house.dojo.fd, bot, accounts.book, accounts, Random(rng.random()))  # noqa: S311
-        await look_around(house, accounts)
-        if not to_the_end:
-            # To when somebody is next called, as their time runs out: the bot may die about it.
-            world, calls = house.dojo.fd.world, map(to_be_called_at, accounts.book.matches())
-            if ahead := [call for call in calls if call is not None and call > world.time()]:
+        starting.kill()
+        await starting.wait()
+        run.kills += 1
+    settings = {"ONITAMA_NAMED_INVITATIONS": "1000", **CLOCK_MAY_JUMP}
+    async with bot_process(run.dojo, run.folder, **settings) as bot:
+        life = BotRun(run.dojo.fd, bot, logs.book, logs, Random(rng.random()))  # noqa: S311
+        await check_everything(run, logs)
+        if not until_all_ended:
+            # Advance to the next warning, so that the bot may be killed while it sends one.
+            world, warnings = run.dojo.fd.world, map(warning_time, logs.book.matches())
+            if ahead := [at for at in warnings if at is not None and at > world.time()]:
                 world.advance(min(ahead) - world.time())
-        await rough_weather(visit)
+        await disturb_discord(life)
         playing = [
-            asyncio.create_task(each.stay(visit, plays_on=to_the_end)) for each in house.guests
+            asyncio.create_task(each.act_until_bot_ends(life, only_plays=until_all_ended))
+            for each in run.guests
         ]
-        if to_the_end:
-            house.dojo.fd.server.heal()
+        if until_all_ended:
+            run.dojo.fd.server.heal()
             await asyncio.gather(*playing)
-            await look_around(house, accounts)
+            await check_everything(run, logs)
         else:
             await asyncio.sleep(rng.random() * 1.5)
             await bot.kill()
-            house.kills += 1
+            run.kills += 1
             await asyncio.gather(*playing)
-    house.dojo.fd.server.heal()
-    house.is_late = rng.random() < 0.1
-    if house.is_late:
-        house.dojo.fd.world.advance(600.0)
+    run.dojo.fd.server.heal()
+    run.is_late = rng.random() < 0.1
+    if run.is_late:
+        run.dojo.fd.world.advance(600.0)
 
 
-async def look_around(house: House, accounts: Accounts) -> None:
+async def check_everything(run: KillRun, logs: ExpectedLogs) -> None:
     """Check logs and channels after all due work is done."""
-    fd, book = house.dojo.fd, accounts.book
-    accounts.look_at_everything()
-    if not await book.comes_to(lambda: not book.thoughts(), 0.1):
-        house.complain(f"the computer still owes {book.thoughts()} turns")
+    fd, book = run.dojo.fd, logs.book
+    logs.check_all_logs()
+    if not await book.becomes_true(lambda: not book.due_engine_moves(), 0.1):
+        run.complain(f"{book.due_engine_moves()} turns of the computer are still due")
     now = fd.world.time()
-    if not await book.comes_to(lambda: not (book.is_due(now) or book.due_posts()), 0.01):
-        house.complain(fd.server.describe_failure(f"{book.due_posts()} posts are still due"))
-    house.complain(*uncalled(fd, book, now))
-    house.complain(*accounts.complaints, *await unsound(house.folder))
-    accounts.complaints.clear()
-    house.complain(*house.channels.complaints(book, was_late=house.is_late))
+    if not await book.becomes_true(lambda: not (book.is_due(now) or book.due_posts()), 0.01):
+        run.complain(fd.server.describe_failure(f"{book.due_posts()} posts are still due"))
+    run.complain(*find_missing_warnings(fd, book, now))
+    run.complain(*logs.complaints, *await find_database_faults(run.folder))
+    logs.complaints.clear()
+    run.complain(*run.channels.complaints(book, was_late=run.is_late))

@@ -1,4 +1,4 @@
-"""Tests with small rounds of `python -m tests.soak`, and of what it would notice."""
+"""Short rounds of `python -m tests.soak`, and tests that its checks find each kind of fault."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from tests.discord_stand_in import FakeDiscord
 from tests.discord_stand_in.messages import create_message
 from tests.discord_stand_in.person import COMMAND
 from tests.soak.book import Channels
-from tests.soak.clicks import Asked, click_around
-from tests.soak.cups import kill_at_fairs
-from tests.soak.ends import run_out
-from tests.soak.entitled import Crowd, complaints
-from tests.soak.kills import Accounts, Attempt, kill_often
+from tests.soak.clicks import Request, click_around
+from tests.soak.cups import kill_during_tournaments
+from tests.soak.ends import expire_at_once
+from tests.soak.entitled import Burst, complaints
+from tests.soak.kills import Attempt, ExpectedLogs, kill_often
 from tests.soak.wire_faults import run_every_fault
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 INTERACTIONS: Final = 150
 KILLS: Final = 3
 DEADLINES: Final = 50
-EVERY_ON_THE_WIRE: Final = 25
+WIRE_FAULT_CASE_STEP: Final = 25
 
 
 async def test_nothing_is_wrong_after_a_few_random_interactions(tmp_path: Path) -> None:
@@ -42,22 +42,22 @@ async def test_a_few_kills_lose_and_double_nothing(tmp_path: Path) -> None:
 async def test_a_few_kills_during_tournaments_and_votes_lose_and_double_nothing(
     tmp_path: Path,
 ) -> None:
-    assert await kill_at_fairs(tmp_path, seed=3, count=KILLS) == []
+    assert await kill_during_tournaments(tmp_path, seed=3, count=KILLS) == []
 
 
-async def test_many_simultaneous_deadlines_do_not_keep_others_from_an_answer(
+async def test_commands_are_answered_while_many_deadlines_expire_at_once(
     tmp_path: Path,
 ) -> None:
-    assert await run_out(tmp_path, DEADLINES) == []
+    assert await expire_at_once(tmp_path, DEADLINES) == []
 
 
 async def test_faults_of_the_network_lose_double_and_delay_nothing(tmp_path: Path) -> None:
-    """Run case after case: other tests run too, and an answer takes three seconds at most."""
-    found = await run_every_fault(tmp_path, EVERY_ON_THE_WIRE, is_long=False, at_once=1)
+    """Run one case at a time: beside other tests, several would exceed Discord's three seconds."""
+    found = await run_every_fault(tmp_path, WIRE_FAULT_CASE_STEP, is_long=False, max_acting=1)
     assert found == []
 
 
-# What would be noticed
+# The checks themselves
 
 
 @pytest.mark.parametrize(
@@ -81,18 +81,18 @@ def test_a_change_by_a_user_who_may_not_make_it_is_noticed(table: str, row: dict
     fd = FakeDiscord(specs=())
     guild = fd.world.guild("Dojo")
     channel, ann = guild.text_channel("hall"), fd.person("ann", guild)
-    of = {"red_id": int(ann.id), "blue_id": 2, "organiser_id": None, "guild_id": 5}
-    matches = {(1,): {**of, "channel_id": int(channel["id"]), "finished_at": None}}
-    crowd = Crowd(fd, [Asked(ann, channel, COMMAND, {})])
+    match_row = {"red_id": int(ann.id), "blue_id": 2, "organiser_id": None, "guild_id": 5}
+    matches = {(1,): {**match_row, "channel_id": int(channel["id"]), "finished_at": None}}
+    burst = Burst(fd, [Request(ann, channel, COMMAND, {})])
     after = {"match": matches, table: {(1,): row}}
-    assert len([*complaints({"match": matches}, after, crowd)]) == 1
+    assert len([*complaints({"match": matches}, after, burst)]) == 1
 
 
-def book_of(log: list[Entry]) -> Any:
+def database_with_log(log: list[Entry]) -> Any:
     match = SimpleNamespace(users=lambda player: (player + 1,), is_private=False)
     return SimpleNamespace(
         at_one_instant=nullcontext,
-        lengths=lambda: [(1, len(log))],
+        log_lengths=lambda: [(1, len(log))],
         entries=lambda _: [*log],
         match=lambda _: match,
     )
@@ -101,30 +101,30 @@ def book_of(log: list[Entry]) -> Any:
 @pytest.mark.parametrize(
     ("tried", "done", "complaint"),
     [
-        ("tiger:c1c3", ["crab:c1c2"], "came of Attempt"),
-        ("tiger:c1c3", ["tiger:c1c3", "tiger:c1c3"], "came of the same as another"),
+        ("tiger:c1c3", ["crab:c1c2"], "comes from Attempt"),
+        ("tiger:c1c3", ["tiger:c1c3", "tiger:c1c3"], "comes from the same attempt as another"),
         ("tiger:c1c3", [], "confirmed as done"),
-        (None, ["tiger:c1c3"], "nobody's doing"),
+        (None, ["tiger:c1c3"], "comes from no attempt"),
     ],
 )
-def test_confirmed_turns_are_compared_with_the_log(
+def test_an_entry_that_fits_no_attempt_or_a_lost_confirmed_turn_is_noticed(
     tried: str | None, done: list[str], complaint: str
 ) -> None:
     log = list[Entry]()
-    accounts = Accounts(book_of(log))
+    logs = ExpectedLogs(database_with_log(log))
     if tried:
-        accounts.begin(Attempt(1, tried, is_done=True))
+        logs.begin(Attempt(1, tried, is_done=True))
     at = datetime(2026, 1, 1, tzinfo=UTC)
     log += [Played(seq, Player.RED, action, at=at) for seq, action in enumerate(done, start=1)]
-    accounts.look_at_everything()
-    assert complaint in accounts.complaints[0]
-    accounts.complaints.clear()
-    accounts.look_at_everything()
-    assert accounts.complaints == []
+    logs.check_all_logs()
+    assert complaint in logs.complaints[0]
+    logs.complaints.clear()
+    logs.check_all_logs()
+    assert logs.complaints == []
     if log:
         log.clear()
-        accounts.look_at_everything()
-        assert "was seen" in accounts.complaints[0]
+        logs.check_all_logs()
+        assert "was seen" in logs.complaints[0]
 
 
 def test_a_duplicate_post_is_noticed_unless_discord_forgot_its_nonce() -> None:
@@ -132,7 +132,7 @@ def test_a_duplicate_post_is_noticed_unless_discord_forgot_its_nonce() -> None:
     channel = fd.world.guild("Dojo").text_channel("hall")
     message = {"content": "The board", "nonce": "abc"}
     create_message(fd.world, channel["id"], message, [])
-    assert [*Channels(fd).doubled()] == []
+    assert [*Channels(fd).find_duplicates()] == []
     create_message(fd.world, channel["id"], message, [])
-    assert [*Channels(fd).doubled()]
-    assert [*Channels(fd).doubled(repeats=1)] == []
+    assert [*Channels(fd).find_duplicates()]
+    assert [*Channels(fd).find_duplicates(allowed=1)] == []

@@ -1,4 +1,4 @@
-"""Faults of Discord, each combined with each kind of post, through the whole bot.
+"""Faults of Discord, each combined with each user action that leads to a post, in the whole bot.
 
 Each case is in a channel of its own, and all run at the same time.
 """
@@ -16,9 +16,15 @@ from onitama_core.store import PostKind
 from tests.benchmarks.pairs import BotPair
 from tests.discord_stand_in import FakeDiscord, Unanswered
 from tests.discord_stand_in.world import DEFAULT_PERMISSIONS, PERMISSIONS
-from tests.dojo import DEAL, LEAPING, Dojo, bot_process
-from tests.patience import PATIENCE
-from tests.soak.book import Book, Channels, out_of_order, unsound, without_board
+from tests.dojo import CLOCK_MAY_JUMP, DEAL, Dojo, bot_process
+from tests.patience import WAIT_TIMEOUT
+from tests.soak.book import (
+    BotDatabase,
+    Channels,
+    find_database_faults,
+    find_missing_board,
+    find_posts_out_of_order,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Mapping, Sequence
@@ -28,19 +34,25 @@ if TYPE_CHECKING:
 
     Change: TypeAlias = Callable[[Table], Awaitable[object]]
 
-# What becomes of a channel for a while
+# What goes wrong in a channel for a while
 
+# Discord's error codes
 BAD_FORM, UNKNOWN_CHANNEL, ARCHIVED = 50035, 10003, 50083
 MISSING_PERMISSIONS, NO_ACCESS, NETWORK_ERROR = 50013, 50001, 40333
 FOR_EVER: Final = 10**6
+"""Number of failing calls that no case reaches."""
 A_WHILE: Final = 2.5
+"""Seconds that a lasting fault lasts."""
 
 
-def open_to_bot(permissions: int) -> Change:
+def set_bot_permissions(permissions: int) -> Change:
+    """Return a change of the bot's permissions in the table's channel."""
     return lambda table: table.fd.server.set_bot_permissions(table.channel, permissions)
 
 
-def thread(*, shut: bool) -> Change:
+def set_thread_closed(*, shut: bool) -> Change:
+    """Return a change that archives and locks the table's thread, or reopens it."""
+
     def change(table: Table) -> Awaitable[object]:
         table.channel["thread_metadata"] |= {"archived": shut, "locked": shut}
         return table.fd.server.announce_channel(table.channel)
@@ -54,8 +66,8 @@ async def invite_again(table: Table) -> None:
 
 
 async def make_server_unavailable(table: Table) -> None:
-    gone = {"id": table.guild.id, "unavailable": True}
-    await table.fd.server.gateway.dispatch("GUILD_DELETE", gone)
+    event = {"id": table.guild.id, "unavailable": True}
+    await table.fd.server.gateway.dispatch("GUILD_DELETE", event)
 
 
 async def restore_server(table: Table) -> None:
@@ -70,10 +82,14 @@ async def delete_last(table: Table) -> None:
 
 @dataclass(frozen=True)
 class Disturbance:
+    """A fault of Discord in one channel, and the changes around it."""
+
     status: int = 0
     """HTTP status of the answers; 0 lets calls succeed."""
     code: int = 0
+    """Discord's error code in the answers."""
     times: int = 1
+    """Number of calls that fail."""
     after: bool = False
     """True if calls take effect and only their answers are lost."""
     limited_for: float | None = None
@@ -83,12 +99,19 @@ class Disturbance:
     lasts: float = 0.0
     """Seconds that the fault lasts after the first call that it hit."""
     before: Change | None = None
+    """Change made before the user acts."""
     at_start: Change | None = None
+    """Change made when the bot first calls Discord about the channel."""
     at_end: Change | None = None
+    """Change made when the fault ends, which usually undoes `at_start`."""
     in_thread: bool = False
+    """True if the match is played in a thread."""
     in_own_server: bool = False
+    """True if the case has a server of its own."""
     passes: bool = True
+    """False if the bot can never post in the channel again."""
     is_long: bool = False
+    """True for faults of more than a minute, which short runs leave out."""
 
 
 DISTURBANCES: Final[Mapping[str, Disturbance]] = {
@@ -106,13 +129,13 @@ DISTURBANCES: Final[Mapping[str, Disturbance]] = {
     "an upload of 70 s": Disturbance(takes=70.0, lasts=80.0, is_long=True),
     "a channel gone and back": Disturbance(
         *(403, NO_ACCESS, FOR_EVER),
-        at_start=open_to_bot(0),
-        at_end=open_to_bot(DEFAULT_PERMISSIONS),
+        at_start=set_bot_permissions(0),
+        at_end=set_bot_permissions(DEFAULT_PERMISSIONS),
     ),
     "a thread locked and opened": Disturbance(
         *(400, ARCHIVED, FOR_EVER),
-        at_start=thread(shut=True),
-        at_end=thread(shut=False),
+        at_start=set_thread_closed(shut=True),
+        at_end=set_thread_closed(shut=False),
         in_thread=True,
     ),
     "a server gone and back": Disturbance(
@@ -136,8 +159,9 @@ DISTURBANCES: Final[Mapping[str, Disturbance]] = {
 
 
 def scenarios(*, is_long: bool) -> dict[str, Disturbance]:
+    """Return the disturbances by name, some also in a form in which only the answer is lost."""
     once, limited = ("400 once", "404 once", "500 once"), ("429 of seconds", "429 of minutes")
-    after = {  # where only the answer is lost
+    after = {  # only the answer is lost
         f"{name}, after effect": replace(DISTURBANCES[name], after=True)
         for name in (*once, "503 for a while", *limited)
     }
@@ -149,7 +173,7 @@ def scenarios(*, is_long: bool) -> dict[str, Disturbance]:
     }
 
 
-# What happens in a channel meanwhile: the post it leads to or changes, and how the match goes on
+# What users do during a fault: the post that results, and how the match goes on
 
 RED, BLUE = "tiger:c1c3", "crane:a5a4"
 
@@ -180,15 +204,18 @@ def press(label: str) -> Change:
 
 @dataclass(frozen=True)
 class UserAction:
+    """Something that a user does, or time does, and the post that must follow."""
+
     do: Change | None
     """Function that causes the post; None lets time pass instead."""
     words: tuple[str, ...]
     """Texts in the post that results, or in the older post after its edit."""
     pace: str = "none"
     ends: bool = False
-    """True if the match ends by it."""
+    """True if the action ends the match."""
     variant: str = "classic"
     before: Change | None = None
+    """Change made before the fault, for example the offer that is then declined."""
     needs: str = ""
     """Text of the message that is clicked, which must be the last one by then."""
     is_change: bool = False
@@ -238,13 +265,16 @@ USER_ACTIONS: Final[Mapping[str, UserAction]] = {
 
 @dataclass
 class Case:
+    """One disturbance during one user action, at a table of its own."""
+
     name: str
     disturbance: Disturbance
     user_action: UserAction
     table: Table
-    crowd: asyncio.Semaphore
+    acting_limit: asyncio.Semaphore
     """Limit of people who act at the same time."""
     calls: int = 0
+    """Number of the bot's calls to Discord before the fault began."""
     complaints: list[str] = field(default_factory=list)
 
     @property
@@ -252,7 +282,7 @@ class Case:
         return rf"/channels/{self.table.channel['id']}/messages.*"
 
     async def prepare(self) -> None:
-        """Begin a match in which Alice has moved, or may place her ninja."""
+        """Start a match in which Alice has moved, or in a variant with ninjas may place hers."""
         where = "thread" if self.disturbance.in_thread else "here"
         terms = {"deal": DEAL, "seat": "red", "variant": self.user_action.variant, "where": where}
         invitation = await self.table.invite(pace=self.user_action.pace, **terms)
@@ -266,7 +296,7 @@ class Case:
         await self.table.post(self.user_action.needs)
 
     async def begin(self) -> None:
-        """Start the fault for calls about this match's channel, and not for others."""
+        """Start the fault for calls about this match's channel only."""
         disturbance, server = self.disturbance, self.table.fd.server
         await self._change(disturbance.before)
         if disturbance.takes:
@@ -287,7 +317,7 @@ class Case:
     async def run(self) -> None:
         try:
             if self.user_action.do is not None:
-                async with self.crowd:
+                async with self.acting_limit:
                     await self.user_action.do(self.table)
             await self._go_through_disturbance()
             if self.disturbance.passes:
@@ -303,24 +333,24 @@ class Case:
         def is_noticed() -> bool:
             return any(call.path.startswith(here) for call in server.calls[self.calls :])
 
-        await self._wait("a call", is_noticed, PATIENCE)
+        await self._wait("a call", is_noticed, WAIT_TIMEOUT)
         await self._change(self.disturbance.at_start)
         await asyncio.sleep(self.disturbance.lasts)
-        # Calls that the fault has not hit by now go through.
+        # From here on calls succeed, even if the fault has hit fewer than `times`.
         server.faults[:] = [fault for fault in server.faults if fault.path.pattern != self.path]
         server.delays[:] = [delay for delay in server.delays if delay.path.pattern != self.path]
         await self._change(self.disturbance.at_end)
 
     async def _recover(self) -> None:
-        made_good = 45.0 + (self.disturbance.limited_for or 0)
+        timeout = 45.0 + (self.disturbance.limited_for or 0)
         if self._must_be_posted:
-            await self._wait("the post", lambda: self._times_posted, made_good)
+            await self._wait("the post", lambda: self._times_posted, timeout)
         if not self.user_action.ends:
             name, move, words = self.user_action.then
-            async with self.crowd:
+            async with self.acting_limit:
                 await self.table.type(getattr(self.table, name), move)
             await self._wait(
-                "the next board", lambda: any(words in m.text for m in self.table.public), made_good
+                "the next board", lambda: any(words in m.text for m in self.table.public), timeout
             )
 
     async def _wait(self, what: str, predicate: Callable[[], object], within: float) -> None:
@@ -328,7 +358,7 @@ class Case:
 
     @property
     def _must_be_posted(self) -> bool:
-        """True if the post must arrive; an older post that can't be changed is not tried again."""
+        """True if the post must arrive: the bot gives up an edit after a permanent failure."""
         failure = classify_status(self.disturbance.status, self.disturbance.code)
         return self.disturbance.passes and not (
             self.user_action.is_change and failure is Failure.PERMANENT
@@ -348,62 +378,71 @@ class Case:
         )
 
 
-AT_ONCE: Final = 4
-"""Number of people who act at the same time, for a machine of two cores."""
-TO_THE_WARNINGS: Final = 45.5 * 60
-"""Seconds until the warning of matches of one hour; that of five minutes comes after four."""
-TO_WARN_OF_THE_FIVE: Final = 4 * 60.0
-AT_LEISURE: Final = 0.5
+MAX_ACTING: Final = 4
+"""People who act at the same time, so few that two cores answer each in time."""
+SECONDS_TO_ONE_HOUR_WARNING: Final = 45.5 * 60
+"""Seconds after the start at which a match with one hour on the clock warns of its deadline."""
+SECONDS_TO_FIVE_MINUTE_WARNING: Final = 4 * 60.0
+"""Seconds after the start at which a match with five minutes on the clock warns."""
+MOVE_PAUSE: Final = 0.5
+"""Seconds between two moves in the match without faults, and between two queries."""
 UNORDERED_KINDS: Final = {kind.value for kind in (*EDITS, PostKind.LEFT, PostKind.FILM)}
+"""Kinds of posts that may come before or after others of their match."""
 
 
 async def run_every_fault(
-    folder: Path, every: int = 1, *, is_long: bool = True, at_once: int = AT_ONCE
+    folder: Path, case_step: int = 1, *, is_long: bool = True, max_acting: int = MAX_ACTING
 ) -> list[str]:
-    """Return what went wrong with every action under every fault, or with one of `every` cases.
+    """Return what went wrong with every user action under every fault.
 
-    `at_once` people act at the same time.
+    Only every `case_step`-th case is run, and `max_acting` people act at the same time.
     """
     async with FakeDiscord() as fd:
         dojo = Dojo(fd, fd.world.guild("Dojo"))
-        async with bot_process(dojo, folder, **LEAPING):
-            cases = await prepare_cases(dojo, every, at_once, is_long=is_long)
-            with Book(folder) as book:
+        async with bot_process(dojo, folder, **CLOCK_MAY_JUMP):
+            cases = await prepare_cases(dojo, case_step, max_acting, is_long=is_long)
+            with BotDatabase(folder) as book:
                 await (neighbours := await dojo.table()).start()
                 elsewhere = await run_cases(cases, neighbours)
-                is_settled = await book.comes_to(lambda: not book.due_posts(), AT_LEISURE)
+                is_settled = await book.becomes_true(lambda: not book.due_posts(), MOVE_PAUSE)
                 found = [] if is_settled else [f"{book.due_posts()} posts are still due"]
                 found += [
                     *elsewhere,
                     *find_complaints(fd, book),
-                    *out_of_order(book.posts(), UNORDERED_KINDS),
+                    *find_posts_out_of_order(book.posts(), UNORDERED_KINDS),
                 ]
         found += [complaint for case in cases for complaint in case.complaints]
-        found += [*fd.problems(), *fd.own_problems(), *await unsound(folder)]
+        found += [*fd.problems(), *fd.own_problems(), *await find_database_faults(folder)]
     log = (folder / "bot.log").read_text(encoding="utf-8")
     # discord.py logs that the gateway is unreachable, which is expected here.
     faults = [line for line in log.splitlines() if "ERROR" in line and "discord.client" not in line]
     return [*found, *faults]
 
 
-async def prepare_cases(dojo: Dojo, every: int, at_once: int, *, is_long: bool) -> list[Case]:
-    """Return the prepared cases; those with a time limit come last so that it does not pass."""
-    every_case = product(scenarios(is_long=is_long).items(), USER_ACTIONS.items())
-    # Nobody clicks a deleted message.
-    pairs = [case for case in every_case if not (case[0][1].before and case[1][1].needs)][::every]
-    crowd, cases = asyncio.Semaphore(at_once), list[Case]()
+async def prepare_cases(
+    dojo: Dojo, case_step: int, max_acting: int, *, is_long: bool
+) -> list[Case]:
+    """Start the matches of all cases, those with a clock last so that their time does not pass."""
+    all_pairs = product(scenarios(is_long=is_long).items(), USER_ACTIONS.items())
+    # Leave out cases in which a user would click a deleted message.
+    pairs = [case for case in all_pairs if not (case[0][1].before and case[1][1].needs)][
+        ::case_step
+    ]
+    acting_limit, cases = asyncio.Semaphore(max_acting), list[Case]()
     for (name, disturbance), (action_name, user_action) in pairs:
         home = dojo
         if disturbance.in_own_server:
             home = Dojo(dojo.fd, dojo.fd.world.guild("Travellers"))
             await dojo.fd.server.announce_new_guild(home.guild)
         cases.append(
-            Case(f"{action_name}, {name}", disturbance, user_action, await home.table(), crowd)
+            Case(
+                f"{action_name}, {name}", disturbance, user_action, await home.table(), acting_limit
+            )
         )
     cases.sort(key=lambda case: case.user_action.pace)
     cases.sort(key=lambda case: case.user_action.pace != "none")
-    for start in range(0, len(cases), at_once):
-        await asyncio.gather(*(case.prepare() for case in cases[start : start + at_once]))
+    for start in range(0, len(cases), max_acting):
+        await asyncio.gather(*(case.prepare() for case in cases[start : start + max_acting]))
     return cases
 
 
@@ -411,10 +450,10 @@ async def run_cases(cases: Sequence[Case], neighbours: Table) -> list[str]:
     """Run all cases, and return what went wrong in the neighbours' match meanwhile."""
     timed = [case for case in cases if case.user_action.pace != "none"]
     others = [case for case in cases if case.user_action.pace == "none"]
-    await pass_by(neighbours, TO_WARN_OF_THE_FIVE)
+    await let_time_pass(neighbours, SECONDS_TO_FIVE_MINUTE_WARNING)
     for case in timed:
         await case.begin()
-    await pass_by(neighbours, TO_THE_WARNINGS - TO_WARN_OF_THE_FIVE)
+    await let_time_pass(neighbours, SECONDS_TO_ONE_HOUR_WARNING - SECONDS_TO_FIVE_MINUTE_WARNING)
     for case in others:
         await case.begin()
     running = asyncio.gather(*(case.run() for case in cases))
@@ -425,14 +464,14 @@ async def run_cases(cases: Sequence[Case], neighbours: Table) -> list[str]:
     return found
 
 
-def find_complaints(fd: FakeDiscord, book: Book) -> list[str]:
-    """Return complaints about repeated posts, and about matches without their current board."""
+def find_complaints(fd: FakeDiscord, book: BotDatabase) -> list[str]:
+    """Return complaints about duplicate posts, and about matches without their current board."""
     there = [match for match in book.matches() if str(match.place.channel_id) in fd.world.channels]
-    unseen = [complaint for match in there for complaint in without_board(fd, match)]
-    return [*Channels(fd).doubled(), *unseen]
+    unseen = [complaint for match in there for complaint in find_missing_board(fd, match)]
+    return [*Channels(fd).find_duplicates(), *unseen]
 
 
-async def pass_by(table: Table, seconds: float) -> None:
+async def let_time_pass(table: Table, seconds: float) -> None:
     """Let time pass, and make the bot notice it by an interaction."""
     table.fd.world.advance(seconds)
     await table.cleo.slash(table.channel, "onitama help")
@@ -449,5 +488,5 @@ async def play_on(table: Table, while_waiting: asyncio.Future[list[None]]) -> li
             await table.fd.server.wait("a board", lambda: len(table.boards) > boards, 8.0)  # noqa: B023
         except (AssertionError, Unanswered) as problem:
             found.append(f"elsewhere: {str(problem)[:100]}")
-        await asyncio.sleep(AT_LEISURE)
+        await asyncio.sleep(MOVE_PAUSE)
     return found

@@ -37,7 +37,7 @@ from onitama_core.store import (
     share_store,
 )
 from tests.benchmarks.hidden.matches import at_most
-from tests.engine_folder import FOLDER, have_compiled
+from tests.engine_folder import FOLDER, ensure_compiled
 from tests.onitama_core.game.twin_games import Pair, pair_of_games
 
 if TYPE_CHECKING:
@@ -181,7 +181,7 @@ class RecordingPool:
 @asynccontextmanager
 async def two_recording_pools(folder: Path) -> AsyncIterator[tuple[RecordingPool, RecordingPool]]:
     """Start two engine processes, so that neither has seen the other match of a pair."""
-    await have_compiled()
+    await ensure_compiled()
     async with AsyncExitStack() as stack:
         pools = []
         for name in ("one", "other"):

@@ -32,8 +32,8 @@ from cogs.shared import background
 from cogs.shared.background import Metrics, ProgressEstimate, is_outage, retry
 from onitama_core.engine import Code, EnginePool
 from onitama_core.store import Full, StoreFault, open_store, utc_now
-from tests.cogs import answer
-from tests.patience import PATIENCE
+from tests.cogs import http_error
+from tests.patience import WAIT_TIMEOUT
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -60,7 +60,7 @@ async def test_a_background_loop_goes_on_after_an_exception(
 
     loop = background.Loop("testing", step)
     loop.start()
-    await asyncio.wait_for(has_recovered.wait(), PATIENCE)
+    await asyncio.wait_for(has_recovered.wait(), WAIT_TIMEOUT)
     await loop.stop()
     lines = [(one.getMessage(), bool(one.exc_info)) for one in caplog.records]
     assert lines == [
@@ -123,7 +123,7 @@ async def test_an_outage_is_retried_with_growing_pauses_and_a_bug_is_raised(
 
 
 async def test_a_retry_waits_as_long_as_discord_demands(pauses: list[float]) -> None:
-    problems = answer(429, text="<html>", retry_after="30"), OSError()
+    problems = http_error(429, text="<html>", retry_after="30"), OSError()
     await retry("connect", failing(*problems), is_outage)
     assert pauses == [30, 2]
 
@@ -131,9 +131,9 @@ async def test_a_retry_waits_as_long_as_discord_demands(pauses: list[float]) -> 
 @pytest.mark.parametrize(
     ("problem", "is_expected"),
     [
-        *((answer(status), True) for status in (500, 503, 429)),
-        *((answer(403, code), code == 40333) for code in (40333, 50001)),
-        (answer(401), False),
+        *((http_error(status), True) for status in (500, 503, 429)),
+        *((http_error(403, code), code == 40333) for code in (40333, 50001)),
+        (http_error(401), False),
         (aiohttp.ClientError(), True),
         (TimeoutError(), True),
         (discord.LoginFailure("wrong"), False),

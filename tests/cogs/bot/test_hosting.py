@@ -27,7 +27,7 @@ from onitama_core.engine import EnginePool
 from onitama_core.game import OnitamaError
 from onitama_core.store import open_store
 from onitama_core.store.connection import claim_file
-from tests.cogs import answer
+from tests.cogs import http_error
 from tests.onitama_core.matches.table import plain
 
 if TYPE_CHECKING:
@@ -359,7 +359,7 @@ async def test_a_start_does_not_wait_for_commands_to_be_registered(
 ) -> None:
     monkeypatch.setattr(registration, "REGISTRATION_TIMEOUT", 0.01)
     monkeypatch.setattr(background, "FIRST_PAUSE", 0.05)
-    tree = Tree(answer(503))
+    tree = Tree(http_error(503))
     registering = await start_registration(cast("Any", tree))
     assert not registering.done()
     await registering
@@ -368,7 +368,7 @@ async def test_a_start_does_not_wait_for_commands_to_be_registered(
 
 async def test_a_start_fails_if_discord_refuses_the_commands() -> None:
     with pytest.raises(discord.HTTPException):
-        await start_registration(cast("Any", Tree(answer(400))))
+        await start_registration(cast("Any", Tree(http_error(400))))
 
 
 OWN_COMMAND: Final[dict[str, Any]] = {

@@ -26,9 +26,9 @@ from cogs.shared.dispatch import explain
 from cogs.shared.send import acknowledge_late, reply_ephemeral
 from onitama_core.game import OwnNinjaInTheWay, Square
 from onitama_core.store import Locked, NoSuchMatch, Person, StoreProblem
-from tests.cogs import Measured
+from tests.cogs import RecordingMetrics
 from tests.cogs.bot.test_clock import NOON, Machine, traced
-from tests.patience import PATIENCE
+from tests.patience import WAIT_TIMEOUT
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -318,7 +318,7 @@ async def test_an_interaction_does_not_wait_for_its_users_name_to_be_stored(
     await admit_with(names_stored(see), interaction())
     assert not is_stored.is_set()
     can_store.set()
-    await asyncio.wait_for(is_stored.wait(), PATIENCE)
+    await asyncio.wait_for(is_stored.wait(), WAIT_TIMEOUT)
 
 
 # Log lines about interactions, and what they must not contain
@@ -402,7 +402,7 @@ def test_the_log_line_names_only_known_commands_and_clicks(
 
 async def test_the_time_until_the_first_accepted_answer_is_measured() -> None:
     """A duplicate that arrives before it changes nothing."""
-    metrics, made, again = Measured(), interaction(), interaction()
+    metrics, made, again = RecordingMetrics(), interaction(), interaction()
     again.id = made.id
     interaction_filter = filter_at(monitor_with(), metrics=metrics)
 

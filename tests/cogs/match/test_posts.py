@@ -1,4 +1,4 @@
-"""Boards with hidden ninjas, last posts, and answers that link to posts."""
+"""Posts about turns and the end of a match, and answers that link to posts."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from onitama_core.store import RatingChange
 
 
-# Posts about a match with hidden ninjas, sentence by sentence
+# Posts about turns, sentence by sentence
 
 RED, BLUE = Player
 PICTURE = PublicPicture("board.png", "", b"")
@@ -37,6 +37,7 @@ def post_lines(update: Updates) -> list[str]:
     return board_post(update.public, PICTURE, is_latest=True).content.splitlines()[1:]
 
 
+# Positions
 FACING = f"2m2/3s1/5/3S1/2M2 r {HANDS}"
 STRIKING = f"2m1s/5/5/5/S1M2 b {HANDS}"
 ALONE = f"5/5/5/5/2M2 r {HANDS}"
@@ -192,7 +193,7 @@ BOTH_RATINGS = "Rating: 🔴 Alice 1488 (−14) and 🔷 Bob 1512 (+14)."
     [
         (CHANGES["both are sure"], None, BOTH_RATINGS),
         (CHANGES["Red's is a guess"], None, "Rating: 🔴 Alice 1500? (±0) and 🔷 Bob 1512 (+14)."),
-        ([LOST], None, "Rating: 🔴 Alice 1488 (−14)."),  # the other was erased
+        ([LOST], None, "Rating: 🔴 Alice 1488 (−14)."),  # Bob's data were erased
         ([], Unrated.TAKEN_BACK, "Not rated: a turn was taken back."),
         ([], None, "🔴 Alice gave up. **Bob (🔷 Blue) wins.**"),
     ],
@@ -216,12 +217,14 @@ def test_the_last_post_explains_one_badge_and_only_names_several() -> None:
     assert "🏅 **Alone** and **Four ways**." in two
 
 
-# An answer that links to a post is sent once, unless the post takes long
+# Answers that link to a post and wait until it is sent
 
 POST, MESSAGE = 7, 500
 
 
 class Response:
+    """The response to an interaction, which counts how often it is deferred."""
+
     def __init__(self, *, is_done: bool) -> None:
         self._is_done = is_done
         self.deferred = 0

@@ -31,23 +31,23 @@ if TYPE_CHECKING:
     from tests.onitama_core.matches.table import Table
 
 
-# Private messages: My board as a picture or text, and answers to typed actions
-
 __all__ = ["clock", "empty_database", "path", "table"]
 
 RED, BLUE = Player
 PICTURE = Picture("board.png", "", b"")
-LONGEST: Final = 2000
+MAX_MESSAGE_LENGTH: Final = 2000
 NAME: Final = "*" * 32
 """A name as long as Discord allows, in which each character must be escaped."""
-BOARD = "https://discord.com/channels/1000000000000000000/1000000000000000001/1000000000000000002"
+BOARD_LINK = (
+    "https://discord.com/channels/1000000000000000000/1000000000000000001/1000000000000000002"
+)
 
 
 # -- the board --
 
 
 def board_lines(update: Updates, player: Player | None = None) -> list[str]:
-    """Return the lines of a private board, without the first, which names the match."""
+    """Return the lines of a player's or a spectator's board, without the match's name."""
     if player is None:
         message = board(update.public, PICTURE)
     else:
@@ -155,19 +155,18 @@ def test_every_viewer_reads_the_turns_until_a_draw_and_the_link_after_the_end(
     assert board_lines(after(state, "crab:c1c2"), player)[1] == sentence
     won = after(light(f"5/5/1S3/2S1S/S1M2 r {HANDS}", ninjas="b4"), "crab:b3b4")
     assert board_lines(won, player)[-1].endswith(
-        f"[The last board]({BOARD}) shows what was hidden."
+        f"[The last board]({BOARD_LINK}) shows what was hidden."
     )
 
 
-# -- in letters and words --
+# -- the board as text --
 
 
-def test_the_board_in_text_says_all_that_the_picture_shows() -> None:
+def test_the_board_as_text_contains_all_that_the_picture_shows() -> None:
     update = MOVED.own[RED]
     summary, drawn, rest = board_in_text(update).content.split("```")
-    *last_turn, _ = board(update, PICTURE).content.splitlines()[
-        1:
-    ]  # the lantern's answer is in the rest
+    # The last line, the lantern's answer, is in the rest of the text.
+    *last_turn, _ = board(update, PICTURE).content.splitlines()[1:]
     assert summary.splitlines()[1:] == last_turn
     assert drawn.strip("\n") == diagram(update.view, seen_from=RED)
     assert rest.splitlines() == [legend(update.view), *describe_in_full(update.view, seen_from=RED)]
@@ -190,11 +189,11 @@ def play_out(variant: Variant, seed: int) -> Iterator[Updates]:
 
 @pytest.mark.parametrize("variant", Variant)
 @pytest.mark.parametrize("seed", range(4))
-def test_the_board_in_text_fits_into_one_message_uncut(variant: Variant, seed: int) -> None:
+def test_the_board_as_text_fits_into_one_message_uncut(variant: Variant, seed: int) -> None:
     for update in play_out(variant, seed):
         for seen in (update.public, *update.own):
             text = board_in_text(seen).content
-            assert len(text) <= LONGEST
+            assert len(text) <= MAX_MESSAGE_LENGTH
             assert f"\n{update.public.view.side.name}: " in text
             assert "more." not in text.splitlines()[-1]
 
@@ -226,7 +225,7 @@ NINJAS_HUNTED: Final = light(f"5/5/1S3/2S1S/S1M2 r {HANDS}", ninjas="b4")
 def test_the_answer_to_a_typed_action_says_what_it_did(
     state: game.GameState, player: Player, texts: str, answer: str
 ) -> None:
-    """The answer has this form once the board that it made due is posted."""
+    """Check the answer as it is after the turn's board has been posted."""
     update = after(state, texts)
     action = game.parse_action(texts.rsplit(maxsplit=1)[-1])
     assert describe_played_action(update.own[player], action, update.match).startswith(answer)
@@ -238,11 +237,13 @@ def test_the_answer_to_a_turn_says_if_its_board_is_not_posted_yet() -> None:
     assert answer.endswith(" The new board follows as soon as Discord lets me post it.")
 
 
-# Clicks on the controller that another action overtakes
+# Clicks on the controller that arrive after another action
 
 
-async def test_a_click_overtaken_by_a_turn_or_the_end_gets_the_present_state(table: Table) -> None:
-    """Alice's click is handled with the match as it was before."""
+async def test_a_click_overtaken_by_a_turn_or_the_end_is_refused_with_the_current_match(
+    table: Table,
+) -> None:
+    """Handle Alice's click with the match as it was before her turn."""
     bot: Any = SimpleNamespace(matches=table.matches)
     clicking: Any = SimpleNamespace(user=SimpleNamespace(id=ALICE))
     match = await table.started()

@@ -1,4 +1,4 @@
-"""Sentences about why a turn is good or bad: each reason that the rules find has its own."""
+"""Sentences about the reasons why a turn is good or bad."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sentences of a review about what a player with hidden information could know and do."""
+"""Sentences of a review about what a player could know of hidden ninjas, and a better turn."""
 
 from __future__ import annotations
 
@@ -17,34 +17,34 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 RED, BLUE = Player
-PLACES: Final = (Square.B4, Square.D4, Square.B5, Square.D5)
+POSSIBLE_SQUARES: Final = (Square.B4, Square.D4, Square.B5, Square.D5)
 
 
 @pytest.mark.parametrize(
     ("known", "sentence"),
     [
         (
-            Knowledge(1, PLACES, wins_anyway=False, captures_hidden_ninja=True),
+            Knowledge(1, POSSIBLE_SQUARES, wins_anyway=False, captures_hidden_ninja=True),
             "💡 Red could not know: Blue's ninja could be on any of 4 squares.",
         ),
         (
-            Knowledge(2, PLACES, wins_anyway=False, captures_hidden_ninja=True),
+            Knowledge(2, POSSIBLE_SQUARES, wins_anyway=False, captures_hidden_ninja=True),
             "💡 Red could not know: Blue's ninjas could be on any of 4 squares.",
         ),
         (
-            Knowledge(1, PLACES, wins_anyway=False, captures_hidden_ninja=False),
+            Knowledge(1, POSSIBLE_SQUARES, wins_anyway=False, captures_hidden_ninja=False),
             "💡 As far as Red could know, Blue's ninja was on one of 4 squares.",
         ),
         (
-            Knowledge(2, PLACES, wins_anyway=True, captures_hidden_ninja=True),
+            Knowledge(2, POSSIBLE_SQUARES, wins_anyway=True, captures_hidden_ninja=True),
             "💡 Red could know: that turn wins wherever Blue's ninjas hide.",
         ),
         (
-            Knowledge(1, PLACES[:1], wins_anyway=False, captures_hidden_ninja=True),
+            Knowledge(1, POSSIBLE_SQUARES[:1], wins_anyway=False, captures_hidden_ninja=True),
             "💡 Red could know: Blue's ninja could only be on b4.",
         ),
         (
-            Knowledge(2, PLACES[:2], wins_anyway=False, captures_hidden_ninja=True),
+            Knowledge(2, POSSIBLE_SQUARES[:2], wins_anyway=False, captures_hidden_ninja=True),
             "💡 Red could know: Blue's ninjas could only be on b4 and d4.",
         ),
     ],

@@ -1,4 +1,4 @@
-"""Sentences about turns: what a player can do and did, and what everybody reads."""
+"""Sentences about turns: a player's choices and actions, and what everybody reads."""
 
 from __future__ import annotations
 
@@ -18,15 +18,16 @@ from tests.rendering.positions import BEFORE_SWAP, HANDS, LIGHT_TURN, STUCK, SWA
 RED, BLUE = game.Player
 
 
+# Blue's ninja on d4 can strike at d3, where Red's ninja is only in the first position.
 STRIKES, MISSES = (
     shadow(f"2m1s/2s2/5/2S2/S1M2 b {HANDS}", red_ninja=ninja, blue_ninja="d4", lanterns=(1, 1))
     for ninja in ("d3", "e3")
 )
 MOVED: Final = "Blue played **Crane e5–e4**."
-UNSEEN: Final = "Blue played **Crane**, unseen."
+MOVED_UNSEEN: Final = "Blue played **Crane**, unseen."
 TURNS: Final[list[tuple[GameState, str, str, str, str, str]]] = [
-    # the state, the actions of the turn, and about the last action: what a player can choose,
-    # what the player reads afterwards, what everybody reads, and the caption in the film
+    # The state, the actions of the turn, and the texts about its last action: the option that the
+    # player chooses, the answer to the player, the public sentence, and the caption in the film.
     (
         *(parse_position(f"2m2/5/5/2s2/2M2 r {HANDS}"), "crab:c1c2"),
         "Crab c1 → c2, captures student",
@@ -90,14 +91,14 @@ TURNS: Final[list[tuple[GameState, str, str, str, str, str]]] = [
     ),
     (
         *(LIGHT_TURN, "crane:c5c4"),
-        *("Crane c5 → c4", "You played Crane c5–c4.", UNSEEN),
+        *("Crane c5 → c4", "You played Crane c5–c4.", MOVED_UNSEEN),
         "Blue: ninja c5–c4 with Crane",
     ),
     (
         *(helpers.light(f"5/5/1S3/2S1S/S1M2 b {HANDS}", ninjas="c5 b4"), "crane:b4b3"),
         "Crane b4 → b3, captures student",
         "You played Crane b4–b3 and captured Red's student on b3.",
-        f"{UNSEEN} Blue's ninja captured Red's student on b3 and shows itself there.",
+        f"{MOVED_UNSEEN} Blue's ninja captured Red's student on b3 and shows itself there.",
         "Blue: ninja b4–b3 with Crane, captured Red's student",
     ),
 ]
@@ -122,7 +123,7 @@ def test_a_turn_is_described_for_its_player_and_everybody(
 
 
 @pytest.mark.parametrize(
-    ("texts", "whole"),
+    ("texts", "sentence"),
     [
         ("tiger:c1c3 ninja:b1c2", "**Tiger c1–c3**, then the ninja **b1–c2**"),
         ("tiger:c1c3 ninja:b1c2!", "**Tiger c1–c3**, then the ninja **b1–c2**, striking"),
@@ -135,12 +136,12 @@ def test_a_turn_is_described_for_its_player_and_everybody(
         ),
     ],
 )
-def test_a_whole_turn_with_a_ninja_is_one_phrase(texts: str, whole: str) -> None:
-    assert describe_turn(list(map(game.parse_action, texts.split())), None) == whole
+def test_a_turn_with_several_steps_is_described_in_one_phrase(texts: str, sentence: str) -> None:
+    assert describe_turn(list(map(game.parse_action, texts.split())), None) == sentence
 
 
 @pytest.mark.parametrize(
-    ("state", "texts", "whole", "played"),
+    ("state", "texts", "sentence", "played"),
     [
         (
             *(BEFORE_SWAP, SWAP),
@@ -153,19 +154,19 @@ def test_a_whole_turn_with_a_ninja_is_one_phrase(texts: str, whole: str) -> None
         ),
     ],
 )
-def test_a_whole_turn_without_ninjas_is_one_phrase(
-    state: GameState, texts: str, whole: str, played: str
+def test_a_wind_turn_and_a_pass_are_described_in_one_phrase(
+    state: GameState, texts: str, sentence: str, played: str
 ) -> None:
     view = after_turn(state, texts)
     actions = [played.action for played in view.played_actions]
     spirit = game.player_view(state, state.position.turn).public.spirit
-    assert describe_turn(actions, spirit) == whole
+    assert describe_turn(actions, spirit) == sentence
     events = [event for played in view.played_actions for event in played.events]
     assert describe_played_turn(game.events_for(events, None)) == played
 
 
 @pytest.mark.parametrize(
-    ("board", "prospect"),
+    ("board", "effect"),
     [
         ("2m2/2M2/5/5/5", ", captures the master and wins"),
         ("m4/2M2/5/5/5", ", reaches the temple and wins"),
@@ -173,7 +174,7 @@ def test_a_whole_turn_without_ninjas_is_one_phrase(
         ("m4/2S2/5/5/2M2", ""),
     ],
 )
-def test_a_choice_says_what_the_move_captures_and_how_it_wins(board: str, prospect: str) -> None:
+def test_a_choice_says_what_the_move_captures_and_how_it_wins(board: str, effect: str) -> None:
     view = game.player_view(helpers.classic(f"{board} r {HANDS}"), RED)
     option = describe_choice(game.parse_action("crab:c4c5"), view)
-    assert option == f"Crab c4 → c5{prospect}"
+    assert option == f"Crab c4 → c5{effect}"

@@ -20,10 +20,10 @@ from cogs.shared.messages import PublicPicture
 from cogs.shared.send import DiscordTransport
 from onitama_core.people import People
 from onitama_core.store import GuildSettings, Store
-from tests.cogs import answer
+from tests.cogs import http_error
 from tests.onitama_core.conftest import clock, empty_database, path
 from tests.onitama_core.matches.table import HERE, Table, table_at
-from tests.patience import PATIENCE, until
+from tests.patience import WAIT_TIMEOUT, until
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable, Iterator, Sequence
@@ -179,7 +179,7 @@ class FakeTransport(DiscordTransport):
             if post.id == message_id:
                 assert post.channel_id == channel_id
                 return post
-        raise answer(404, UNKNOWN_MESSAGE)
+        raise http_error(404, UNKNOWN_MESSAGE)
 
 
 class FakePictures:
@@ -247,7 +247,7 @@ class OutboxTable(Table):
         if condition is not None:
             await until(condition)
             return
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(WAIT_TIMEOUT):
             while await self.due():  # noqa: ASYNC110 - another task changes the database
                 await asyncio.sleep(0.002)
 

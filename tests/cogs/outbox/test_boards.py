@@ -18,7 +18,7 @@ from cogs.shared.words import MAX_MESSAGE_LENGTH
 from onitama_core.game import Variant, parse_action
 from onitama_core.matches.watchers import MAX_WATCHERS
 from onitama_core.store import GuildSettings, PostKind, Venue
-from tests.cogs import answer
+from tests.cogs import http_error
 from tests.cogs.outbox.conftest import MISSING_PERMISSIONS, UNKNOWN_MESSAGE, prefer
 from tests.onitama_core.matches import table as tables
 from tests.onitama_core.matches.table import ALICE, BOB, HERE, NAMED_CARDS, TURNS
@@ -60,7 +60,7 @@ async def test_boards_that_are_overtaken_before_they_are_sent_are_posted_as_line
 ) -> None:
     match = await table.accepted(replace(NAMED_CARDS, venue=venue))
     await table.play_on(match, *TURNS)
-    table.discord.fail(answer(404, UNKNOWN_MESSAGE), call="redraw", times=1000)
+    table.discord.fail(http_error(404, UNKNOWN_MESSAGE), call="redraw", times=1000)
     await table.deliver()
     [board] = table.discord.boards
     played = [post for post in table.discord.posts if post.channel_id == board.channel_id]
@@ -73,10 +73,10 @@ async def test_boards_that_are_overtaken_before_they_are_sent_are_posted_as_line
 @pytest.mark.parametrize(
     ("refusal", "times"),
     [
-        (answer(404, UNKNOWN_MESSAGE), 9),
-        (answer(403, MISSING_PERMISSIONS), 9),
-        (answer(400, 30046), 1),
-        (answer(503), 3),
+        (http_error(404, UNKNOWN_MESSAGE), 9),
+        (http_error(403, MISSING_PERMISSIONS), 9),
+        (http_error(400, 30046), 1),
+        (http_error(503), 3),
     ],
 )
 async def test_a_board_that_cannot_be_edited_delays_no_later_post(
@@ -101,7 +101,7 @@ async def test_later_boards_become_lines_although_one_belongs_to_another_applica
     match = await table.accepted(NAMED_CARDS)
     await table.deliver()
     (first,) = table.discord.boards
-    refusal = answer(403, OTHERS_MESSAGE)
+    refusal = http_error(403, OTHERS_MESSAGE)
     table.discord.fail(refusal, str(first.id), call="redraw", times=1000)
     await play(table, match, *TURNS[:2])
     await table.deliver()
@@ -119,7 +119,7 @@ async def test_a_reminder_that_cannot_be_deleted_stays_and_delays_nothing(
         lambda transaction: transaction.posts.enqueue_for_match(match, PostKind.REMINDER, match.seq)
     )
     await table.deliver()
-    table.discord.fail(answer(403, MISSING_PERMISSIONS), call="remove", times=1000)
+    table.discord.fail(http_error(403, MISSING_PERMISSIONS), call="remove", times=1000)
     await place_ninjas(table, match, BOB)
     await table.deliver()
     assert len(table.discord.texts("the match waits for you")) == 1
@@ -158,7 +158,7 @@ async def test_the_old_board_becomes_a_line_after_a_crash_before_its_edit(
     table: OutboxTable,
 ) -> None:
     match = await table.accepted(NAMED_CARDS)
-    table.discord.fail(answer(503), call="redraw", times=1000)
+    table.discord.fail(http_error(503), call="redraw", times=1000)
     await table.deliver()
     await table.play_on(match, TURNS[0])
     await until(lambda: len(table.discord.boards) == 2)
@@ -172,8 +172,8 @@ async def test_the_old_board_becomes_a_line_after_a_crash_before_its_edit(
 async def test_a_board_is_replaced_only_after_a_newer_one_was_posted(table: OutboxTable) -> None:
     match = await table.accepted(NAMED_CARDS)
     await table.deliver()
-    table.discord.fail(answer(403, MISSING_PERMISSIONS), "Tiger", times=1000)
-    table.discord.fail(answer(403, MISSING_PERMISSIONS), "Crane", times=1)
+    table.discord.fail(http_error(403, MISSING_PERMISSIONS), "Tiger", times=1000)
+    table.discord.fail(http_error(403, MISSING_PERMISSIONS), "Crane", times=1)
     await table.play_on(match, *TURNS[:2])
     await until(lambda: table.outbox.refused)
     assert len(table.discord.boards) == 1

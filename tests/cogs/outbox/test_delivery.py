@@ -18,7 +18,7 @@ from cogs.shared.messages import PublicMessage
 from cogs.shared.send import DiscordTransport
 from onitama_core.game import Variant, parse_action
 from onitama_core.store import PostKind, Preferences
-from tests.cogs import answer
+from tests.cogs import http_error
 from tests.cogs.outbox.conftest import MISSING_PERMISSIONS
 from tests.onitama_core.matches.table import ALICE, BOB, CAROL, NAMED_CARDS, TURNS
 from tests.patience import until
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 # Responses of Discord that mean that a channel was deleted
 
-GONE = answer(404, UNKNOWN_CHANNEL)
+GONE = http_error(404, UNKNOWN_CHANNEL)
 BOARD = PublicMessage("A board.")
 POST, MESSAGE, GUILD = 7, 500, 9
 
@@ -60,8 +60,14 @@ class Client:
     ("refusal", "found", "raised", "fetches"),
     [
         (GONE, GONE, ChannelGone, 1),
-        *((GONE, found, discord.HTTPException, 1) for found in (None, answer(403), answer(503))),
-        *((other, GONE, type(other), 0) for other in (answer(404), answer(403), answer(400))),
+        *(
+            (GONE, found, discord.HTTPException, 1)
+            for found in (None, http_error(403), http_error(503))
+        ),
+        *(
+            (other, GONE, type(other), 0)
+            for other in (http_error(404), http_error(403), http_error(400))
+        ),
     ],
 )
 async def test_a_channel_counts_as_deleted_if_posting_and_fetching_both_say_so(
@@ -110,7 +116,7 @@ async def test_the_failure_of_an_edit_is_logged_after_its_caller_stopped_waiting
 
     async def change() -> None:
         await asyncio.sleep(0.01)
-        raise answer(503)
+        raise http_error(503)
 
     assert not await Edits().attempt(change(), POST, (Failure.TRANSIENT,))
     await until(lambda: caplog.messages)
@@ -240,7 +246,7 @@ async def test_a_warning_stays_after_a_step_of_a_turn_and_after_a_draw_offer(
 # Invitations that were closed before they were posted
 
 
-@pytest.mark.parametrize("problem", [None, answer(503), answer(403, MISSING_PERMISSIONS)])
+@pytest.mark.parametrize("problem", [None, http_error(503), http_error(403, MISSING_PERMISSIONS)])
 async def test_an_invitation_closed_before_it_was_posted_shows_that_it_is_closed(
     table: OutboxTable, problem: Exception | None
 ) -> None:

@@ -9,22 +9,22 @@ from cogs.outbox.failures import PAUSES, ServerGone, classify, pause_after
 from cogs.shared.discord_errors import Failure
 from cogs.shared.errors import ChannelGone
 from onitama_core.store import Locked, StoreFault
-from tests.cogs import answer
+from tests.cogs import http_error
 
 
 @pytest.mark.parametrize(
     ("problem", "failure"),
     [
-        (answer(403, 50013), Failure.REFUSED),
-        (answer(400, 50083), Failure.REFUSED),
-        (answer(403, 40333), Failure.TRANSIENT),
-        (answer(403), Failure.TRANSIENT),
-        (answer(403, 50005), Failure.PERMANENT),
-        (answer(400, 50035), Failure.PERMANENT),
-        (answer(413), Failure.PERMANENT),
-        (answer(401), Failure.TRANSIENT),
-        (answer(429), Failure.TRANSIENT),
-        (answer(503), Failure.TRANSIENT),
+        (http_error(403, 50013), Failure.REFUSED),
+        (http_error(400, 50083), Failure.REFUSED),
+        (http_error(403, 40333), Failure.TRANSIENT),
+        (http_error(403), Failure.TRANSIENT),
+        (http_error(403, 50005), Failure.PERMANENT),
+        (http_error(400, 50035), Failure.PERMANENT),
+        (http_error(413), Failure.PERMANENT),
+        (http_error(401), Failure.TRANSIENT),
+        (http_error(429), Failure.TRANSIENT),
+        (http_error(503), Failure.TRANSIENT),
         (aiohttp.ClientConnectionError(), Failure.TRANSIENT),
         (TimeoutError(), Failure.TRANSIENT),
         (Locked(), Failure.TRANSIENT),

@@ -17,11 +17,11 @@ from cogs.outbox.channel_queue import MAX_ATTEMPTS
 from cogs.shared import background, discord_errors
 from cogs.shared.errors import ChannelGone
 from onitama_core import store
-from tests.cogs import Measured, answer
+from tests.cogs import RecordingMetrics, http_error
 from tests.cogs.outbox.conftest import BAD_FORM, MISSING_PERMISSIONS, outbox_at, prefer
 from tests.onitama_core.matches import table as tables
 from tests.onitama_core.matches.table import CAROL, DAVE, HERE, TURNS, FakeClock
-from tests.patience import PATIENCE, until
+from tests.patience import WAIT_TIMEOUT, until
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -29,9 +29,9 @@ if TYPE_CHECKING:
 
     from tests.cogs.outbox.conftest import OutboxTable
 
-REFUSED = answer(403, MISSING_PERMISSIONS)
-TOO_LARGE, BAD, NOT_FOUND = answer(413), answer(400, BAD_FORM), answer(404)
-OUTAGE = answer(503)
+REFUSED = http_error(403, MISSING_PERMISSIONS)
+TOO_LARGE, BAD, NOT_FOUND = http_error(413), http_error(400, BAD_FORM), http_error(404)
+OUTAGE = http_error(503)
 PAUSES_OF_AN_HOUR = dict.fromkeys(failures.PAUSES, (3600.0, 3600.0))
 
 
@@ -126,7 +126,7 @@ async def test_a_stop_cancels_posts_and_edits_that_get_no_response(
     await table.play_on(match, TURNS[1])
     await table.deliver(lambda: len(table.discord.posts) == 2)
     await asyncio.sleep(0.05)
-    await asyncio.wait_for(table.outbox.stop(), PATIENCE)
+    await asyncio.wait_for(table.outbox.stop(), WAIT_TIMEOUT)
     assert not table.outbox._context.edits._tasks
     assert len(asyncio.all_tasks()) == 1
 
@@ -208,12 +208,14 @@ async def test_an_invitation_that_cannot_be_posted_is_withdrawn_after_some_attem
 
 
 async def test_a_user_does_not_wait_for_a_post_that_the_channel_refused(table: OutboxTable) -> None:
-    table = replace(table, outbox=outbox_at(table, table.discord, wait=2 * PATIENCE))
+    table = replace(table, outbox=outbox_at(table, table.discord, wait=2 * WAIT_TIMEOUT))
     match = await table.started()
     table.discord.fail(REFUSED, times=1000)
     table.outbox.start()
     update = await table.play_on(match, TURNS[0])
-    assert await asyncio.wait_for(table.outbox.wait_for_message(update.post_id), PATIENCE) is None
+    assert (
+        await asyncio.wait_for(table.outbox.wait_for_message(update.post_id), WAIT_TIMEOUT) is None
+    )
     assert table.outbox.refused == [HERE.channel_id]
     assert table.outbox.refusal_code(HERE.channel_id) == MISSING_PERMISSIONS
     assert table.outbox.refusal_code(tables.NEXT_DOOR.channel_id) is None
@@ -279,7 +281,7 @@ async def test_all_channels_pause_as_long_as_cloudflares_error_page_demands(
 ) -> None:
     """Cloudflare refuses all calls from the machine's IP address."""
     await table.play_on(await table.started(), TURNS[0])
-    table.discord.fail(answer(429, text="<html>", retry_after="1000"), times=1)
+    table.discord.fail(http_error(429, text="<html>", retry_after="1000"), times=1)
     await table.deliver(lambda: table.discord.tried)
     await table.invited(CAROL, place=tables.NEXT_DOOR)
     await asyncio.sleep(0.1)
@@ -459,11 +461,11 @@ async def test_a_board_that_is_posted_late_extends_no_deadline(
 @pytest.mark.parametrize(
     ("refusal", "is_in_server", "is_saved"),
     [
-        (answer(403, 50013), True, True),
-        (answer(403, 50001), True, True),
-        (answer(400, 160005), True, True),
-        (answer(403, 50001), False, False),
-        (answer(403, 40333), True, False),
+        (http_error(403, 50013), True, True),
+        (http_error(403, 50001), True, True),
+        (http_error(400, 160005), True, True),
+        (http_error(403, 50001), False, False),
+        (http_error(403, 40333), True, False),
         (OUTAGE, True, False),
     ],
     ids=["permission", "access", "locked", "not in the server", "Discord's 403", "Discord's 503"],
@@ -486,7 +488,7 @@ async def test_only_refusals_by_a_channel_of_the_bots_server_are_saved(
 
 async def measured(table: OutboxTable) -> list[tuple[str, str, float]]:
     """Play a turn, and return the metrics that were recorded while its posts were delivered."""
-    metrics = Measured()
+    metrics = RecordingMetrics()
     table = replace(table, outbox=outbox_at(table, table.discord, metrics=metrics))
     await table.play_on(await table.started(), TURNS[0])
     await table.deliver()
@@ -497,7 +499,7 @@ async def measured(table: OutboxTable) -> list[tuple[str, str, float]]:
 async def test_each_delivery_is_measured_once_and_none_that_was_given_up(
     table: OutboxTable,
 ) -> None:
-    table.discord.fail(answer(503), times=2)
+    table.discord.fail(http_error(503), times=2)
     recorded = await measured(table)
     assert [name for name, *_ in recorded] == ["delivery"] * len(recorded)
     assert [kind for _, kind, _ in recorded].count("board") == len(table.discord.boards)

@@ -15,7 +15,7 @@ from cogs.shared.errors import ChannelGone
 from cogs.shared.messages import PublicMessage
 from onitama_core.store import GuildSettings, PostKind, Terms, Venue
 from onitama_core.store.posts import TOURNAMENT_POSTS
-from tests.cogs import answer
+from tests.cogs import http_error
 from tests.cogs.outbox.conftest import (
     BAD_FORM,
     MISSING_PERMISSIONS,
@@ -25,7 +25,7 @@ from tests.cogs.outbox.conftest import (
 )
 from tests.onitama_core.matches.table import ALICE, BOB, HERE, NAMED_CARDS, NEXT_DOOR, TURNS
 from tests.onitama_core.tournaments.cup import Cup
-from tests.patience import PATIENCE, until
+from tests.patience import WAIT_TIMEOUT, until
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
 # Matches in threads, each below a line in the parent channel
 
-REFUSED = answer(403, MISSING_PERMISSIONS)
+REFUSED = http_error(403, MISSING_PERMISSIONS)
 IN_THREAD = replace(NAMED_CARDS, venue=Venue.THREAD)
 
 
@@ -47,11 +47,11 @@ IN_THREAD = replace(NAMED_CARDS, venue=Venue.THREAD)
     [
         (REFUSED, "Somebody with Manage Channel can allow *Create Public Threads* for me."),
         (
-            answer(400, TOO_MANY_THREADS_CODE),
+            http_error(400, TOO_MANY_THREADS_CODE),
             "This server has as many open threads as Discord allows.",
         ),
-        (answer(400, BAD_FORM), "Discord opened no thread for me."),
-        (answer(404), "Discord opened no thread for me."),
+        (http_error(400, BAD_FORM), "Discord opened no thread for me."),
+        (http_error(404), "Discord opened no thread for me."),
     ],
 )
 async def test_a_match_is_played_in_the_channel_if_no_thread_can_be_opened(
@@ -68,7 +68,7 @@ async def test_a_match_is_played_in_the_channel_if_no_thread_can_be_opened(
 
 async def test_a_thread_whose_name_is_refused_is_opened_without_names(table: OutboxTable) -> None:
     match = await table.accepted(IN_THREAD)
-    table.discord.fail(answer(400, BAD_FORM), call="open_thread", times=1)
+    table.discord.fail(http_error(400, BAD_FORM), call="open_thread", times=1)
     await table.deliver(lambda: table.discord.texts("the start"))
     (line,) = [post for post in table.discord.posts if post.thread is not None]
     assert line.thread == f"Onitama #{match.id}"
@@ -95,7 +95,7 @@ async def test_all_matches_of_a_round_are_played_in_the_thread_of_its_post(
     """The thread is opened at the second attempt, or at the first one whose response is lost."""
     table.outbox.register(dict.fromkeys(TOURNAMENT_POSTS, post_plainly))
     cup = await Cup.started(table, 6)
-    table.discord.fail(answer(503), call=lost)
+    table.discord.fail(http_error(503), call=lost)
     await table.deliver(lambda: len(table.discord.texts("the start")) == 3)
     (round_post,) = [post for post in table.discord.posts if post.thread is not None]
     boards = [post for post in table.discord.posts if "the start" in post.text]
@@ -117,7 +117,7 @@ async def test_a_crash_while_a_thread_is_opened_posts_no_second_line(
     """
     await table.accepted(IN_THREAD)
     table.discord.forgets_nonces = forgets_nonces
-    table.discord.fail(answer(503), words, call=call, times=1000)
+    table.discord.fail(http_error(503), words, call=call, times=1000)
     await table.deliver(lambda: table.discord.texts("play in"))
     await table.outbox.stop()
     table.discord.heal()
@@ -166,7 +166,7 @@ async def test_the_result_links_to_the_last_board_or_pings_a_player_if_the_threa
 ) -> None:
     match = await table.accepted(IN_THREAD)
     await table.deliver(lambda: table.discord.texts("the start"))
-    table.discord.fail(ChannelGone() if is_gone else answer(503), "gave up", times=2 - is_gone)
+    table.discord.fail(ChannelGone() if is_gone else http_error(503), "gave up", times=2 - is_gone)
     await table.matches.resign(match.id, BOB.user_id)
     words = "your thread is gone" if is_gone else "is in their thread"
     await until(lambda: table.discord.texts(words))
@@ -220,7 +220,9 @@ async def test_the_line_in_the_parent_channel_points_to_the_new_place_if_the_thr
     table: OutboxTable,
 ) -> None:
     match = await started(table, IN_THREAD)
-    table.discord.fail(answer(404, 10003), call="revise", words=str(match.last_post_id), times=1)
+    table.discord.fail(
+        http_error(404, 10003), call="revise", words=str(match.last_post_id), times=1
+    )
     await table.matches.move(match, BOB.user_id, THERE)
     await table.deliver()
     (line,) = table.discord.texts("Anyone may watch")
@@ -330,7 +332,7 @@ async def test_drawing_a_film_delays_no_board(table: OutboxTable) -> None:
 
     table = replace(table, outbox=outbox_at(table, table.discord, pictures=SlowFilm()))
     table.outbox.start()
-    await asyncio.wait_for(drawing.wait(), PATIENCE)
+    await asyncio.wait_for(drawing.wait(), WAIT_TIMEOUT)
     other = await table.matches.invitations.invite(HERE, ALICE, BOB, NAMED_CARDS)
     match = (await table.matches.invitations.accept(other.invitation.id, BOB)).match
     await table.play_on(match, TURNS[0])

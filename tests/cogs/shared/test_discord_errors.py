@@ -12,7 +12,7 @@ from cogs.shared.discord_errors import (
     RefusedCalls,
     describe,
 )
-from tests.cogs import answer
+from tests.cogs import http_error
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -58,11 +58,11 @@ def test_the_refused_calls_of_two_windows_together_stay_far_from_a_ban() -> None
     ("problem", "line"),
     [
         (
-            answer(429, text="<html>\n<head><title>Access denied</title></head>\n</html>"),
+            http_error(429, text="<html>\n<head><title>Access denied</title></head>\n</html>"),
             "HTTPException: 429 (error code: 0): Access denied",
         ),
-        (answer(403, 50013), "Forbidden: 403 (error code: 50013)"),
-        (answer(400, text="In a:\nno"), "HTTPException: 400 (error code: 0): In a: no"),
+        (http_error(403, 50013), "Forbidden: 403 (error code: 50013)"),
+        (http_error(400, text="In a:\nno"), "HTTPException: 400 (error code: 0): In a: no"),
         (OSError("disk full"), "OSError: disk full"),
         (TimeoutError(), "TimeoutError"),
     ],

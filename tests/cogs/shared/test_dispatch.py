@@ -22,7 +22,7 @@ from cogs.shared.send import make_view
 from onitama_core.matches import OpponentsTurn, TooManyInvitations
 from onitama_core.store import NoSuchInvitation, NoSuchMatch
 from tests.cogs.clicks import CLICKS
-from tests.sentences.problems import TO_ONE
+from tests.sentences.problems import NAMED_INVITATION
 
 if TYPE_CHECKING:
     from _pytest.logging import LogCaptureFixture
@@ -190,8 +190,10 @@ async def test_a_bug_is_reported_to_the_user_with_the_id_in_the_log(
 
 
 def test_the_error_about_too_many_invitations_has_buttons_to_withdraw_them() -> None:
-    several = [replace(TO_ONE, id=number) for number in range(1, 7)]
-    buttons = dispatch.buttons_beside_error(TooManyInvitations(several), TO_ONE.challenger.user_id)
+    several = [replace(NAMED_INVITATION, id=number) for number in range(1, 7)]
+    buttons = dispatch.buttons_beside_error(
+        TooManyInvitations(several), NAMED_INVITATION.challenger.user_id
+    )
     assert [button.click for button in buttons] == [Withdraw(number) for number in range(1, 6)]
 
 

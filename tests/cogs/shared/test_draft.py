@@ -28,7 +28,7 @@ from onitama_core import store
 from onitama_core.game import CARDS, POOLS, Card, Variant, dealable_cards, named_pool
 from onitama_core.matches import chosen_pool, named_deal
 from onitama_core.store import PACES, GuildSettings, SeatChoice, Terms, Venue
-from tests.cogs import answer
+from tests.cogs import http_error
 from tests.cogs.shared.builders import ALICE, match_of
 
 if TYPE_CHECKING:
@@ -281,15 +281,15 @@ async def test_an_opponent_who_left_the_server_cannot_be_invited() -> None:
     """Nobody looks up an opponent who has deleted their data; a spectator gets another answer."""
     match = match_of(1, "Bob")
     with pytest.raises(CannotInvite):
-        await require_opponent_here(interaction_of(ALICE, answer(404, UNKNOWN_MEMBER)), match)
-    await require_opponent_here(interaction_of(99, answer(404, UNKNOWN_MEMBER)), match)
+        await require_opponent_here(interaction_of(ALICE, http_error(404, UNKNOWN_MEMBER)), match)
+    await require_opponent_here(interaction_of(99, http_error(404, UNKNOWN_MEMBER)), match)
     left = replace(match, seats=(store.Person(ALICE, "Alice"), store.Person(-7, "")))
-    await require_opponent_here(interaction_of(ALICE, answer(404, UNKNOWN_MEMBER)), left)
+    await require_opponent_here(interaction_of(ALICE, http_error(404, UNKNOWN_MEMBER)), left)
 
 
 @pytest.mark.parametrize(
     "problem",
-    [None, answer(503), aiohttp.ClientPayloadError("Response payload is not completed")],
+    [None, http_error(503), aiohttp.ClientPayloadError("Response payload is not completed")],
 )
 async def test_an_opponent_is_accepted_while_discord_does_not_answer(
     monkeypatch: pytest.MonkeyPatch, problem: Exception | None

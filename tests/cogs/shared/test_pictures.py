@@ -17,7 +17,7 @@ from onitama_core.game import Player
 from onitama_core.matches import RevealedTurn
 from rendering import DEFAULT_THEME, THEMES, Renderer
 from tests.cogs.shared.builders import match_of
-from tests.patience import PATIENCE, until
+from tests.patience import WAIT_TIMEOUT, until
 from tests.rendering.positions import MET, MISSED, START
 
 if TYPE_CHECKING:
@@ -71,7 +71,7 @@ async def test_at_most_two_pictures_are_drawn_at_a_time(pictures: Pictures) -> N
 
     def draw(number: int) -> None:
         started.append(number)
-        assert go_on.wait(PATIENCE)
+        assert go_on.wait(WAIT_TIMEOUT)
 
     tasks = [asyncio.create_task(pictures.draw(draw, number)) for number in range(4)]
     await until(lambda: len(started) >= MAX_CONCURRENT_PICTURES)
@@ -90,9 +90,9 @@ async def test_pictures_are_drawn_in_order_and_cancelled_requests_are_skipped(
 
     def draw(name: str) -> None:
         started.append(name)
-        assert go_on.wait(PATIENCE)
+        assert go_on.wait(WAIT_TIMEOUT)
 
-    blockers = [asyncio.create_task(pictures.draw(go_on.wait, PATIENCE)) for _ in range(2)]
+    blockers = [asyncio.create_task(pictures.draw(go_on.wait, WAIT_TIMEOUT)) for _ in range(2)]
     await asyncio.sleep(0)
     waiting = {name: asyncio.create_task(pictures.draw(draw, name)) for name in "abc"}
     await asyncio.sleep(0)
@@ -151,13 +151,13 @@ async def test_a_board_is_drawn_while_films_wait_for_each_other(
 
     def wait(*_: object, **__: object) -> bytes:
         drawing.set()
-        assert go_on.wait(PATIENCE)
+        assert go_on.wait(WAIT_TIMEOUT)
         return b""
 
     monkeypatch.setattr(pictures_module, "animate", wait)
     films = [asyncio.create_task(film(pictures.renderer(None), number)) for number in (1, 2, 3)]
     await until(drawing.is_set)
-    async with asyncio.timeout(PATIENCE):
+    async with asyncio.timeout(WAIT_TIMEOUT):
         await pictures.renderer(None).sample()
     assert not any(task.done() for task in films)
     go_on.set()

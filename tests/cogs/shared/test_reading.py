@@ -19,7 +19,7 @@ from tests.cogs.shared.builders import after, match_at
 from tests.onitama_core.game import helpers
 from tests.onitama_core.game.helpers import classic, dealt, shadow
 from tests.rendering.positions import HANDS
-from tests.sentences.problems import ONE, TO_ANYBODY, TO_ONE
+from tests.sentences.problems import BOB_PERSON, NAMED_INVITATION, OPEN_INVITATION
 
 RED, BLUE = game.Player
 STAY_OR_GO = "Now your ninja: `ninja:stay`, or from square to square, as in `ninja:b1c2`."
@@ -222,11 +222,11 @@ def forbidden(other: str) -> OnitamaError:
     ("problem", "expected_text"),
     [
         (
-            of_matches.NotYourInvitation(TO_ANYBODY, ONE.user_id),
+            of_matches.NotYourInvitation(OPEN_INVITATION, BOB_PERSON.user_id),
             "Alice made this invitation and can change or withdraw it; anybody else can accept it.",
         ),
         (
-            of_matches.NotYourInvitation(TO_ONE, ONE.user_id),
+            of_matches.NotYourInvitation(NAMED_INVITATION, BOB_PERSON.user_id),
             "Alice made this invitation … you can accept or decline it.",
         ),
         (

@@ -33,7 +33,7 @@ from tests.cogs.shared import builders
 from tests.cogs.shared.builders import ALICE, BOB, STAMP, after, match_of, timed
 from tests.onitama_core.game.helpers import START, classic, dealt
 from tests.sentences.moments import MOMENTS
-from tests.sentences.problems import ONE, TO_ONE
+from tests.sentences.problems import BOB_PERSON, NAMED_INVITATION
 
 if TYPE_CHECKING:
     from onitama_core.matches import PublicUpdate
@@ -251,7 +251,7 @@ def test_a_clock_shows_whole_seconds_that_are_left(left: float, expected_text: s
 
 # An invitation's post, open and closed
 
-PEOPLE, TO_ALL = (TO_ONE.challenger, ONE), (TO_ONE.challenger, None)
+PEOPLE, TO_ALL = (NAMED_INVITATION.challenger, BOB_PERSON), (NAMED_INVITATION.challenger, None)
 UNNAMED = Person(1, ""), Person(-2, "")
 
 
@@ -270,14 +270,16 @@ def test_a_closed_invitation_still_names_its_opponent(
     people: tuple[Person, Person | None], status: str, expected_text: str
 ) -> None:
     """A sentence that begins with somebody who has no name still begins with a capital."""
-    closed = replace(TO_ONE, challenger=people[0], opponent=people[1])
+    closed = replace(NAMED_INVITATION, challenger=people[0], opponent=people[1])
     closed = replace(closed, status=store.InvitationStatus[status])
     assert invitation_closed(closed).content.startswith(f"{expected_text}\n")
 
 
 def test_an_accepted_invitation_to_a_thread_does_not_repeat_the_threads_line() -> None:
     to_a_thread = replace(
-        TO_ONE, terms=store.Terms(venue=store.Venue.THREAD), status=store.InvitationStatus.ACCEPTED
+        NAMED_INVITATION,
+        terms=store.Terms(venue=store.Venue.THREAD),
+        status=store.InvitationStatus.ACCEPTED,
     )
     match = replace(builders.match_at(dealt(Variant.CLASSIC)), parent_id=builders.SNOWFLAKE)
     content = invitation_closed(to_a_thread, match).content

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from PIL import Image
 
-from tests.e2e.sight import labels, thinking, whole
+from tests.e2e.sight import labels, thinking, whole_message
 from tests.e2e.whole_games.test_typed_game import STONE
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ def files_of(outcome: Outcome) -> list[File]:
 
 
 async def test_a_finished_match_can_be_watched_as_a_film(table: Table) -> None:
-    """The film takes the place of the replay's first page."""
+    """Check the film, which replaces the replay in the same message."""
     await table.start()
     await table.play(*STONE)
     message = (await replay(table, table.cleo, match=table.number())).message
@@ -45,7 +45,7 @@ async def test_a_finished_match_can_be_watched_as_a_film(table: Table) -> None:
     assert "Red wins by the Way of the Stone" in alt_text
 
 
-async def test_an_open_match_is_stepped_through_turn_by_turn(table: Table) -> None:
+async def test_the_replay_of_an_open_match_can_be_stepped_through(table: Table) -> None:
     await table.start()
     await table.play("tiger:c1c3", "crane:c5c4")
     outcome = await replay(table, table.cleo)
@@ -69,10 +69,10 @@ async def test_an_open_match_is_stepped_through_turn_by_turn(table: Table) -> No
     assert enabled(page) == [FIRST, BACK]
 
 
-async def test_the_replay_of_an_open_match_with_ninjas_starts_after_its_end(
+async def test_the_replay_of_an_open_match_with_ninjas_shows_only_public_boards(
     table: Table,
 ) -> None:
-    await play_by_night(table)
+    await play_shadow_match(table)
     seen = []
     for person in (table.alice, table.bob, table.cleo):
         page = (await replay(table, person)).message
@@ -86,7 +86,7 @@ async def test_the_replay_of_an_open_match_with_ninjas_starts_after_its_end(
             assert hidden not in " ".join(part for part in seen[-1] if isinstance(part, str))
     red, blue, onlooker = seen
     assert red == onlooker
-    assert blue[::3] == red[::3], "the story is the same"
+    assert blue[::3] == red[::3], "the texts are the same"
     assert all("seen from Red's side" in str(text) for text in red[1::3])
     assert all("seen from Blue's side" in str(text) for text in blue[1::3])
     assert blue[2] != red[2]
@@ -99,7 +99,7 @@ async def test_the_replay_of_an_open_match_with_ninjas_starts_after_its_end(
 async def test_a_replay_without_a_match_shows_the_latest_finished_one_first(
     table: Table,
 ) -> None:
-    """The list at `match` has the opposite order.
+    """Check too the list at the option `match`, which begins with open matches.
 
     Without any match the answer points to that list.
     """
@@ -124,12 +124,13 @@ async def test_a_replay_without_a_match_shows_the_latest_finished_one_first(
     assert [choice["value"] for choice in choices] == [table.number(), ended]
 
 
-# After the end the last post leads to the whole match, turn by turn, with both ninjas
+# Replays after the end, which show both ninjas
 
+# Buttons of a replay
 FIRST, BACK, ON, LAST = "⏮️", "◀️", "▶️", "⏭️"
 
 
-async def play_by_night(table: Table) -> Message:
+async def play_shadow_match(table: Table) -> Message:
     """Play four turns of Way of the Shadow; after the third both ninjas stand on d4."""
     await table.start(variant="shadow")
     alice, bob = table.alice, table.bob
@@ -159,8 +160,8 @@ def enabled(message: Message) -> list[str]:
 async def test_after_the_end_the_hidden_ninjas_are_shown_and_every_turn_can_be_replayed(
     table: Table,
 ) -> None:
-    """One message shows the turns and the film, and leads from each to the other."""
-    board = await play_by_night(table)
+    """Check the buttons of the replay's message, which shows a turn or the film."""
+    board = await play_shadow_match(table)
     last = await give_up(table)
     *result_lines, counted = last.text.splitlines()[1:-1]
     assert result_lines == [
@@ -175,7 +176,7 @@ async def test_after_the_end_the_hidden_ninjas_are_shown_and_every_turn_can_be_r
     assert labels(last) == [
         *("Rematch", "Good game", "My board", "Replay", "Review", "Share the replay", "Rules")
     ]
-    page = await whole(table, await table.cleo.click(last, "Replay"))
+    page = await whole_message(table, await table.cleo.click(last, "Replay"))
     assert page.ephemeral
     assert enabled(page) == [FIRST, BACK, ON, LAST]
     count, pictures = len(table.cleo.sees(table.channel)), {page.files[0].filename: page.picture}

@@ -8,8 +8,8 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from tests.dojo import DEAL
-from tests.e2e.history.test_replay import files_of, give_up, play_by_night
-from tests.e2e.sight import labels, play_by_taps, turned, whole
+from tests.e2e.history.test_replay import files_of, give_up, play_shadow_match
+from tests.e2e.sight import labels, play_by_taps, turn_page, whole_message
 from tests.e2e.test_challenge import TOO_OLD
 from tests.e2e.test_practice import practise
 from tests.e2e.whole_games.test_typed_game import STONE
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 HISTORY: Final = "onitama history"
 
 
-async def reviewed(table: Table, outcome: Outcome) -> Message:
+async def wait_for_review(table: Table, outcome: Outcome) -> Message:
     """Return the complete page of a review."""
     await table.until(lambda: outcome.answered or outcome.followups, "an answer")
     page = outcome.message
@@ -35,20 +35,20 @@ async def reviewed(table: Table, outcome: Outcome) -> Message:
 
 
 async def review(table: Table, person: Person, **options: str) -> Message:
-    return await reviewed(
+    return await wait_for_review(
         table, await person.slash(table.channel, HISTORY, action="review", **options)
     )
 
 
-async def stone(table: Table) -> Message:
+async def play_stone_match(table: Table) -> Message:
     """Play a match that ends when Red's student captures Blue's master; return its last post."""
     await table.start()
     return await table.play(*STONE)
 
 
 async def test_a_review_names_the_decisive_turn_and_a_better_one(table: Table) -> None:
-    last = await stone(table)
-    page = await reviewed(table, await table.cleo.click(last, "Review"))
+    last = await play_stone_match(table)
+    page = await wait_for_review(table, await table.cleo.click(last, "Review"))
     first, *_, decided, legend = page.text.splitlines()
     assert first == f"#{table.number()} · Alice (Red) – Bob (Blue) · 3 turns"
     assert "🔷 Bob: accuracy **" in page.text
@@ -61,7 +61,7 @@ async def test_a_review_names_the_decisive_turn_and_a_better_one(table: Table) -
     chart, *_, turn, replay = labels(page)
     assert (chart, turn, replay) == ("Chart", "Turn 2", "Replay")
 
-    await turned(table, table.cleo, page, "Turn 2")
+    await turn_page(table, table.cleo, page, "Turn 2")
     lines = page.text.splitlines()
     assert lines[0] == (f"#{table.number()} · **Turn 2** · 🔷 Bob: **Crane c5–c4**, a **blunder**.")
     assert "It lets Red's Dragon capture the master on c4." in lines[2]
@@ -69,24 +69,24 @@ async def test_a_review_names_the_decisive_turn_and_a_better_one(table: Table) -
     assert "after turn 1" not in page.text
     assert page.files[0].filename.startswith(f"onitama-{table.number()}-review-2-")
 
-    await turned(table, table.cleo, page, "Chart")
+    await turn_page(table, table.cleo, page, "Chart")
     assert page.text.startswith(first)
 
 
-LET_GO = ("crab:a1a2", "monkey:d5c4", "dragon:c1e2", "crane:a5a4")
-"""A game in which Red lets Blue win in three turns, and Blue does not see it."""
+MISSED_WIN = ("crab:a1a2", "monkey:d5c4", "dragon:c1e2", "crane:a5a4")
+"""Moves after which Blue could force a win in three turns, and a move of Blue that misses it."""
 
 
-async def test_a_forced_win_can_be_stepped_through_after_the_played_and_the_better_turn(
+async def test_a_forced_win_can_be_stepped_through_from_the_reviews_turns(
     table: Table,
 ) -> None:
     await table.start()
-    await table.play(*LET_GO)
+    await table.play(*MISSED_WIN)
     last = await give_up(table)
-    page = await reviewed(table, await table.cleo.click(last, "Review"))
-    await turned(table, table.cleo, page, "Turn 3")
+    page = await wait_for_review(table, await table.cleo.click(last, "Review"))
+    await turn_page(table, table.cleo, page, "Turn 3")
     assert "lets Blue win by force, in 3 turns at most" in page.text
-    await turned(table, table.cleo, page, "Show Blue's win")
+    await turn_page(table, table.cleo, page, "Show Blue's win")
     title = f"#{table.number()} · **Blue's win from turn 3** · turn "
     assert page.text.splitlines() == [
         f"{title}1 of 6",
@@ -96,19 +96,19 @@ async def test_a_forced_win_can_be_stepped_through_after_the_played_and_the_bett
     assert page.text.count("🔷 Blue: ") == 3
     assert "Last turn: Red's master moved from c1 to e2 with Dragon." in (page.alt_text or "")
     first = page.picture
-    await turned_by(table, page, "▶️")
+    await press_and_wait(table, page, "▶️")
     assert page.text.startswith(f"{title}2 of 6")
     assert "🔴 Red: Dragon c1–e2 · 🔷 Blue: **Crab c4–c3**" in page.text
     assert page.picture != first
-    await turned_by(table, page, "⏭️")
+    await press_and_wait(table, page, "⏭️")
     assert "Blue wins by the Way of the" in (page.alt_text or "")
-    await turned_by(table, page, "⏮️")
+    await press_and_wait(table, page, "⏮️")
     assert page.text.startswith(title.removesuffix("turn ") + "the start")
 
-    await turned(table, table.cleo, page, "Turn 3")
-    await turned(table, table.cleo, page, "Turn 4")
+    await turn_page(table, table.cleo, page, "Turn 3")
+    await turn_page(table, table.cleo, page, "Turn 4")
     assert "wins by force, in 3 turns at most" in page.text
-    await turned(table, table.cleo, page, "Show Blue's win")
+    await turn_page(table, table.cleo, page, "Show Blue's win")
     assert page.text.startswith(f"#{table.number()} · **Blue's win from turn 4** · turn 1 of 5\n")
     forged = await table.cleo.press_forged(
         page, table.channel, f"o1:forced:{table.number()}:1:best:1"
@@ -116,24 +116,24 @@ async def test_a_forced_win_can_be_stepped_through_after_the_played_and_the_bett
     assert forged.text == TOO_OLD
 
 
-async def turned_by(table: Table, page: Message, emoji: str) -> None:
+async def press_and_wait(table: Table, page: Message, emoji: str) -> None:
     """Press one of the buttons that step through a line, and wait for another page."""
     before = page.text
     await table.cleo.click(page, emoji=emoji)
     await table.until(lambda: page.text != before, "another page")
 
 
-async def test_a_review_opens_beside_the_list_it_was_chosen_from(table: Table) -> None:
-    """The review is a message of its own, and its list suggests finished matches alone."""
-    await stone(table)
+async def test_a_review_opened_from_a_list_is_a_message_of_its_own(table: Table) -> None:
+    """Check too that only finished matches are suggested for a review."""
+    await play_stone_match(table)
     over = table.number()
     listed = (await table.bob.slash(table.channel, "onitama history")).message
     await table.bob.select(listed, over)
-    page = await reviewed(table, await table.bob.click(listed, f"Review #{over}"))
+    page = await wait_for_review(table, await table.bob.click(listed, f"Review #{over}"))
     assert page.text.startswith(f"#{over} · Alice (Red)")
-    assert (await review(table, table.bob)).text == page.text  # of the latest, where none is named
+    assert (await review(table, table.bob)).text == page.text  # without a number: the latest match
     assert listed.text.startswith("**Your finished matches**")
-    await turned(table, table.bob, page, "Turn 2")
+    await turn_page(table, table.bob, page, "Turn 2")
     assert "seen from Blue's side" in (page.alt_text or "")
     await table.start()
     found = await table.alice.autocomplete(table.channel, HISTORY, "match", "", action="review")
@@ -146,25 +146,25 @@ async def test_a_private_match_can_be_reviewed_only_by_its_player(table: Table) 
     await play_by_taps(table.alice, board, "Tiger c1–c3", "🔷 Computer played")
     await table.resign(match=number)
     await table.reads(board, "wins.**")
-    page = await reviewed(table, await table.alice.click(board, "Review"))
+    page = await wait_for_review(table, await table.alice.click(board, "Review"))
     assert page.text.startswith(f"#{number} · Alice (Red) – Computer (level 1, Blue) · 2 turns")
     refusal = await table.bob.slash(table.channel, HISTORY, action="review", match=number)
     assert refusal.text == f"There is no match #{number} here."
     assert table.public == []
 
 
-# The film of a match in its channel: shared by a player, once; others see it alone
+# The film of a match, which a player can share in the channel
 
-ALONE = "-# Only you see this; its players can share it with the channel."
+PRIVATE_FILM = "-# Only you see this; its players can share it with the channel."
 
 
-async def test_a_match_with_ninjas_is_open_to_everybody_once_it_is_over(table: Table) -> None:
-    await play_by_night(table)
+async def test_everybody_can_export_and_replay_hidden_moves_after_the_end(table: Table) -> None:
+    await play_shadow_match(table)
     people = (table.alice, table.bob, table.cleo)
-    texts = [(await exported(table, person)).data.decode() for person in people]
+    texts = [(await export_record(table, person)).data.decode() for person in people]
     assert [text.count("place:?") for text in texts] == [1, 1, 2]
     await give_up(table)
-    file = await exported(table, table.cleo)
+    file = await export_record(table, table.cleo)
     assert file.filename == f"onitama-{table.number()}.txt"
     text = file.data.decode()
     assert "?" not in text
@@ -175,12 +175,12 @@ async def test_a_match_with_ninjas_is_open_to_everybody_once_it_is_over(table: T
     assert "hidden ninja d4" in (post.alt_text or "")
     replayed = await table.cleo.click(post, "Replay")
     assert replayed.ephemeral
-    assert "**Turn 1** of 4" in (await whole(table, replayed)).text
+    assert "**Turn 1** of 4" in (await whole_message(table, replayed)).text
 
 
 async def test_a_match_with_ninjas_can_be_reviewed_only_after_its_end(table: Table) -> None:
-    """A page about a turn says what its player could know of the opponent's ninja."""
-    board = await play_by_night(table)
+    """Check too that a turn's page says what its player could know of the opponent's ninja."""
+    board = await play_shadow_match(table)
     over = table.number()
     assert "Review" not in labels(board)
     refusal = await table.cleo.slash(table.channel, HISTORY, action="review", match=over)
@@ -188,7 +188,7 @@ async def test_a_match_with_ninjas_can_be_reviewed_only_after_its_end(table: Tab
     last = await give_up(table)
     found = await table.alice.autocomplete(table.channel, HISTORY, "match", "", action="review")
     assert [choice["value"] for choice in found] == [over]
-    page = await reviewed(table, await table.cleo.click(last, "Review"))
+    page = await wait_for_review(table, await table.cleo.click(last, "Review"))
     first, *lines = page.text.splitlines()
     assert first == f"#{over} · Alice (Red) – Bob (Blue) · 4 turns"
     assert (
@@ -196,21 +196,21 @@ async def test_a_match_with_ninjas_can_be_reviewed_only_after_its_end(table: Tab
         in (lines)
     )
     turn = next(label for label in labels(page) if label.startswith("Turn "))
-    await turned(table, table.cleo, page, turn)
+    await turn_page(table, table.cleo, page, turn)
     assert page.text.startswith(f"#{over} · **{turn}** · ")
     known = page.text.splitlines()[-1]
     assert not [label for label in labels(page) if label.startswith("Show ")]
     assert re.match("💡 ((Red|Blue) could (not )?know|As far as (Red|Blue) could know)", known)
     assert page.files[0].filename.startswith(f"onitama-{over}-review-{turn[-1]}-")
     assert "hidden ninja" in (page.alt_text or "")
-    again = await reviewed(table, await table.bob.click(last, "Review"))
+    again = await wait_for_review(table, await table.bob.click(last, "Review"))
     assert again.text.startswith(first)
 
 
 async def test_a_player_shares_the_film_once_and_a_spectator_sees_it_privately(
     table: Table,
 ) -> None:
-    last = await stone(table)
+    last = await play_stone_match(table)
     assert labels(last) == [
         *("Rematch", "Good game", "My board", "Replay", "Review", "Share the replay", "Rules")
     ]
@@ -223,7 +223,7 @@ async def test_a_player_shares_the_film_once_and_a_spectator_sees_it_privately(
         assert outcome.ephemeral
         await table.until(partial(files_of, outcome), "the film")
         assert outcome.message.files[0].filename.endswith(".gif")
-        assert outcome.message.text.endswith(ALONE)
+        assert outcome.message.text.endswith(PRIVATE_FILM)
     assert len(table.public) == count
     people = (table.bob, table.bob, table.alice)
     answer, *_ = await asyncio.gather(*(one.click(last, "Share the replay") for one in people))
@@ -250,8 +250,8 @@ async def test_a_player_shares_the_film_once_and_a_spectator_sees_it_privately(
 async def test_sharing_a_film_without_permissions_says_who_can_help(
     dojo: Dojo, table: Table
 ) -> None:
-    """The player alone sees the replay if the channel is deleted."""
-    last = await stone(table)
+    """Check too that only the player sees the film if the channel is deleted."""
+    last = await play_stone_match(table)
     bot = table.fd.world.bot["id"]
     table.fd.world.forbid(table.channel, bot, "ATTACH_FILES")
     await table.fd.server.announce_channel(table.channel)
@@ -266,7 +266,7 @@ async def test_sharing_a_film_without_permissions_says_who_can_help(
 
 # Past games
 
-A_PAGE = 10
+PAGE_SIZE = 10
 
 
 async def history(
@@ -278,7 +278,7 @@ async def history(
     return outcome
 
 
-async def lost(table: Table) -> str:
+async def play_lost_match(table: Table) -> str:
     """Play a match that Alice gives up, and return its number.
 
     The invitation is to anybody, because a user may invite only ten named opponents an hour.
@@ -293,7 +293,7 @@ async def lost(table: Table) -> str:
 async def test_a_chosen_match_is_replayed_and_reviewed(table: Table) -> None:
     await table.start()
     await table.play(*STONE)
-    won, given_up = table.number(), await lost(table)
+    won, given_up = table.number(), await play_lost_match(table)
     shown = (await history(table, table.alice)).message
     assert [line.rsplit(" · ", 1)[0] for line in shown.text.splitlines()] == [
         "**Your finished matches**",
@@ -307,12 +307,12 @@ async def test_a_chosen_match_is_replayed_and_reviewed(table: Table) -> None:
     await table.alice.select(shown, won)
     assert labels(shown) == [f"Replay #{won}", f"Review #{won}", f"As text #{won}"]
     assert f"**▸** #{won} · Won by stone" in shown.text
-    page = await whole(table, await table.alice.click(shown, f"Replay #{won}"))
+    page = await whole_message(table, await table.alice.click(shown, f"Replay #{won}"))
     assert page.text.startswith(f"#{won} · **Turn 1** of {len(STONE)}")
 
 
 async def test_the_list_of_finished_matches_has_pages(table: Table) -> None:
-    numbers = [await lost(table) for _ in range(A_PAGE + 1)]
+    numbers = [await play_lost_match(table) for _ in range(PAGE_SIZE + 1)]
     shown = (await history(table, table.bob)).message
     first = shown.text
     assert f"#{numbers[-1]} · Won" in first
@@ -324,12 +324,12 @@ async def test_the_list_of_finished_matches_has_pages(table: Table) -> None:
     assert shown.text == first
 
 
-async def test_another_users_matches_are_listed_if_their_channel_is_visible(
+async def test_another_users_matches_are_listed_only_if_their_channel_is_visible(
     dojo: Dojo, table: Table
 ) -> None:
-    """A player who has left the server is no exception; a forged page shows nothing more."""
+    """Check too a player who has left the server, and a forged click on another page."""
     elsewhere = (await dojo.table()).channel
-    number = await lost(table)
+    number = await play_lost_match(table)
     table.guild.remove_member(table.alice.id)
     seen = await history(table, table.cleo, elsewhere, person=table.alice)
     assert seen.text.startswith("**Alice's finished matches that you can see**")
@@ -349,7 +349,7 @@ async def test_another_users_matches_are_listed_if_their_channel_is_visible(
 # Games as text files
 
 
-async def exported(table: Table, person: Person) -> File:
+async def export_record(table: Table, person: Person) -> File:
     outcome = await person.slash(table.channel, HISTORY, action="text", match=table.number())
     [file] = outcome.message.files
     return file

@@ -1,4 +1,4 @@
-"""Playing with buttons or lists alone, and asking for a takeback."""
+"""Playing with the controller's buttons or lists, its picture, and a takeback request."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 
 from tests.discord_stand_in.records import STRING_SELECT, walk
 from tests.dojo import DEAL
-from tests.e2e.people.test_privacy import OWN
+from tests.e2e.people.test_privacy import PERSONAL_PAGE
 from tests.e2e.sight import confirm, grid, labels, press, reads, settings, tap
 from tests.e2e.test_challenge import TOO_OLD
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from tests.dojo import Table
 
 
-async def test_a_turn_is_tapped_square_by_square_and_the_controller_goes_with_its_board(
+async def test_a_turn_is_tapped_square_by_square_and_then_its_controller_is_deleted(
     table: Table,
 ) -> None:
     await table.start()
@@ -42,15 +42,15 @@ async def test_a_turn_is_tapped_square_by_square_and_the_controller_goes_with_it
     await table.alice.click(controller, "Play Tiger c1–c3")
     await table.turn(2)
     await table.until(lambda: controller.deleted)
-    assert controller not in private(table)
+    assert controller not in private_messages(table)
 
 
 async def test_forged_clicks_play_nothing_and_repeated_taps_act_once(
     table: Table,
 ) -> None:
-    """Two taps of a pawn or a square have the effect of one.
+    """Tap a pawn and a square twice each, which must have the effect of one tap.
 
-    A late second tap that would play is answered as out of date.
+    A second tap that would play comes late, and is answered as out of date.
     """
     controller = (await table.alice.click(await table.start(), "Move")).message
     number = table.number()
@@ -75,7 +75,7 @@ async def test_forged_clicks_play_nothing_and_repeated_taps_act_once(
 
 
 async def test_identical_clicks_at_the_same_time_have_one_effect(table: Table) -> None:
-    """The step in a custom id and the number of the next log entry let only one of them win."""
+    """Send each click and typed move five times, of which only the first may succeed."""
 
     async def press_often(person: Person, message: Message, custom_id: str) -> list[Outcome]:
         pressed = (person.press_forged(message, table.channel, custom_id) for _ in range(5))
@@ -100,7 +100,7 @@ async def test_identical_clicks_at_the_same_time_have_one_effect(table: Table) -
     assert [message.text.count("gave up") for message in table.public].count(1) == 1
 
 
-async def test_two_quick_taps_leave_one_controller_with_its_picture(
+async def test_two_simultaneous_taps_leave_one_controller(
     table: Table,
 ) -> None:
     controller = (await table.alice.click(await table.start(), "Move")).message
@@ -109,13 +109,13 @@ async def test_two_quick_taps_leave_one_controller_with_its_picture(
     await tap(table.alice, controller, "c1", "From c1")
     await asyncio.gather(table.alice.click(controller, "Back"), tap(table.alice, controller, "c3"))
     await table.fd.quiet(0.1)
-    assert private(table)[-1] is controller
+    assert private_messages(table)[-1] is controller
 
 
-async def test_two_start_squares_tapped_on_one_rendering_are_both_chosen(
+async def test_two_start_squares_tapped_before_the_controller_changes_are_both_chosen(
     table: Table,
 ) -> None:
-    """A second tap of the same square leaves it chosen, because it is probably unintended."""
+    """Check too that a second tap of the same square, probably unintended, leaves it chosen."""
     board = await table.start(variant="light")
     controller = (await table.bob.click(board, "Place ninjas")).message
     start = {one["custom_id"].split(":")[4]: one["custom_id"] for one in controller.buttons}
@@ -129,7 +129,7 @@ async def test_two_start_squares_tapped_on_one_rendering_are_both_chosen(
     await table.turn(1)
 
 
-async def test_an_old_controller_or_post_opens_the_present_position_and_says_so(
+async def test_an_old_controller_or_post_shows_the_current_position_and_says_so(
     table: Table,
 ) -> None:
     old = await table.start()
@@ -156,33 +156,34 @@ async def test_a_private_button_forged_on_a_post_does_not_change_the_post(
     table: Table, custom_id: str
 ) -> None:
     board = await table.start()
-    before, read = (board.json["content"], board.picture), len(private(table))
+    before, read = (board.json["content"], board.picture), len(private_messages(table))
     forged = custom_id.format(table.number())
     await table.alice.press_forged(board, table.channel, forged)
-    [answer] = await table.until(lambda: private(table)[read:], "a private answer")
+    [answer] = await table.until(lambda: private_messages(table)[read:], "a private answer")
     assert "on my side" not in answer.text
     assert answer.text not in board.json["content"]
     if "resign" not in custom_id:
         assert (board.json["content"], board.picture) == before
 
 
-def private(table: Table) -> list[Message]:
+def private_messages(table: Table) -> list[Message]:
     return [message for message in table.alice.sees(table.channel) if message.ephemeral]
 
 
-def lists_in(controller: Message) -> list[Json]:
+def select_menus(controller: Message) -> list[Json]:
     return [one for one in walk(controller.json["components"]) if one["type"] == STRING_SELECT]
 
 
 async def pick(person: Person, controller: Message, begins: str, words: str = "") -> None:
-    """Choose the option whose label begins with `begins`, and wait for the words."""
-    options = [(one, option) for one in lists_in(controller) for option in one["options"]]
+    """Choose the option whose label begins with `begins`, and wait for a text."""
+    options = [(one, option) for one in select_menus(controller) for option in one["options"]]
     one, option = next(each for each in options if each[1]["label"].startswith(begins))
     await person.select(controller, option["value"], custom_id=one["custom_id"])
     await reads(person, controller, words)
 
 
 async def open_lists(person: Person, board: Message, button: str = "Move") -> Message:
+    """Open the controller of a user who plays with lists, and assert that it has no squares."""
     controller = (await person.click(board, button)).message
     assert not [one for one in controller.buttons if one.get("emoji")]
     return controller
@@ -193,16 +194,16 @@ async def test_lessons_practice_and_a_turn_with_ninjas_can_be_played_with_lists(
 ) -> None:
     alice, bob = table.alice, table.bob
     for person in (alice, bob):
-        page = await settings(table, person, OWN)
+        page = await settings(table, person, PERSONAL_PAGE)
         await press(person, page, "Mine: lists", "You play with **lists**")
     learning = await alice.slash(table.channel, "onitama learn")
     practising = await alice.slash(table.channel, "onitama practice", level="both")
     for outcome in (learning, practising):
-        assert "Your pieces" in [one["placeholder"] for one in lists_in(outcome.message)]
+        assert "Your pieces" in [one["placeholder"] for one in select_menus(outcome.message)]
     board = await table.start(variant="shadow")
     for person, square in ((alice, "b1"), (bob, "d5")):
         controller = await open_lists(person, board, "Place ninja")
-        assert lists_in(controller)[0]["placeholder"] == "A square to start on"
+        assert select_menus(controller)[0]["placeholder"] == "A square to start on"
         await pick(person, controller, square)
         await confirm(person, controller, square)
     board = await table.post("to move")
@@ -252,7 +253,7 @@ async def test_a_takeback_request_has_its_own_post_and_accepting_restores_the_bo
     assert "Ask for a takeback" in labels(more.message)
 
 
-# The controller's picture, which shows the moves of the tapped piece by card
+# The controller's picture
 
 C1 = "From c1 Crab, diamonds, leads to c2; Tiger, rings, leads to c3."
 PICTURE = r"/webhooks/.+/messages/@original"

@@ -8,7 +8,7 @@ from cogs.match.buttons import CancelForSure
 from cogs.shared.links import AskToCancel
 from tests.discord_stand_in.world import MANAGER, PERMISSIONS
 from tests.e2e.sight import labels, press
-from tests.e2e.whole_games.test_typed_game import STONE, placed
+from tests.e2e.whole_games.test_typed_game import STONE, start_shadow_match
 
 if TYPE_CHECKING:
     from cogs.shared.custom_ids import MatchClick
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 async def test_a_draw_offer_has_its_own_post_with_buttons_for_the_opponent(table: Table) -> None:
-    """The answer works under another message too, until the offer lapses with their move."""
+    """Check too that the offer's buttons work below another message, until the opponent moves."""
     board = await table.start()
     text = board.text
     outcome = await table.alice.slash(table.channel, "onitama match draw")
@@ -58,8 +58,8 @@ async def test_offering_a_draw_against_an_open_offer_lets_one_accept_it(table: T
     assert labels(answer.message) == []
 
 
-async def test_each_player_says_good_game_once_and_the_last_post_shows_it(table: Table) -> None:
-    """Nobody is pinged, and the post's text and picture stay as they are."""
+async def test_each_player_can_say_good_game_once_and_the_last_post_shows_it(table: Table) -> None:
+    """Check too that nobody is pinged, and that the post's text and picture stay the same."""
     await table.start()
     last = await table.play(*STONE)
     before, messages = (last.text, last.picture, last.pings), len(table.public)
@@ -92,7 +92,7 @@ async def test_a_player_resigns_out_of_turn_from_the_more_panel(table: Table) ->
     assert labels(more.message) == []
 
 
-async def test_cancelling_from_the_more_panel_removes_its_buttons(table: Table) -> None:
+async def test_the_more_panel_has_no_buttons_after_cancelling_the_match(table: Table) -> None:
     more = (await table.alice.click(await table.start(), "More")).message
     await press(table.alice, more, "Cancel match", "It counts for nothing, but for")
     await press(table.alice, more, "Cancel match", "You cancelled match")
@@ -102,7 +102,7 @@ async def test_cancelling_from_the_more_panel_removes_its_buttons(table: Table) 
 async def test_a_finished_match_pings_the_loser_and_has_one_rematch_with_swapped_seats(
     table: Table,
 ) -> None:
-    """The rematch has a new deal, and a rematch that is declined can be offered again."""
+    """Check too that a declined rematch can be offered again."""
     await table.start()
     finished = table.number()
     last = await table.play(*STONE)
@@ -133,7 +133,7 @@ async def test_a_finished_match_pings_the_loser_and_has_one_rematch_with_swapped
 
 # Matches that are cancelled
 
-LOOKS = ("The match so far", "Cards", "Rules")
+LOOK_BUTTONS = ("The match so far", "Cards", "Rules")
 TOO_LATE = (
     "Somebody has moved in #{}, so it can't be cancelled any more. "
     "`/onitama match resign` gives it up, `/onitama match draw` offers a draw."
@@ -146,15 +146,15 @@ async def cancel(table: Table, person: Person) -> Outcome:
     return await person.click(asked.message, "Cancel match")
 
 
-async def ending(table: Table) -> Message:
+async def wait_for_cancelled_post(table: Table) -> Message:
     return await table.post("cancelled the match")
 
 
 async def test_cancelling_asks_for_confirmation_and_pings_the_opponent_in_a_last_post(
     table: Table,
 ) -> None:
-    """Squares on which ninjas were placed stay hidden."""
-    board = await placed(table)
+    """Check too that the squares on which ninjas were placed stay hidden."""
+    board = await start_shadow_match(table)
     number, posts = table.number(), len(table.public)
     asked = await table.bob.slash(table.channel, "onitama match cancel")
     assert asked.text == (
@@ -165,13 +165,13 @@ async def test_cancelling_asks_for_confirmation_and_pings_the_opponent_in_a_last
     assert len(table.public) == posts
     sure = await cancel(table, table.bob)
     await table.reads(sure.message, f"You cancelled match #{number}. It counts for nothing.")
-    last = await ending(table)
+    last = await wait_for_cancelled_post(table)
     assert last.text.splitlines()[1] == (
         f"<@{table.alice.id}>, 🔷 Bob cancelled the match before the first move: "
         "it counts for nothing."
     )
     assert (last.pings, labels(last), last.json["attachments"]) == ([table.alice.id], [], [])
-    await table.until(lambda: labels(board) == [], "the board without its buttons")
+    await table.until(lambda: labels(board) == [], "the board to lose its buttons")
     late = await table.type(table.alice, f"#{number} tiger:c1c3")
     assert late.text == CANCELLED.format(number)
     assert not [m for m in table.public if "b1" in m.text or "d5" in m.text]
@@ -183,14 +183,14 @@ async def test_cancelling_asks_for_confirmation_and_pings_the_opponent_in_a_last
 
 
 async def test_the_more_panel_offers_to_cancel_until_somebody_moves(table: Table) -> None:
-    """The command means the match in which nobody has moved, even among several."""
+    """Check too that the command chooses the match in which nobody has moved."""
     board = await table.start()
     more = (await table.alice.click(board, "More")).message
-    assert labels(more) == ["Offer draw", "Resign", "Cancel match", *LOOKS]
+    assert labels(more) == ["Offer draw", "Resign", "Cancel match", *LOOK_BUTTONS]
     await table.play("tiger:c1c3")
     number = table.number()
     later = (await table.alice.click(table.last, "More")).message
-    assert labels(later) == ["Ask for a takeback (unrated)", "Offer draw", "Resign", *LOOKS]
+    assert labels(later) == ["Ask for a takeback (unrated)", "Offer draw", "Resign", *LOOK_BUTTONS]
     late = await table.alice.click(more, "Cancel match")
     assert late.text == TOO_LATE.format(number)
     await table.start()
@@ -204,7 +204,7 @@ async def test_the_more_panel_offers_to_cancel_until_somebody_moves(table: Table
 async def test_closing_a_match_asks_the_moderator_to_confirm_and_pings_both_players(
     dojo: Dojo, table: Table
 ) -> None:
-    """A moderator can close a match from another channel by its number, but not their own match."""
+    """Check too that a moderator can use another channel, but can't close their own match."""
     dana = dojo.fd.person("dana", dojo.guild, permissions=MANAGER)
     elsewhere = await dojo.table()
     nothing = await dana.slash(table.channel, "onitama match close")
@@ -235,7 +235,7 @@ async def test_closing_a_match_asks_the_moderator_to_confirm_and_pings_both_play
 
 # The opponent has left the server
 
-GONE = "Bob is no longer in this server. **End match** ends #{} without a result."
+OPPONENT_LEFT = "Bob is no longer in this server. **End match** ends #{} without a result."
 
 
 async def test_a_match_without_a_pace_can_be_ended_if_the_opponent_left_the_server(
@@ -248,12 +248,12 @@ async def test_a_match_without_a_pace_can_be_ended_if_the_opponent_left_the_serv
     table.guild.remove_member(table.bob.id)
     for command in ("draw", "takeback"):
         refused = await alice.slash(table.channel, f"onitama match {command}")
-        assert refused.text == GONE.format(number)
+        assert refused.text == OPPONENT_LEFT.format(number)
         assert labels(refused.message) == ["End match"]
     board = await alice.click(last, "My board")
     listed = await alice.slash_fully(table.channel, "onitama games")
     for outcome, button in ((board, "End match"), (listed, f"End match #{number}")):
-        await table.reads(outcome.message, GONE.format(number))
+        await table.reads(outcome.message, OPPONENT_LEFT.format(number))
         assert button in labels(outcome.message)
     assert len(table.public) == posts
     sure = (await alice.click(board.message, "End match")).message
@@ -272,7 +272,7 @@ async def test_a_match_without_a_pace_can_be_ended_if_the_opponent_left_the_serv
         assert late.text.startswith(f"Match #{number} was closed without a result")
 
 
-async def test_the_clock_of_an_opponent_who_left_the_server_runs_on(table: Table) -> None:
+async def test_the_clock_of_an_opponent_who_left_the_server_keeps_running(table: Table) -> None:
     await table.start(pace="3d")
     await table.play("tiger:c1c3")
     number, posts = table.number(), len(table.public)
@@ -281,25 +281,25 @@ async def test_the_clock_of_an_opponent_who_left_the_server_runs_on(table: Table
     gone = f"Bob is no longer in this server. If their time runs out, you win #{number}."
     assert (refused.text, labels(refused.message)) == (gone, [])
     await table.reads((await table.alice.click(table.last, "My board")).message, gone)
-    await not_ended(table, number)
+    await assert_not_ended(table, number)
     assert len(table.public) == posts
 
 
-async def test_a_player_can_not_end_a_match_whose_opponent_may_be_in_the_server(
+async def test_a_player_cannot_end_a_match_unless_the_opponent_has_surely_left(
     table: Table,
 ) -> None:
-    """A player can still offer a draw while Discord does not say who is in the server."""
+    """Check too that a draw can be offered while Discord does not say who is in the server."""
     await table.start(pace="none")
     await table.play("tiger:c1c3")
-    await not_ended(table, table.number())
+    await assert_not_ended(table, table.number())
     table.guild.remove_member(table.bob.id)
     table.fd.server.fail("GET", r"/guilds/\d+/members/\d+", 404, 0, times=2)
-    await not_ended(table, table.number(), CancelForSure)
+    await assert_not_ended(table, table.number(), CancelForSure)
     await table.alice.slash(table.channel, "onitama match draw")
     await table.post("offers a draw")
 
 
-async def not_ended(table: Table, number: str, *forged: type[MatchClick]) -> None:
+async def assert_not_ended(table: Table, number: str, *forged: type[MatchClick]) -> None:
     """Assert that no button lets Alice end the match by herself."""
     for click in forged or (AskToCancel, CancelForSure):
         custom_id = click(int(number)).custom_id
@@ -307,7 +307,7 @@ async def not_ended(table: Table, number: str, *forged: type[MatchClick]) -> Non
         assert outcome.text == TOO_LATE.format(number)
 
 
-# Rated matches that one player ends early
+# Rated matches that a player ends early
 
 
 async def test_after_ending_three_rated_matches_early_a_player_plays_unrated(

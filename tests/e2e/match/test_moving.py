@@ -1,4 +1,4 @@
-"""Matches that move to another channel, the way to the next match, and looking at a match."""
+"""Matches that move to another channel, the button to the next match, boards and watchers."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ async def test_a_match_whose_channel_was_deleted_continues_in_another(
     await other.play("crane:a5a4", "crab:a1a2", first=other.bob)
 
 
-async def test_a_match_can_move_only_while_its_own_channel_can_not_be_used(
+async def test_a_match_can_move_only_while_its_channel_is_unusable(
     table: Table, other: Table
 ) -> None:
     await table.start(pace="none")
@@ -86,7 +86,7 @@ async def test_a_match_can_move_only_while_its_own_channel_can_not_be_used(
 async def test_a_match_does_not_move_where_the_opponent_or_the_bot_lacks_access(
     table: Table, other: Table
 ) -> None:
-    """An opponent who has left the server does not prevent the match from moving."""
+    """Check too that an opponent who has left the server does not prevent the move."""
     await table.start()
     number = table.number()
     await table.fd.server.delete_channel(table.channel)
@@ -106,7 +106,7 @@ async def test_a_match_does_not_move_where_the_opponent_or_the_bot_lacks_access(
     assert (await continue_here(other, other.alice)).files
 
 
-async def test_a_player_who_lost_sight_of_the_channel_can_move_the_match(
+async def test_a_player_who_can_no_longer_see_the_channel_can_move_the_match(
     table: Table, other: Table
 ) -> None:
     await table.start()
@@ -165,29 +165,29 @@ async def test_invitations_with_deleted_posts_do_not_count_towards_the_limit(tab
     assert len(table.public) == 6
 
 
-# After a turn: the next match in this server that waits for the same person
+# After a turn: the next match in this server in which the same user is to move
 
 
-async def another(dojo: Dojo, table: Table) -> Table:
-    """Return a second match in which it is Alice's turn as well."""
+async def start_second_match(dojo: Dojo, table: Table) -> Table:
+    """Start a second match in which Alice is to move, and return its table."""
     other = replace(await dojo.table(), alice=table.alice)
     await other.start()
     return other
 
 
 async def test_after_a_turn_a_button_opens_the_next_waiting_match(dojo: Dojo, table: Table) -> None:
-    """A typed turn leads there, and so does a tapped one, whose controller is replaced."""
+    """Check the button after a typed turn and after a tapped one."""
     await table.start()
-    other = await another(dojo, table)
+    other = await start_second_match(dojo, table)
     typed = (await table.type(table.alice, "tiger:c1c3")).message
     following = f"Next: #{other.number()} vs Bob"
-    await table.until(lambda: labels(typed) == [following], "the way on")
+    await table.until(lambda: labels(typed) == [following], "the button")
     opened = await table.alice.click(typed, following)
     assert f"#{other.number()} · Your turn." in opened.text
     await table.play("crane:b5b4", first=table.bob)
     private = (await table.alice.click(table.last, "Move")).message
     await play_by_taps(table.alice, private, "Crab a1–a2")
-    await table.until(lambda: labels(private) == [following], "the way on")
+    await table.until(lambda: labels(private) == [following], "the button")
     opened = await table.alice.click(private, following)
     assert opened.message is not private
     assert f"#{other.number()} · Your turn." in opened.text
@@ -200,7 +200,7 @@ async def test_after_a_turn_a_button_opens_the_next_waiting_match(dojo: Dojo, ta
 async def test_a_next_match_whose_channel_is_gone_is_offered_to_continue_here(
     dojo: Dojo, table: Table
 ) -> None:
-    other = await another(dojo, table)
+    other = await start_second_match(dojo, table)
     number = other.number()
     await table.start()
     await table.fd.server.delete_channel(other.channel)
@@ -208,13 +208,13 @@ async def test_a_next_match_whose_channel_is_gone_is_offered_to_continue_here(
     await table.until(lambda: labels(outcome.message) == [f"Continue #{number} here"])
 
 
-# Looking at a match
+# Boards and lists of matches
 
 
-async def test_a_typed_turn_that_fits_another_match_is_answered_with_its_number(
+async def test_a_typed_turn_of_another_channels_match_is_answered_with_its_number(
     table: Table, other: Table
 ) -> None:
-    """A user with a match here and one elsewhere learns that the turn is one of the other."""
+    """Type a turn of a match in another channel, which is not legal in the match of this one."""
     await table.start()
     here = table.number()
     await other.start(deal="boar,frog,monkey,crane,dragon")
@@ -227,7 +227,7 @@ async def test_a_typed_turn_that_fits_another_match_is_answered_with_its_number(
     assert outcome.text.startswith(f"#{here} · Tiger can't go from c1 to c4.")
 
 
-async def test_my_board_is_drawn_from_the_players_side_and_publicly_for_spectators(
+async def test_my_board_shows_the_players_own_side_and_spectators_the_public_board(
     table: Table,
 ) -> None:
     board = await table.start()
@@ -279,10 +279,11 @@ async def test_a_command_without_an_open_match_says_how_to_start_one(table: Tabl
         assert why in outcome.text
 
 
-# Spectators who watch a match are pinged once, at its end
+# Spectators who watch a match
 
 
 async def watch(person: Person, board: Message) -> Message:
+    """Have a person watch a match, and return the panel of *More*."""
     more = (await person.click(board, "More")).message
     await person.click(more, "Watch")
     return more
@@ -310,7 +311,7 @@ async def test_a_watcher_is_pinged_only_by_the_last_post_and_can_stop_watching(
 
 
 async def test_a_watcher_can_ask_for_pings_at_captures(dojo: Dojo, table: Table) -> None:
-    """The board of a turn with a capture pings that watcher, other boards don't."""
+    """Check too that boards without a capture, and other watchers, get no ping."""
     dora = dojo.fd.person("dora", dojo.guild)
     board = await table.start()
     more, _ = await watch(table.cleo, board), await watch(dora, board)
@@ -328,7 +329,7 @@ async def test_a_watcher_can_ask_for_pings_at_captures(dojo: Dojo, table: Table)
 
 
 async def test_nobody_can_watch_a_match_in_a_private_thread(dojo: Dojo) -> None:
-    """A mention would add somebody who has left the thread to it again."""
+    """Forbid it, because a mention would bring back a user who has left the thread."""
     home = await dojo.table()
     thread = dojo.guild.thread(home.channel, "A quiet corner", kind=PRIVATE_THREAD)
     members = {person.id for person in (home.alice, home.bob, home.cleo)}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from tests.dojo import DEAL, LEAPING, bot_process, running_bot
+from tests.dojo import CLOCK_MAY_JUMP, DEAL, bot_process, running_bot
 from tests.e2e.sight import labels, play_by_taps, press
 
 if TYPE_CHECKING:
@@ -13,27 +13,27 @@ if TYPE_CHECKING:
     from tests.discord_stand_in import Message, Person
     from tests.dojo import Dojo, Table
 
-SETTINGS: Final = {**LEAPING, "ONITAMA_THINKING_PAUSE": "0"}
+SETTINGS: Final = {**CLOCK_MAY_JUMP, "ONITAMA_THINKING_PAUSE": "0"}
 FIRST_TURNS: Final = {
     "Everybody (Red)": ("tiger:b1b3", "crab:a1a2", "tiger:e1e3"),
     "Everybody (Blue)": ("crane:a5a4", "monkey:b5a4", "crane:b5b4"),
 }
-"""Three turns that are legal in the channel's first turn, by the seat that it has by lot."""
+"""Three legal turns of the channel's first turn, by the seat that it was dealt."""
 
 
-async def begin(table: Table, **options: str) -> Message:
-    """Have Alice begin a match of the channel; return the board of its first vote."""
+async def start_vote_match(table: Table, **options: str) -> Message:
+    """Have Alice start a match that the channel plays by votes; return the first vote's board."""
     asked = {"seat": "everybody", "level": "1", "deal": DEAL, **options}
     await table.alice.slash(table.channel, "onitama practice", **asked)
     return await table.post("to move: **Vote…** below")
 
 
-def turns(board: Message) -> tuple[str, str, str]:
+def first_turns(board: Message) -> tuple[str, str, str]:
     [found] = [turns for seat, turns in FIRST_TURNS.items() if seat in board.text]
     return found
 
 
-def name(turn: str) -> str:
+def turn_name(turn: str) -> str:
     """Return the name of a turn in notation, as in `Tiger c1–c3`."""
     card, squares = turn.split(":")
     return f"{card.capitalize()} {squares[:2]}–{squares[2:]}"
@@ -41,36 +41,37 @@ def name(turn: str) -> str:
 
 async def let_pass(table: Table, seconds: float) -> None:
     table.fd.world.advance(seconds)
-    await table.cleo.slash(table.channel, "onitama help")  # the gateway lives
+    # A sign of life of the gateway, without which the bot serves no deadline.
+    await table.cleo.slash(table.channel, "onitama help")
 
 
 async def vote(table: Table, person: Person, turn: str, words: str = "until the vote") -> None:
     """Vote by typing a turn."""
     voted = await table.type(person, turn, match=table.number())
-    assert f"You voted for **{name(turn)}**" in voted.text
+    assert f"You voted for **{turn_name(turn)}**" in voted.text
     assert words in voted.text
 
 
-async def test_a_channel_plays_by_votes_that_close_by_time_and_then_by_number(
+async def test_a_vote_closes_by_time_or_when_enough_people_have_voted(
     still_dojo: Dojo, folder: Path
 ) -> None:
-    """The bot is killed in the middle of the first vote, which is a tie."""
+    """Kill the bot in the middle of the first vote, which ends in a tie."""
     table = await still_dojo.table()
     abroad = table.fd.world.guild("Elsewhere")
     await table.fd.server.announce_new_guild(abroad)
     async with bot_process(still_dojo, folder, **SETTINGS) as bot:
-        board = await begin(table, pace="5m")
-        first, second, third = turns(board)
+        board = await start_vote_match(table, pace="5m")
+        first, second, third = first_turns(board)
         assert (board.pings, labels(board)) == ([], ["Vote…", "My board", "More"])
         controller = (await table.alice.click(board, "Vote…")).message
         assert controller.ephemeral
-        words = f"You voted for **{name(first)}**. You can change that until the vote closes"
-        await play_by_taps(table.alice, controller, name(first), words)
-        await let_pass(table, 1)  # of two turns with one vote each, the earlier one leads
+        words = f"You voted for **{turn_name(first)}**. You can change that until the vote closes"
+        await play_by_taps(table.alice, controller, turn_name(first), words)
+        await let_pass(table, 1)  # with equal votes the turn that was voted for first leads
         await vote(table, table.bob, second)
         await let_pass(table, 6)
         await table.reads(board, "2 votes so far. The vote closes <t:")
-        shown = [f"{name(first)} · 1", f"{name(second)} · 1"]
+        shown = [f"{turn_name(first)} · 1", f"{turn_name(second)} · 1"]
         assert labels(board) == [*shown, "Another…", "My board", "More"]
         await table.cleo.click(board, shown[1])
         await vote(table, table.cleo, third)
@@ -82,7 +83,9 @@ async def test_a_channel_plays_by_votes_that_close_by_time_and_then_by_number(
     async with running_bot(still_dojo, folder, **SETTINGS):
         await let_pass(table, 300)
         board = await table.post("turn was chosen with 1 of 3 votes.", "to move: **Vote…** below")
-        assert any(f"Everybody played **{name(first)}**" in str(one.json) for one in table.public)
+        assert any(
+            f"Everybody played **{turn_name(first)}**" in str(one.json) for one in table.public
+        )
         assert "or as soon as 3 people have voted." in board.text
         old = await table.bob.press_forged(board, table.channel, pressed)
         assert "That vote is over; here is the present one." in old.message.text
@@ -105,11 +108,13 @@ async def test_a_channel_plays_by_votes_that_close_by_time_and_then_by_number(
         assert "Rematch" not in labels(last)
 
 
-async def test_in_wind_a_vote_has_two_steps_and_who_began_the_match_may_close_it(
+async def test_in_wind_a_vote_has_two_steps_and_the_user_who_started_the_match_may_close_it(
     table: Table,
 ) -> None:
-    """A pawn's move that is typed leads to the Spirit's step."""
-    await begin(table, variant="wind", deal="bat,crab,rhinoceros,crane,dragon", pace="1m")
+    """Type the pawn's move, which leads to the step of the Spirit's move."""
+    await start_vote_match(
+        table, variant="wind", deal="bat,crab,rhinoceros,crane,dragon", pace="1m"
+    )
     choices = await table.bob.autocomplete(
         table.channel, "onitama move", "move", "", match=table.number()
     )
@@ -134,7 +139,7 @@ async def test_in_wind_a_vote_has_two_steps_and_who_began_the_match_may_close_it
     await table.post("The match was closed: it counts for nothing.")
 
 
-async def test_a_vote_is_for_a_channel_in_the_open(table: Table) -> None:
+async def test_voting_is_refused_in_private_hidden_two_sided_and_slow_matches(table: Table) -> None:
     for options in ({"where": "private"}, {"variant": "shadow"}, {"level": "both"}, {"pace": "3d"}):
         asked = {"seat": "everybody", **options}
         refused = await table.alice.slash(table.channel, "onitama practice", **asked)

@@ -11,7 +11,7 @@ from onitama_core.game import Variant
 from onitama_core.people import Ranking
 from onitama_core.store import Span
 from tests.dojo import DEAL, running_bot
-from tests.e2e.sight import choose, labels, press, settings, turned
+from tests.e2e.sight import choose, labels, press, settings, turn_page
 from tests.e2e.test_challenge import TOO_OLD, panel
 from tests.e2e.whole_games.test_typed_game import STONE, STREAM
 from tests.onitama_core.traces import traces
@@ -45,7 +45,7 @@ async def erase(table: Table, person: Person) -> Message:
 async def test_an_erasure_must_be_confirmed_and_can_be_cancelled(
     table: Table,
 ) -> None:
-    """The settings summarise the stored data, and an export has the user's own matches alone."""
+    """Check too that an export has only the user's own matches."""
     shown = await settings(table, table.alice, "Privacy")
     assert "move by move" in shown.text
     assert "PRIVACY.md" in shown.text
@@ -68,7 +68,7 @@ async def test_an_erasure_must_be_confirmed_and_can_be_cancelled(
     assert (await export(table, table.alice))["matches"] == before != []
 
 
-async def test_an_erased_user_appears_in_no_byte_of_the_database_file(
+async def test_no_byte_of_the_database_file_names_an_erased_user(
     quiet_dojo: Dojo, folder: Path
 ) -> None:
     table, path = await quiet_dojo.table(), folder / "onitama.db"
@@ -121,11 +121,11 @@ async def test_an_erasure_removes_a_private_match_while_the_computer_is_thinking
 
 # A user's own settings: pings, and people who may challenge them
 
-MINE = [
+PERSONAL_BUTTONS = [
     *("✓ Mine: ping me", "Mine: no pings", "✓ Mine: board", "Mine: lists"),
     *("✓ Mine: rated", "Mine: unrated", "Back"),
 ]
-OWN = "Mine: pings and people"
+PERSONAL_PAGE = "Mine: pings and people"
 NOT_WELCOME = "Alice isn't taking challenges right now."
 
 
@@ -137,21 +137,21 @@ async def challenge(table: Table, person: Person, opponent: Person | None) -> st
 
 
 async def test_the_personal_page_shows_the_chosen_settings_and_leads_back(table: Table) -> None:
-    page = await settings(table, table.alice, OWN)
-    assert labels(page) == MINE
+    page = await settings(table, table.alice, PERSONAL_PAGE)
+    assert labels(page) == PERSONAL_BUTTONS
     for words in ("**ping** you", "**board** to tap", "are **rated**", "**Everybody** may"):
         assert words in page.text
     before = page.text
-    for chosen in (label for label in MINE if label.startswith("✓")):
+    for chosen in (label for label in PERSONAL_BUTTONS if label.startswith("✓")):
         await table.alice.click(page, chosen)
-        assert (page.text, labels(page)) == (before, MINE)
+        assert (page.text, labels(page)) == (before, PERSONAL_BUTTONS)
     await press(table.alice, page, "Back", "Your own pictures")
 
 
 async def test_personal_settings_apply_to_challenges_and_pings(
     table: Table,
 ) -> None:
-    page = await settings(table, table.alice, OWN)
+    page = await settings(table, table.alice, PERSONAL_PAGE)
     await press(table.alice, page, "Mine: no pings", "**without a ping**")
     await press(table.alice, page, "Mine: unrated", "**not rated**, unless")
     assert ", not rated\n" in (await panel(table)).text
@@ -168,9 +168,9 @@ async def test_personal_settings_apply_to_challenges_and_pings(
     assert table.boards[-1].pings == [table.alice.id]
 
 
-async def test_a_watcher_without_pings_is_informed_of_that(table: Table) -> None:
+async def test_a_watcher_who_wants_no_pings_is_named_without_a_ping(table: Table) -> None:
     board = await table.start()
-    page = await settings(table, table.cleo, OWN)
+    page = await settings(table, table.cleo, PERSONAL_PAGE)
     await table.cleo.click(page, "Mine: no pings")
     more = (await table.cleo.click(board, "More")).message
     await table.cleo.click(more, "Watch")
@@ -185,7 +185,7 @@ async def test_a_watcher_without_pings_is_informed_of_that(table: Table) -> None
 async def test_a_blocked_user_gets_the_same_refusal_as_others_who_may_not_challenge(
     table: Table,
 ) -> None:
-    page = await settings(table, table.alice, OWN)
+    page = await settings(table, table.alice, PERSONAL_PAGE)
     own = await table.alice.select(page, table.alice.id, contains="pick_block")
     assert own.text == "That is you. Choose somebody else to block."
     forged = await table.alice.select_forged(page, "o1:pick_block:0:0:", "1")
@@ -204,14 +204,14 @@ async def test_a_blocked_user_gets_the_same_refusal_as_others_who_may_not_challe
 
 
 async def test_a_user_can_be_blocked_again_after_being_unblocked(table: Table) -> None:
-    page = await settings(table, table.alice, OWN)
+    page = await settings(table, table.alice, PERSONAL_PAGE)
     for _ in range(2):
         await choose(table.alice, page, table.bob.id, "pick_block", "You have blocked")
         await choose(table.alice, page, table.bob.id, "pick_unblock", "People you block")
 
 
 async def test_a_refused_choice_in_a_list_can_be_made_again(table: Table) -> None:
-    page = await settings(table, table.alice, OWN)
+    page = await settings(table, table.alice, PERSONAL_PAGE)
     for _ in range(2):
         await table.alice.select(page, table.alice.id, contains="pick_block")
         await table.fd.quiet(0.05)
@@ -220,7 +220,7 @@ async def test_a_refused_choice_in_a_list_can_be_made_again(table: Table) -> Non
 # Profile, leaderboard and statistics
 
 
-async def profile(
+async def open_profile(
     table: Table, asker: Person, words: str, channel: Json | None = None, **options: Person
 ) -> Message:
     where = channel or table.channel
@@ -232,9 +232,9 @@ async def profile(
 async def test_a_profile_without_matches_says_what_to_do_and_bots_have_none(
     table: Table,
 ) -> None:
-    own = await profile(table, table.cleo, "You have finished no match here")
+    own = await open_profile(table, table.cleo, "You have finished no match here")
     assert "`/onitama challenge`" in own.text
-    other = await profile(table, table.cleo, "Alice has finished no match", person=table.alice)
+    other = await open_profile(table, table.cleo, "Alice has finished no match", person=table.alice)
     assert labels(other) == []
     table.bob.json["bot"] = True
     outcome = await table.alice.slash(table.channel, "onitama profile", person=table.bob)
@@ -244,11 +244,11 @@ async def test_a_profile_without_matches_says_what_to_do_and_bots_have_none(
 async def test_another_users_profile_lists_no_match_in_a_hidden_channel(
     dojo: Dojo, table: Table
 ) -> None:
-    """A profile has a chart of the rating, and another's has the viewer's score against them."""
+    """Check too the chart of the user's rating, and the viewer's score against another user."""
     await table.start()
     await table.play(*STREAM)
     number = table.number()
-    own = await profile(table, table.alice, "**Alice** · Classic")
+    own = await open_profile(table, table.alice, "**Alice** · Classic")
     assert "1 won, 0 drawn, 0 lost, as 🔴 Red." in own.text
     assert "Won 1 by stream." in own.text
     assert "Most often against Bob (1‑0‑0)." in own.text
@@ -269,11 +269,13 @@ async def test_another_users_profile_lists_no_match_in_a_hidden_channel(
     assert (await table.alice.press_forged(own, table.channel, gone)).answered
     assert own.text.startswith("**Classic** · all time")
     score = "You against Alice: 0 won, 0 drawn, 1 lost."
-    assert "Most often" not in (await profile(table, table.bob, score, person=table.alice)).text
+    assert (
+        "Most often" not in (await open_profile(table, table.bob, score, person=table.alice)).text
+    )
     elsewhere = (await dojo.table()).channel
     dojo.fd.world.forbid(table.channel, table.cleo.id, "VIEW_CHANNEL")
     await dojo.fd.server.announce_channel(table.channel)
-    seen = await profile(
+    seen = await open_profile(
         table, table.cleo, "**Alice** · Classic", channel=elsewhere, person=table.alice
     )
     assert "1 won, 0 drawn, 0 lost" in seen.text
@@ -287,12 +289,12 @@ async def test_another_users_profile_lists_no_match_in_a_hidden_channel(
 # The leaderboard of a server
 
 
-async def leaderboard(table: Table, **options: str) -> Message:
+async def open_leaderboard(table: Table, **options: str) -> Message:
     outcome = await table.alice.slash(table.channel, "onitama leaderboard", **options)
     return outcome.message
 
 
-async def abroad(dojo: Dojo) -> Table:
+async def table_in_empty_server(dojo: Dojo) -> Table:
     """Return a table in a server in which nobody has played."""
     table, guild = await dojo.table(), dojo.fd.world.guild("Elsewhere")
     await dojo.fd.server.announce_new_guild(guild)
@@ -306,22 +308,24 @@ async def abroad(dojo: Dojo) -> Table:
 
 
 async def test_an_empty_leaderboard_says_how_to_get_a_rating(dojo: Dojo) -> None:
-    """The command's options and the message's lists have the same effect."""
-    table = await abroad(dojo)
-    shown = await leaderboard(table)
+    """Check too that the command's options and the message's lists have the same effect."""
+    table = await table_in_empty_server(dojo)
+    shown = await open_leaderboard(table)
     assert shown.text.splitlines()[0] == "**Classic** · all time"
     assert "Nobody has played it rated in the last 90 days. `/onitama challenge`" in shown.text
     assert labels(shown) == ["Statistics"]
-    other = await leaderboard(table, variant="wind", period="week")
+    other = await open_leaderboard(table, variant="wind", period="week")
     assert other.text.startswith("**Way of the Wind** · this week")
     await choose(table.alice, shown, "wind", "pick_ranks:0:0", "**Way of the Wind** · all time")
     await choose(table.alice, shown, "week", "pick_ranks:0:1", "**Way of the Wind** · this week")
     assert shown.text == other.text
 
 
-async def test_a_stale_leaderboard_list_keeps_the_choice_of_the_other_list(dojo: Dojo) -> None:
-    table = await abroad(dojo)
-    shown = await leaderboard(table)
+async def test_a_choice_in_an_outdated_leaderboard_list_keeps_the_choice_of_the_other_list(
+    dojo: Dojo,
+) -> None:
+    table = await table_in_empty_server(dojo)
+    shown = await open_leaderboard(table)
     spans = PickRanks(Ranking(Variant.CLASSIC, Span.ALWAYS), 1).custom_id
     assert spans in str(shown.json["components"])
     await choose(table.alice, shown, "wind", "pick_ranks:0:0", "**Way of the Wind** · all time")
@@ -329,38 +333,42 @@ async def test_a_stale_leaderboard_list_keeps_the_choice_of_the_other_list(dojo:
     assert shown.text.startswith("**Way of the Wind** · this week")
 
 
-# **Statistics** of a leaderboard, once a server has enough games
+# The page *Statistics* of a leaderboard, which needs enough matches
 
-ENOUGH = 10
+MIN_STATISTICS_MATCHES = 10
 
 
-async def stats(table: Table) -> Message:
+async def open_statistics(table: Table) -> Message:
     shown = (await table.cleo.slash(table.channel, "onitama leaderboard")).message
-    return await turned(table, table.cleo, shown, "Statistics")
+    return await turn_page(table, table.cleo, shown, "Statistics")
 
 
-async def test_statistics_have_a_chart_once_enough_matches_were_played(house: Table) -> None:
-    assert (await stats(house)).text.startswith("No match of Classic has been played here")
-    for _ in range(ENOUGH - 1):
-        await won(house)
-    assert (await stats(house)).text.startswith(f"{ENOUGH - 1} matches of Classic so far")
-    none = await stats(house)
-    await house.cleo.select(none, "light", contains="pick_stats")
-    await house.reads(none, "No match of Way of the Light has been played here so far.")
-    await choose(house.cleo, none, "classic", "pick_stats", "matches of Classic so far")
-    await won(house)
-    shown = await stats(house)
+async def test_statistics_have_a_chart_once_enough_matches_were_played(own_table: Table) -> None:
+    assert (await open_statistics(own_table)).text.startswith(
+        "No match of Classic has been played here"
+    )
+    for _ in range(MIN_STATISTICS_MATCHES - 1):
+        await play_won_match(own_table)
+    assert (await open_statistics(own_table)).text.startswith(
+        f"{MIN_STATISTICS_MATCHES - 1} matches of Classic so far"
+    )
+    none = await open_statistics(own_table)
+    await own_table.cleo.select(none, "light", contains="pick_stats")
+    await own_table.reads(none, "No match of Way of the Light has been played here so far.")
+    await choose(own_table.cleo, none, "classic", "pick_stats", "matches of Classic so far")
+    await play_won_match(own_table)
+    shown = await open_statistics(own_table)
     assert shown.text.splitlines()[:2] == [
-        f"**Classic in this server** · {ENOUGH} matches",
+        f"**Classic in this server** · {MIN_STATISTICS_MATCHES} matches",
         "The player who moves first wins 100%; a draw counts as half a win.",
     ]
     assert shown.files[0].filename == "onitama-stats-classic.png"
     assert "Won by who began with a card" in (shown.alt_text or "")
-    await press(house.cleo, shown, "Leaderboard", "all time")
+    await press(own_table.cleo, shown, "Leaderboard", "all time")
     assert shown.files == []
 
 
-async def won(table: Table) -> None:
+async def play_won_match(table: Table) -> None:
     """Play a match that Red, who moves first, wins."""
     await table.start()
     await table.play(*STREAM)

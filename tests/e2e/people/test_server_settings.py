@@ -31,22 +31,24 @@ from tests.e2e.sight import (
     row_with,
     settings,
     tap,
-    turned,
+    turn_page,
     values_in,
 )
-from tests.e2e.test_challenge import TIME, TOO_OLD, chosen, panel
+from tests.e2e.test_challenge import TIME, TOO_OLD, chosen_values, panel
 from tests.e2e.whole_games.test_typed_game import STONE
 
 if TYPE_CHECKING:
     from tests.discord_stand_in import Message, Person
     from tests.dojo import Table
 
+# Labels of the buttons that open the pages of a server's settings
 GAME, LIMITS, PLACE = "What is played", "Time and limits", "Channels and boards"
 DAILY = "Puzzle of the day"
+# Parts of the lists' custom ids
 VARIANT, CARDS, CHANNELS = ":variant", ":pool", ":channels"
 FORUM, MEDIA = 15, 16
 PAGES = ["In short", GAME, LIMITS, PLACE, DAILY]
-FORGED = (
+MANAGER_CLICKS = (
     ChooseForServer("rated", "no"),
     ChooseForServer("leaderboard", "no"),
     ChooseForServer("good_games", "no"),
@@ -59,25 +61,27 @@ FORGED = (
 
 
 @pytest.fixture
-def table(house: Table) -> Table:
-    return house
+def table(own_table: Table) -> Table:
+    return own_table
 
 
 async def server(table: Table, person: Person, *pages: str) -> Message:
     return await settings(table, person, "This server", *pages)
 
 
-def test_each_setting_with_buttons_is_forged() -> None:
-    forged = {click.name for click in FORGED if isinstance(click, ChooseForServer)}
+def test_the_tests_forge_a_click_of_each_setting_with_buttons() -> None:
+    forged = {click.name for click in MANAGER_CLICKS if isinstance(click, ChooseForServer)}
     with_buttons = {name for name, one in SETTINGS.items() if isinstance(one, ButtonSetting)}
-    assert forged == with_buttons, "a new setting with buttons: add one of its clicks to FORGED"
+    assert forged == with_buttons, (
+        "a new setting with buttons: add one of its clicks to MANAGER_CLICKS"
+    )
 
 
 async def test_only_managers_see_commands_and_settings_for_managers(table: Table) -> None:
     dana = table.fd.person("dana", table.guild, permissions=MANAGER)
     for person, is_manager in ((table.alice, False), (dana, True)):
         message = (await person.slash(table.channel, "onitama help")).message
-        await turned(table, person, message, "All commands")
+        await turn_page(table, person, message, "All commands")
         assert ("`/onitama match close`" in message.text) is is_manager
         assert "Manage Server" not in message.text
         page = await server(table, person)
@@ -104,7 +108,8 @@ async def test_everybody_can_read_the_servers_settings_and_only_managers_change_
     ]
     assert labels(shown) == ["Back"]
     refused = [
-        await table.alice.press_forged(shown, table.channel, click.custom_id) for click in FORGED
+        await table.alice.press_forged(shown, table.channel, click.custom_id)
+        for click in MANAGER_CLICKS
     ]
     refused += [
         await table.alice.select_forged(shown, PickForServer(setting).custom_id, value)
@@ -142,7 +147,7 @@ async def test_a_manager_turns_the_pages_and_chooses_the_theme_of_all_boards(
     assert theme_of(await own_board(table, table.bob)) == "night"
 
 
-async def test_a_server_turns_good_game_off(table: Table, dana: Person) -> None:
+async def test_a_server_can_remove_the_button_good_game(table: Table, dana: Person) -> None:
     await table.start()
     earlier = await table.play(*STONE)
     page = await server(table, dana, GAME)
@@ -196,12 +201,12 @@ async def test_a_server_may_have_no_leaderboard_and_no_rated_matches(
 
 
 async def test_matches_begin_in_the_channels_that_are_allowed(table: Table, dana: Person) -> None:
-    """The answer names no channel that the user can't see."""
+    """Check too that the answer names no channel that the user can't see."""
     await table.start()
     await table.resign()
     over = await table.post("gave up")
     going_on = await table.start()
-    allowed = await channel(table, "games")
+    allowed = await create_channel(table, "games")
     shown = await server(table, dana, PLACE)
     await choose(dana, shown, allowed["id"], CHANNELS, f"Matches begin in <#{allowed['id']}>.")
     menus = [c for c in walk(shown.json["components"]) if c["type"] == CHANNEL_SELECT]
@@ -262,7 +267,7 @@ async def test_matches_may_begin_in_the_posts_of_a_forum_or_media_channel(
     assert forged.text == TOO_OLD
 
 
-async def channel(table: Table, name: str) -> dict[str, str]:
+async def create_channel(table: Table, name: str) -> dict[str, str]:
     made = table.guild.text_channel(name)
     await table.fd.server.announce_new_channel(made)
     return made
@@ -293,10 +298,10 @@ async def test_values_that_the_lists_do_not_offer_are_refused(table: Table, dana
     assert (await server(table, dana)).text.count("every channel") == 1
 
 
-OWN = ["Mine: pings and people", "This server", "Privacy"]
-LOOKS = "pick_theme"
-PLACES = ("This server", "Channels and boards")
-RULES = ("This server", "Time and limits")
+SETTINGS_BUTTONS = ["Mine: pings and people", "This server", "Privacy"]
+THEME_LIST = "pick_theme"
+BOARDS_PAGE = ("This server", "Channels and boards")
+LIMITS_PAGE = ("This server", "Time and limits")
 
 
 def theme_of(message: Message) -> str:
@@ -312,13 +317,13 @@ async def own_board(table: Table, person: Person) -> Message:
 
 
 async def test_a_personal_theme_changes_only_what_that_user_sees(table: Table) -> None:
-    """Buttons of an earlier version, which had no list, still work."""
+    """Check too the buttons of an earlier version, which had no list."""
     await table.start()
     shown = await settings(table, table.alice)
-    assert labels(shown) == OWN
-    assert (chosen(shown), theme_of(shown)) == (["server"], "shrine")
-    await choose(table.alice, shown, "night", LOOKS, "Your own pictures: **Night**")
-    assert (chosen(shown), theme_of(shown)) == (["night"], "night")
+    assert labels(shown) == SETTINGS_BUTTONS
+    assert (chosen_values(shown), theme_of(shown)) == (["server"], "shrine")
+    await choose(table.alice, shown, "night", THEME_LIST, "Your own pictures: **Night**")
+    assert (chosen_values(shown), theme_of(shown)) == (["night"], "night")
     assert theme_of(await own_board(table, table.alice)) == "night"
     assert theme_of(await own_board(table, table.bob)) == "shrine"
     controller = (await table.alice.click(table.boards[-1], "Move")).message
@@ -328,7 +333,7 @@ async def test_a_personal_theme_changes_only_what_that_user_sees(table: Table) -
     await tap(table.alice, controller, "c1", "tap <:night_target_")
     await table.play("tiger:c1c3")
     assert theme_of(table.boards[-1]) == "shrine"
-    await table.alice.select(shown, "server", contains=LOOKS)
+    await table.alice.select(shown, "server", contains=THEME_LIST)
     await table.reads(shown, "Your own pictures: they look like this server's boards")
     for theme, expected_text in (("night", "**Night**"), (None, "like this server's boards")):
         click = ChooseOwnTheme(theme)
@@ -337,47 +342,50 @@ async def test_a_personal_theme_changes_only_what_that_user_sees(table: Table) -
 
 
 async def test_a_server_plays_in_threads_unless_the_challenge_says_otherwise(
-    house: Table, dana: Person
+    own_table: Table, dana: Person
 ) -> None:
-    """The match is played in the channel if the bot may create no threads there."""
-    shown = await settings(house, dana, *PLACES)
+    """Check too that it plays in the channel if the bot may not create threads there."""
+    shown = await settings(own_table, dana, *BOARDS_PAGE)
     assert "✓ In the channel" in row_with(shown, "In threads")
     assert "✓ One board" in row_with(shown, "All boards")
     assert "✓ Boards: Shrine" in row_with(shown, "Boards: Night")
     await press(dana, shown, "In threads", "played in **threads** of their own")
-    invitation = await house.invite()
+    invitation = await own_table.invite()
     assert "in a thread of its own" in invitation.text
-    await house.bob.click(invitation, "Accept")
-    thread = await house.in_thread()
+    await own_table.bob.click(invitation, "Accept")
+    thread = await own_table.in_thread()
     await thread.post("The match begins")
     # a thread can't contain threads, so the match is played in it
     challenge_outcome = await thread.alice.slash(
         thread.channel, "onitama challenge", opponent=thread.cleo
     )
     assert "thread" not in challenge_outcome.text
-    menu = await house.alice.user_command(house.channel, "Challenge to Onitama", house.bob)
+    menu = await own_table.alice.user_command(
+        own_table.channel, "Challenge to Onitama", own_table.bob
+    )
     assert "Play in this channel" in labels(menu.message)
-    commands = (await house.alice.slash(house.channel, "onitama help")).message
-    to_anybody = await house.alice.click(commands, "Challenge")
+    commands = (await own_table.alice.slash(own_table.channel, "onitama help")).message
+    to_anybody = await own_table.alice.click(commands, "Challenge")
     assert "whoever accepts**, in a thread of its own" in to_anybody.text
-    assert "thread" not in (await house.invite(where="here")).text
+    assert "thread" not in (await own_table.invite(where="here")).text
     no_threads = DEFAULT_PERMISSIONS & ~PERMISSIONS["CREATE_PUBLIC_THREADS"]
-    await house.fd.server.set_bot_permissions(house.channel, no_threads)
+    await own_table.fd.server.set_bot_permissions(own_table.channel, no_threads)
     asked_for = {"opponent": dana, "where": "thread"}
-    refused = await house.alice.slash(house.channel, "onitama challenge", **asked_for)
+    refused = await own_table.alice.slash(own_table.channel, "onitama challenge", **asked_for)
     assert "so the match needs `where:here`." in refused.text
-    assert "thread" not in (await house.invite(opponent=dana)).text
+    assert "thread" not in (await own_table.invite(opponent=dana)).text
 
 
 # A server's time and limits, chosen by people with Manage Server
 
+# Parts of the lists' custom ids
 USUAL, ALLOWED, MOST = ":pace", ":paces", ":most_matches"
 
 
 async def test_challenges_are_made_at_the_paces_and_within_the_limits_of_the_server(
     table: Table, dana: Person
 ) -> None:
-    shown = await settings(table, dana, *RULES)
+    shown = await settings(table, dana, *LIMITS_PAGE)
     await choose(dana, shown, "5+3", USUAL, "have **5+3**, unless")
     assert chosen_in(list_named(await panel(table), TIME)) == ["5+3"]
     to_cleo = await table.invite(opponent=table.cleo, pace="1d")

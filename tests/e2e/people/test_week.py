@@ -1,4 +1,4 @@
-"""The table of a server's week, from the setting to the post on Monday."""
+"""The weekly table of a server's players, from the setting to the post on Monday."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ if TYPE_CHECKING:
 
     from tests.dojo import Dojo
 
-A_DAY: Final = 24 * 3600
-A_WEEK: Final = 7 * A_DAY
-FIRST_SUNDAY: Final = 3 * A_DAY
-"""Start of the first Sunday in seconds of Unix time, which began on a Thursday."""
+ONE_DAY: Final = 24 * 3600
+ONE_WEEK: Final = 7 * ONE_DAY
+FIRST_SUNDAY: Final = 3 * ONE_DAY
+"""Start of the first Sunday in Unix time, whose first day was a Thursday, in seconds."""
 TEN_HOURS: Final = 10 * 3600
 
 
-async def test_a_server_reads_on_monday_who_played_in_its_week(
+async def test_the_weekly_table_is_posted_on_monday_and_names_the_most_active_players(
     still_dojo: Dojo, folder: Path
 ) -> None:
     world = still_dojo.fd.world
-    world.advance(A_WEEK - (world.time() - FIRST_SUNDAY) % A_WEEK)
+    world.advance(ONE_WEEK - (world.time() - FIRST_SUNDAY) % ONE_WEEK)
     table = await still_dojo.table()
     manager = table.fd.person("dana", table.guild, permissions=MANAGER)
     async with running_bot(still_dojo, folder):
@@ -38,7 +38,7 @@ async def test_a_server_reads_on_monday_who_played_in_its_week(
         await choose(manager, shown, channel_id, ":week_in", posted)
         await table.start()
         await table.play(*STREAM)
-        await let_pass(table, A_DAY + TEN_HOURS)
+        await let_pass(table, ONE_DAY + TEN_HOURS)
         post = await table.post("📊 **The week's table** · <t:")
         players = f"\nMost matches: <@{table.alice.id}> **1** · <@{table.bob.id}> **1**"
         assert post.text.endswith(players)
@@ -47,6 +47,6 @@ async def test_a_server_reads_on_monday_who_played_in_its_week(
         await table.fd.server.announce_channel(table.channel)
         why = f"I may not send messages in <#{channel_id}>"
         assert why in (await server(table, table.alice)).text
-        await let_pass(table, A_WEEK)
+        await let_pass(table, ONE_WEEK)
         await table.reads(await server(table, table.alice), "on Mondays; the next one <t:")
         assert table.last is post

@@ -1,4 +1,4 @@
-"""Whole games with typed moves, with and without hidden ninjas, from challenge to result."""
+"""Whole games with typed or tapped moves in all variants, from challenge to result."""
 
 from __future__ import annotations
 
@@ -12,11 +12,12 @@ if TYPE_CHECKING:
     from tests.discord_stand_in import Message, Person
     from tests.dojo import Table
 
+# Moves from the deal DEAL with which Red wins by the Way of the Stone, or of the Stream
 STONE = ("tiger:e1e3", "crane:c5c4", "dragon:e3c4")
 STREAM = ("crab:c1c2", "crane:b5b4", "tiger:c2c4", "monkey:c5d4", "crane:c4c5")
 
 
-async def test_a_turn_is_one_new_post_with_one_ping_and_answers_the_mover_alone(
+async def test_a_turn_makes_one_post_with_one_ping_and_the_movers_answer_is_deleted(
     table: Table,
 ) -> None:
     first = await table.start()
@@ -33,7 +34,7 @@ async def test_a_turn_is_one_new_post_with_one_ping_and_answers_the_mover_alone(
     assert not outcome.text
 
 
-async def test_a_deferred_answer_that_cannot_be_deleted_repeats_what_the_board_says(
+async def test_an_answer_that_cannot_be_deleted_says_what_was_played(
     table: Table,
 ) -> None:
     await table.start()
@@ -116,7 +117,7 @@ async def test_a_typed_move_is_played_in_the_one_match_where_it_is_legal(table: 
 
 
 async def test_one_of_several_matches_can_be_named_by_its_number(table: Table) -> None:
-    """The option suggests moves of each match; a match without a move for the user says so."""
+    """Check the suggestions of moves in both matches too, and a match in which Bob can't move."""
     await table.start()
     first = table.number()
     await table.start()
@@ -156,20 +157,20 @@ async def test_among_several_matches_each_answer_names_its_match(table: Table) -
 
 # Way of the Wind, from challenge to result
 
-WINDY = "bat,tiger,hawk,crane,dragon"
+WIND_DEAL = "bat,tiger,hawk,crane,dragon"
 """Cards with one Wind card for each player; Red moves first."""
 
 
-async def controller(table: Table, person: Person) -> Message:
+async def open_controller(table: Table, person: Person) -> Message:
     return (await person.click(table.last, "Move")).message
 
 
-async def begun(table: Table) -> Message:
-    return await table.start(variant="wind", deal=WINDY)
+async def start_wind_match(table: Table) -> Message:
+    return await table.start(variant="wind", deal=WIND_DEAL)
 
 
 async def test_a_whole_match_can_be_played_by_typing(table: Table) -> None:
-    await begun(table)
+    await start_wind_match(table)
     await table.type(table.alice, "bat:e1e2")
     await table.type(table.alice, "bat:c3d4")
     board = await table.turn(2)
@@ -189,10 +190,10 @@ async def test_a_whole_match_can_be_played_by_typing(table: Table) -> None:
     ]
 
 
-async def test_a_turn_of_two_parts_is_one_post_and_its_second_part_is_mandatory(
+async def test_a_wind_turn_has_one_post_after_its_second_part_which_is_mandatory(
     table: Table,
 ) -> None:
-    await begun(table)
+    await start_wind_match(table)
     found = await table.alice.autocomplete(table.channel, "onitama move", "move", "spirit")
     assert {choice["name"] for choice in found} == {"Tiger Spirit c3 → c2"}
     boards = len(table.boards)
@@ -204,7 +205,7 @@ async def test_a_turn_of_two_parts_is_one_post_and_its_second_part_is_mandatory(
     assert "Now the Spirit moves with Bat" in outcome.text
     outcome = await table.type(table.bob, "crane:b5b4")
     assert "🔴 Alice to move" in outcome.text
-    private = await controller(table, table.alice)
+    private = await open_controller(table, table.alice)
     number = table.number()
     assert in_unicode(private.text).startswith(f"#{number} · Now the Spirit 🌀, with Bat")
     assert labels(private) == ["Take back your move", "Rules"]
@@ -214,17 +215,18 @@ async def test_a_turn_of_two_parts_is_one_post_and_its_second_part_is_mandatory(
     assert len(table.boards) == boards + 1
 
 
-AT_FIRST = ["(▫️)(▫️)(🌀)(▫️)(▫️)", "(▫️)(▫️)▫️(▫️)(▫️)", "(🔴)(🔴)(⭕)(🔴)(🔴)"]
+FIRST_ROWS = ["(▫️)(▫️)(🌀)(▫️)(▫️)", "(▫️)(▫️)▫️(▫️)(▫️)", "(🔴)(🔴)(⭕)(🔴)(🔴)"]
 
 
 async def move_a_pawn(table: Table, private: Message) -> None:
-    assert grid(private)[2:] == AT_FIRST
+    """Play the first part of a Wind turn by taps."""
+    assert grid(private)[2:] == FIRST_ROWS
     await play_by_taps(table.alice, private, "Bat e1–e2", "You played Bat e1–e2. Now the Spirit")
 
 
-async def test_a_turn_of_two_parts_by_buttons_whose_first_is_taken_back_once(table: Table) -> None:
-    await begun(table)
-    private = await controller(table, table.alice)
+async def test_the_first_part_of_a_turn_by_buttons_can_be_taken_back(table: Table) -> None:
+    await start_wind_match(table)
+    private = await open_controller(table, table.alice)
     posts = len(table.boards)
     await move_a_pawn(table, private)
     await table.alice.click(private, "Take back your move")
@@ -234,13 +236,13 @@ async def test_a_turn_of_two_parts_by_buttons_whose_first_is_taken_back_once(tab
     assert grid(private)[1:3] == ["(🎯)(🎯)▫️(🎯)(🎯)", "▫️▫️(🌀)▫️▫️"]
     await tap(table.alice, private, "d4", "c3–d4")
     await table.alice.click(private, "Play Bat c3–d4")
-    await table.until(lambda: private.deleted, "the board tells it")
+    await table.until(lambda: private.deleted, "the controller to be deleted")
     await table.turn(2)
 
 
 async def test_a_typed_first_part_can_be_taken_back_below_its_answer(table: Table) -> None:
-    await begun(table)
-    old = await controller(table, table.alice)
+    await start_wind_match(table)
+    old = await open_controller(table, table.alice)
     typed = (await table.type(table.alice, "bat:e1e2")).message
     assert labels(typed) == ["Take back your move"]
     await table.alice.click(typed, "Take back your move")
@@ -248,22 +250,22 @@ async def test_a_typed_first_part_can_be_taken_back_below_its_answer(table: Tabl
     assert labels(typed) == []
     outcome = await tap(table.alice, old, "e1")
     assert "You tapped an old board. This is the current step." in outcome.text
-    assert "That board was" not in (await controller(table, table.alice)).text
+    assert "That board was" not in (await open_controller(table, table.alice)).text
     await table.play("tiger:a1a3", "crane:b5b4")
 
 
 # Way of the Shadow and Way of the Light, from challenge to result
 
 
-async def placed(table: Table, red: str = "b1", blue: str = "d5") -> Message:
-    """Start a match of Way of the Shadow with both ninjas placed; Alice is Red and moves first."""
+async def start_shadow_match(table: Table, red: str = "b1", blue: str = "d5") -> Message:
+    """Start a match of Way of the Shadow and place both ninjas; Alice is Red and moves first."""
     await table.start(variant="shadow")
     await table.type(table.alice, f"place:{red}")
     await table.type(table.bob, f"place:{blue}")
     return await table.turn(1)
 
 
-async def types(table: Table, person: Person, *steps: str) -> str:
+async def type_steps(table: Table, person: Person, *steps: str) -> str:
     """Type the steps of a turn; return the answer to the last."""
     answers = [(await table.type_step(person, step)).text for step in steps]
     return answers[-1] if answers else ""
@@ -300,6 +302,7 @@ async def test_a_ninja_placed_by_buttons_is_visible_only_to_its_player(
 
 
 async def tap_start(person: Person, private: Message, square: str) -> None:
+    """Tap a square on which a ninja may start."""
     await person.click(private, contains=f":{square}:")
 
 
@@ -316,13 +319,13 @@ async def test_two_ninjas_can_be_placed_by_buttons(table: Table) -> None:
 
 
 async def test_a_turn_with_hidden_steps_can_be_played_by_buttons(table: Table) -> None:
-    await placed(table)
-    await types(table, table.alice, "crab:a1a2", "ninja:stay")
+    await start_shadow_match(table)
+    await type_steps(table, table.alice, "crab:a1a2", "ninja:stay")
     await table.turn(2)
-    private = await controller(table, table.bob)
+    private = await open_controller(table, table.bob)
     await play_by_taps(table.bob, private, "Crane c5–c4", "You played Crane c5–c4. Now your ninja")
     assert "From d5 Crane, diamonds, leads to d4" in (private.alt_text or "")
-    assert (await controller(table, table.bob)).picture == private.picture
+    assert (await open_controller(table, table.bob)).picture == private.picture
     boards = len(table.boards)
     await tap(table.bob, private, "d4", "Hit or miss")
     assert labels(private) == [
@@ -341,10 +344,10 @@ async def test_a_turn_with_hidden_steps_can_be_played_by_buttons(table: Table) -
     assert "hidden ninja" not in board.text
 
 
-async def test_the_answer_of_a_lantern_is_shown_only_on_the_own_board(table: Table) -> None:
-    await placed(table)
-    await types(table, table.alice, "crab:a1a2", "ninja:stay")
-    await types(table, table.bob, "crane:c5c4", "ninja:stay")
+async def test_a_lanterns_answer_is_shown_only_to_the_player_who_lit_it(table: Table) -> None:
+    await start_shadow_match(table)
+    await type_steps(table, table.alice, "crab:a1a2", "ninja:stay")
+    await type_steps(table, table.bob, "crane:c5c4", "ninja:stay")
     outcome = await table.bob.slash(table.channel, "onitama move", move="lantern 3")
     await table.reads(outcome.message, "**No**, no hidden ninja stood on rank 3 in turn 2.")
     own = await table.bob.slash(table.channel, "onitama board")
@@ -354,10 +357,10 @@ async def test_the_answer_of_a_lantern_is_shown_only_on_the_own_board(table: Tab
         assert "hidden ninja stood" not in other.text
 
 
-async def test_a_private_board_shows_only_the_own_ninja_and_spectators_see_none(
+async def test_a_private_board_shows_only_the_users_own_ninja(
     table: Table,
 ) -> None:
-    board = await placed(table)
+    board = await start_shadow_match(table)
     ninjas = []
     for person in (table.alice, table.bob, table.cleo):
         outcome = await person.slash(table.channel, "onitama board", text=True)

@@ -31,7 +31,7 @@ from onitama_core.engine.protocol import SetPosition
 from onitama_core.engine.sources import EngineFolder, count_functions
 from onitama_core.game import Square
 from tests.onitama_core.engine.histories import random_history
-from tests.patience import PATIENCE, until
+from tests.patience import WAIT_TIMEOUT, until
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable
@@ -332,7 +332,7 @@ async def test_closing_the_pool_ends_all_requests_and_processes(tmp_path: Path) 
         tasks = [asyncio.create_task(pool.think("sleep=60", asker=n)) for n in range(3)]
         await until(lambda: pool.started)
         await asyncio.sleep(0.2)
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(WAIT_TIMEOUT):
             await pool.inner.close()
         found = await asyncio.gather(*tasks, return_exceptions=True)
         assert [type(each) for each in found] == [EngineGone] * 3

@@ -23,7 +23,7 @@ from onitama_core.engine.thoughts import StopFlag
 from onitama_core.game import format_action, parse_position
 from tests.onitama_core.engine.histories import random_history
 from tests.onitama_core.engine.transcript import RECORDED, transcript
-from tests.patience import PATIENCE
+from tests.patience import WAIT_TIMEOUT
 
 # The real process
 
@@ -59,7 +59,7 @@ def test_the_engine_ends_with_its_parent_process() -> None:
         running.stdin.flush()
         assert running.stdout.readline().startswith(b"info")
         running.stdin.close()
-        assert running.wait(timeout=PATIENCE) == 0
+        assert running.wait(timeout=WAIT_TIMEOUT) == 0
 
 
 def test_the_engine_answers_every_line_of_piped_input() -> None:
@@ -107,7 +107,7 @@ def run(script: str, **environment: str) -> Any:
         capture_output=True,
         text=True,
         check=True,
-        timeout=PATIENCE,
+        timeout=WAIT_TIMEOUT,
     )
     return json.loads(ran.stdout)
 

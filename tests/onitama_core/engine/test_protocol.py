@@ -29,7 +29,7 @@ from onitama_core.engine.thoughts import ReplayInterrupted
 from onitama_core.game import Player, Square, Variant, format_action, squares_in
 from tests.onitama_core.engine.hidden.referee import HIDDEN_VARIANTS
 from tests.onitama_core.engine.histories import random_history
-from tests.patience import PATIENCE
+from tests.patience import WAIT_TIMEOUT
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -208,7 +208,7 @@ class ScriptedEngine:
         """Return FOUND at once if the limit is UNREACHABLE_DEPTH; otherwise wait for `stop`."""
         self.searched_states.append(state)
         on_depth(FOUND)
-        assert limit == UNREACHABLE_DEPTH or stop.wait(PATIENCE)
+        assert limit == UNREACHABLE_DEPTH or stop.wait(WAIT_TIMEOUT)
         return FOUND if limit == UNREACHABLE_DEPTH else self.found
 
     def act(
@@ -229,7 +229,7 @@ class ScriptedEngine:
     ) -> Iterator[Range]:
         for step in range(first, len(history.events) + 1):
             if step == self.stopped_at:
-                assert stop.wait(PATIENCE)
+                assert stop.wait(WAIT_TIMEOUT)
                 raise ReplayInterrupted(step - 1)
             yield WEIGHTS
 
@@ -326,7 +326,7 @@ def test_quit_does_not_wait_for_a_step_that_does_not_stop(
     may_end = threading.Event()
 
     def act(*_: object) -> Acted:
-        may_end.wait(PATIENCE)
+        may_end.wait(WAIT_TIMEOUT)
         return Acted("ninja:stay", {})
 
     monkeypatch.setattr(hidden_conversation.engine, "act", act)

@@ -21,7 +21,7 @@ from onitama_core.engine import (
 )
 from onitama_core.engine import pool as pool_module
 from onitama_core.game import Player, Variant, find_card, format_action, make_setup
-from tests.engine_folder import FOLDER, have_compiled
+from tests.engine_folder import FOLDER, ensure_compiled
 from tests.onitama_core.engine.histories import random_history
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def pool() -> AsyncIterator[EnginePool]:
-    await have_compiled()
+    await ensure_compiled()
     opened = EnginePool(FOLDER, processes=1)
     yield opened
     await opened.close()

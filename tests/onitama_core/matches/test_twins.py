@@ -30,7 +30,7 @@ from onitama_core.matches.seat_history import observations_so_far
 from onitama_core.matches.updates import player_update, public_update
 from onitama_core.store import EPOCH, PACES, Played, SeatChoice, Terms
 from tests.cogs.shared.builders import match_at_start
-from tests.e2e.pairs import PASSES, find_pairs, lively, stuck
+from tests.e2e.pairs import PASS_SEEDS, find_pairs, make_lively_pair, make_pair_with_passes
 from tests.onitama_core.matches.table import ALICE, BOB, CAROL, FakeClock, Table, table_at
 
 if TYPE_CHECKING:
@@ -116,11 +116,15 @@ async def play_game(path: Path, pair: PairOfGames, game: int, pace: str) -> list
 async def test_a_viewer_sees_the_same_in_both_games_of_a_pair(
     tmp_path: Path, variant: Variant, viewer: Player | None, pace: str, having: str
 ) -> None:
-    make, start = (stuck, PASSES[variant, viewer]) if having == "passes" else (lively, 0)
-    [pair] = find_pairs(variant, viewer, 1, having=having, make=make, start=start)
+    make, start = (
+        (make_pair_with_passes, PASS_SEEDS[variant, viewer])
+        if having == "passes"
+        else (make_lively_pair, 0)
+    )
+    [pair] = find_pairs(variant, viewer, 1, event=having, make=make, start=start)
     assert {step.ends_turn for step in pair.steps} == {True, False}
     one, other = [
-        await play_game(tmp_path / f"{game}.db", pair.broken_off(), game, pace) for game in range(2)
+        await play_game(tmp_path / f"{game}.db", pair.cut_off(), game, pace) for game in range(2)
     ]
     assert one == other, pair.name
 
@@ -156,8 +160,12 @@ def reprs(pair: PairOfGames, game: int) -> list[list[str]]:
     ],
 )
 def test_reprs_are_the_same_in_both_games_of_a_pair(variant: Variant, having: str) -> None:
-    make, start = (stuck, PASSES[variant, None]) if having == "passes" else (lively, 0)
-    [pair] = find_pairs(variant, None, 1, having=having, make=make, start=start)
+    make, start = (
+        (make_pair_with_passes, PASS_SEEDS[variant, None])
+        if having == "passes"
+        else (make_lively_pair, 0)
+    )
+    [pair] = find_pairs(variant, None, 1, event=having, make=make, start=start)
     for one, other in zip(reprs(pair, 0), reprs(pair, 1), strict=True):
         assert one == other
 

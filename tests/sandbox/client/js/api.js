@@ -12,15 +12,15 @@ const post = (path, body) =>
 
 export const start = () => call('/api/start');
 export const look = (person, channel) => call(`/api/people/${person}/channels/${channel}`);
-export const act = (person, deed, wish) => post(`/api/people/${person}/${deed}`, wish);
+export const act = (person, action, body) => post(`/api/people/${person}/${action}`, body);
 
-/** Change the people or the time: `add`, `rename`, `install`, `time`. */
-export const change = (deed, wish) => post(`/api/stage/${deed}`, wish);
+/** Change the people or the time; `action` is `add`, `rename`, `install` or `time`. */
+export const change = (action, body) => post(`/api/stage/${action}`, body);
 
 export const panel = () => call('/api/panel');
 export const exchange = (key) => call(`/api/panel/log/${key}`);
 
-/** Call `changed` whenever something happened, `away` when nobody answers, `back` when somebody does again. */
+/** Call `changed` after each change, `away` when the sandbox stops answering, `back` when it answers again. */
 export function listen({ changed, away, back }) {
   const live = new EventSource('/api/live');
   let isAway = false;
@@ -31,7 +31,7 @@ export function listen({ changed, away, back }) {
   };
 }
 
-/** Run one at a time; whoever asks meanwhile gets one more run afterwards. */
+/** Return a function that runs `work` once at a time; calls during a run cause one more run after it. */
 export function coalesced(work) {
   let running = false;
   let again = false;

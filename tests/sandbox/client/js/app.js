@@ -13,7 +13,7 @@ const panel = new Panel(document.getElementById('panel'), document.getElementByI
 const wantsSplit = () => localStorage.split !== 'no';
 const shown = () => panes.slice(0, wantsSplit() && !narrow.matches ? 2 : 1);
 
-function lay() {
+function layOut() {
   const visible = shown();
   split.setAttribute('aria-pressed', String(visible.length > 1));
   split.hidden = narrow.matches;
@@ -23,10 +23,10 @@ function lay() {
 
 split.addEventListener('click', () => {
   localStorage.split = wantsSplit() ? 'no' : 'yes';
-  lay();
+  layOut();
 });
-narrow.addEventListener('change', lay);
-lay();
+narrow.addEventListener('change', layOut);
+layOut();
 
 listen({
   changed() {
@@ -36,6 +36,6 @@ listen({
   away() {
     offline.hidden = false;
   },
-  // A sandbox that was started again can be another server with other people.
+  // A restarted sandbox can have another server and other people.
   back: () => location.reload(),
 });

@@ -25,10 +25,10 @@ export class CommandLine {
       this.slots,
       this.tail,
     );
-    this.#paintTail();
+    this.#renderTail();
   }
 
-  /** To the first required option that is empty, or past all of them. */
+  /** Focus the first required option that is empty, or the input after all options. */
   goOn() {
     const empty = this.fields.find((field) => field.option.required && field.isEmpty);
     (empty?.input ?? this.tail).focus();
@@ -41,7 +41,7 @@ export class CommandLine {
     }
     this.fields = this.fields.filter((other) => other !== field);
     field.node.remove();
-    this.#paintTail();
+    this.#renderTail();
     this.tail.focus();
   }
 
@@ -114,11 +114,11 @@ export class CommandLine {
     this.fields.push(field);
     this.slots.append(field.node);
     this.tail.value = '';
-    this.#paintTail();
+    this.#renderTail();
     field.input.focus();
   }
 
-  #paintTail() {
+  #renderTail() {
     const count = this.#rest().length;
     this.tail.placeholder = count ? `+${count} optional` : 'Enter sends';
   }

@@ -3,7 +3,7 @@ const GROUP = 2;
 const CHAT_INPUT = 1;
 const USER_COMMAND = 2;
 
-/** Every slash command somebody can type, with its sub-commands as commands of their own. */
+/** Return the slash commands that can be typed, each subcommand as a command of its own. */
 export function typed(commands) {
   return commands
     .filter((command) => command.type === CHAT_INPUT)
@@ -18,7 +18,7 @@ function leaves(node, path) {
   return [{ path, description: node.description, options: node.options ?? [] }];
 }
 
-/** Those that begin with what was typed first, then those that contain it. */
+/** Return the commands that contain a text, those that begin with it first. */
 export function matching(commands, text) {
   const wanted = text.toLowerCase().trim();
   const rank = (command) => {

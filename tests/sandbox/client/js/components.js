@@ -29,7 +29,7 @@ const KINDS = {
   17: container,
 };
 
-/** `ctx.rows` counts the action rows of the message, so that a button without words can say where it is. */
+/** Create the nodes of components; `ctx.rows` counts the action rows, to label buttons that have only an emoji. */
 export const components = (tree, ctx) => tree.map((component) => one(component, ctx));
 
 function one(component, ctx) {

@@ -4,7 +4,7 @@ import { button, el } from './dom.js';
 import { nameOf } from './people.js';
 import { Picker } from './picker.js';
 
-/** Where a person types: words, or a command after `/`. */
+/** Input line of a person, for text or, after `/`, for a command. */
 export class Composer {
   constructor(ctx) {
     this.ctx = ctx;

@@ -1,4 +1,4 @@
-/** Make an element: functions are listeners, `true` and `false` switch an attribute. */
+/** Create an element; attributes that are functions become listeners, `true` and `false` switch an attribute. */
 export function el(tag, attributes = {}, ...children) {
   const node = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) {
@@ -16,7 +16,7 @@ export const button = (attributes, ...children) =>
 let serial = 0;
 export const freshId = (name) => `${name}-${++serial}`;
 
-/** Where two lists of nodes are the same, nothing moves and nothing loses its focus. */
+/** Make `nodes` the children of `parent`; nodes already in place are not moved, and keep the focus. */
 export function arrange(parent, nodes) {
   nodes.forEach((node, place) => {
     if (parent.children[place] !== node) parent.insertBefore(node, parent.children[place] ?? null);
@@ -24,7 +24,7 @@ export function arrange(parent, nodes) {
   while (parent.children.length > nodes.length) parent.lastElementChild.remove();
 }
 
-/** Replace what a parent holds where it differs; the focus stays on the same `data-spot`. */
+/** Replace the children of `parent` that differ; the focus stays on the same `data-spot`. */
 export function refill(parent, nodes) {
   const kept = nodes.map((node, place) =>
     parent.children[place]?.isEqualNode(node) ? parent.children[place] : node,

@@ -2,7 +2,7 @@ import { el } from './dom.js';
 import { markdown } from './markdown.js';
 import { picture } from './picture.js';
 
-/** A rich embed: title, description, fields, pictures, footer. */
+/** Create a rich embed: title, description, fields, pictures, footer. */
 export function embed(given, ctx) {
   const part = (name, text) => (text ? el('div', { class: name }, markdown(text, ctx)) : null);
   const fields = (given.fields ?? []).map((field) =>

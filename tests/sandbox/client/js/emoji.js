@@ -1,13 +1,13 @@
 import { el } from './dom.js';
 
-/** Of a button or an option; its bearer says in words what it is. */
+/** Create the emoji of a button or option, hidden from screen readers, which read the label. */
 export function glyph(emoji) {
   if (!emoji) return null;
   const look = emoji.id ? image(emoji.id, '') : emoji.name;
   return el('span', { class: 'glyph', 'aria-hidden': 'true' }, look);
 }
 
-/** Between words. */
+/** Create a custom emoji inside a text. */
 export const inText = (name, id) => image(id, `:${name}:`);
 
 function image(id, alt) {

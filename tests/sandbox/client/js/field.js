@@ -1,9 +1,10 @@
 import { el, freshId } from './dom.js';
 import { narrowed, offered, read } from './options.js';
 
+// Milliseconds without typing before suggestions are requested
 const PAUSE = 150;
 
-/** One option of a command that is being typed. `line` is the command line it stands in. */
+/** Input for one option of a command; `line` is the command line that contains it. */
 export class Field {
   constructor(option, line) {
     this.option = option;
@@ -23,7 +24,7 @@ export class Field {
     return read(this.option, this.input.value, this.picked, this.choices);
   }
 
-  /** Show what is wrong, if anything, and return the value. */
+  /** Show what is wrong with the value, if anything, and return both. */
   check() {
     const { value, complaint } = this.read();
     this.note.textContent = complaint ?? '';
@@ -31,7 +32,7 @@ export class Field {
     return { value, complaint };
   }
 
-  #told() {
+  #ariaAttributes() {
     return {
       'aria-label': `${this.option.name}: ${this.option.description}`,
       'aria-required': String(Boolean(this.option.required)),
@@ -42,7 +43,7 @@ export class Field {
 
   #input() {
     const input = el('input', {
-      ...this.#told(),
+      ...this.#ariaAttributes(),
       type: 'text',
       autocomplete: 'off',
       spellcheck: 'false',

@@ -6,16 +6,16 @@ const EXTERNAL = { target: '_blank', rel: 'noopener noreferrer' };
 const JUMP = /^https:\/\/(?:\w+\.)?discord\.com\/channels\/\d+\/(\d+)(?:\/(\d+))?$/;
 const ONLY_EMOJI = /^(?:\s|<a?:\w+:\d+>|\p{Emoji_Presentation}|\p{Extended_Pictographic}\uFE0F?)+$/u;
 
-/** A text as Discord's client shows it: alone, emoji are large. */
+/** Create the node of a text as Discord's client shows it: a text of emoji alone is large. */
 export const words = (text, ctx) =>
   el('div', { class: ONLY_EMOJI.test(text) ? 'text jumbo' : 'text' }, markdown(text, ctx));
 
-/** What Discord's client makes of a text; `ctx` knows people, channels and where links lead. */
+/** Convert Discord's Markdown into nodes; `ctx` makes mentions and opens linked channels. */
 export const markdown = (text, ctx) => read(text, ctx, BLOCKS);
 
 const inline = (text, ctx) => read(text, ctx, []);
 
-/** `blocks` is what may begin with a line. */
+/** Convert a text with the inline rules, and with the rules `blocks` at the beginning of each line. */
 function read(text, ctx, blocks) {
   const made = [];
   let [rest, isFresh] = [text, true];

@@ -3,7 +3,7 @@ import { onPeople } from './commands.js';
 import { button, el } from './dom.js';
 import { nameOf } from './people.js';
 
-/** What can be done with a person: mention them, or use a command of the bot on them. */
+/** Open the menu of a person: mention them, use a command of the bot on them, rename them. */
 export function openMenu(anchor, user, ctx) {
   document.querySelector('.menu')?.remove();
   const items = entries(user, ctx, () => close());
@@ -39,13 +39,13 @@ export function openMenu(anchor, user, ctx) {
 }
 
 function entries(user, ctx, close) {
-  const item = (words, deed) =>
+  const item = (words, action) =>
     button(
       {
         role: 'menuitem',
         click: () => {
           close();
-          deed();
+          action();
         },
       },
       words,

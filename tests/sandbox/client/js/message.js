@@ -9,6 +9,7 @@ import { clockTime } from './times.js';
 const EPHEMERAL = 1 << 6;
 const LOADING = 1 << 7;
 const SILENT = 1 << 12;
+// Milliseconds within which messages of one author share a head
 const TOGETHER = 7 * 60 * 1000;
 
 export const isEphemeral = (message) => Boolean(message.flags & EPHEMERAL);
@@ -16,8 +17,8 @@ const isSilent = (message) => Boolean(message.flags & SILENT);
 
 const isPing = (message, me) => message.mention_everyone || message.mentions.some((user) => user.id === me);
 
-/** Whether a message goes on where the one before ended, without a head of its own. */
-export function goesOn(message, before) {
+/** Return whether a message is shown below the previous one without a head of its own. */
+export function isContinuation(message, before) {
   return (
     Boolean(before) &&
     before.author.id === message.author.id &&
@@ -29,7 +30,7 @@ export function goesOn(message, before) {
   );
 }
 
-/** `failure` is what stands beneath a message whose button was not answered. */
+/** Create a message's node; `failure` is the text below a message whose button was not answered. */
 export function messageNode(message, ctx, { compact, failure }) {
   const marks = [
     'message',
@@ -139,7 +140,7 @@ function dismissLine(message, ctx) {
   );
 }
 
-/** What the client itself says of a command, which is no message on the server. */
+/** Create a notice of the client itself about a command, which is no message on the server. */
 export function noticeNode(notice, bot, dismiss) {
   return el(
     'li',

@@ -3,9 +3,10 @@ import { nameOf } from './people.js';
 const [STRING, INTEGER, BOOLEAN, USER, CHANNEL] = [3, 4, 5, 6, 7];
 const MENTIONABLE = 9;
 const NUMBER = 10;
-const SEVERAL = 25;
+// Discord shows at most 25 suggestions.
+const MAX_SUGGESTIONS = 25;
 
-/** What can be picked for an option without asking the bot; null where anything may be typed. */
+/** Return the choices of an option that are known without the bot; null if anything may be typed. */
 export function offered(option, view) {
   if (option.choices) return option.choices.map((choice) => ({ label: choice.name, value: choice.value }));
   if (option.type === BOOLEAN)
@@ -24,10 +25,10 @@ const asChoice = (user) => ({ label: `@${nameOf(user)}`, detail: user.username, 
 export function narrowed(choices, text) {
   const wanted = text.trim().toLowerCase().replace(/^[@#]/, '');
   const fits = (choice) => choice.label.toLowerCase().replace(/^[@#]/, '').includes(wanted);
-  return choices.filter(fits).slice(0, SEVERAL);
+  return choices.filter(fits).slice(0, MAX_SUGGESTIONS);
 }
 
-/** What a field holds, as `{ value }`, or `{ complaint }` in the words of Discord's client. */
+/** Return a field's `{ value }`, or a `{ complaint }` in the words of Discord's client. */
 export function read(option, text, picked, choices) {
   if (!text.trim() && !picked) return { complaint: 'This option is required. Specify a value.' };
   if (choices) {

@@ -7,7 +7,7 @@ import { sidebar } from './sidebar.js';
 import { setNow } from './times.js';
 import { Timeline } from './timeline.js';
 
-/** One person's client: who they are, where they are, what they see and type. */
+/** One person's Discord client: the list of people, the channels, the messages and the input. */
 export class Pane {
   constructor(person, channel) {
     this.person = person;
@@ -32,7 +32,7 @@ export class Pane {
     this.refresh = coalesced(() => this.#refresh());
   }
 
-  become(person) {
+  switchPerson(person) {
     this.person = person;
     this.go(this.channelId);
   }
@@ -53,18 +53,18 @@ export class Pane {
     setNow(view.now);
     const place = view.channels.find((other) => other.id === channel);
     if (!place) {
-      // Another person's direct messages: back to the first channel of the server.
+      // The channel was another person's direct messages: go to the server's first channel.
       this.go(view.channels[0].id);
       return;
     }
-    this.#paintWho();
+    this.#renderPeople();
     refill(this.side, sidebar(view, this));
-    this.#paintPlace(place);
-    if (this.arriving) this.#arrive(place);
+    this.#renderHead(place);
+    if (this.arriving) this.#openChannel(place);
     this.timeline.show(view, place);
   }
 
-  #arrive(place) {
+  #openChannel(place) {
     this.arriving = false;
     this.timeline.clear();
     this.composer.reset(`Message ${place.type >= 10 ? '' : signOf(place)}${place.name}`);
@@ -74,16 +74,16 @@ export class Pane {
     return this.view.people.find((user) => user.id === this.person);
   }
 
-  #paintWho() {
+  #renderPeople() {
     this.node.setAttribute('aria-label', `${nameOf(this.#me())}’s Discord`);
     this.node.dataset.person = this.#me().username;
     refill(
       this.who,
-      this.view.people.map((user) => this.#face(user)),
+      this.view.people.map((user) => this.#personButton(user)),
     );
   }
 
-  #face(user) {
+  #personButton(user) {
     const mine = user.id === this.person;
     const waiting = user.pings && !mine;
     return button(
@@ -93,7 +93,7 @@ export class Pane {
         'data-person': user.username,
         'data-spot': user.id,
         title: user.manages ? `${nameOf(user)} manages the server` : null,
-        click: () => this.become(user.id),
+        click: () => this.switchPerson(user.id),
       },
       avatar(user, this.ctx.placeOf(user.id)),
       el('span', {}, nameOf(user)),
@@ -101,7 +101,7 @@ export class Pane {
     );
   }
 
-  #paintPlace(place) {
+  #renderHead(place) {
     const toggle = () => {
       const open = this.node.classList.toggle('side-open');
       this.head.firstElementChild.setAttribute('aria-expanded', String(open));
@@ -110,7 +110,7 @@ export class Pane {
       (sum, other) => sum + (other.id === place.id ? 0 : other.pings),
       0,
     );
-    const name = titled(place, ' ');
+    const name = channelTitle(place, ' ');
     if (this.placeShown === `${name} ${others}`) return;
     this.placeShown = `${name} ${others}`;
     this.head.replaceChildren(
@@ -134,12 +134,12 @@ export class Pane {
       place: (id) => this.#place(id),
       jump: (channel, message) => this.go(channel, message),
       insert: (text) => this.composer.insert(text),
-      ask: (deed, wish) => act(this.person, deed, { channel: this.channelId, ...wish }),
+      ask: (action, body) => act(this.person, action, { channel: this.channelId, ...body }),
       say: (text) =>
         this.ctx
           .ask('say', { text })
           .then(({ refused }) => refused && this.timeline.notice({ words: refused })),
-      command: (name, deed, wish) => this.#command(name, deed, wish),
+      command: (name, action, body) => this.#command(name, action, body),
       click: (message, component, node) =>
         this.#press(message, node, 'click', { custom_id: component.custom_id }),
       select: (message, component, values, node) =>
@@ -170,29 +170,29 @@ export class Pane {
 
   #place(id) {
     const place = this.view.channels.find((other) => other.id === id);
-    return button({ class: 'mention', click: () => place && this.go(id) }, place ? titled(place) : '#unknown');
+    return button({ class: 'mention', click: () => place && this.go(id) }, place ? channelTitle(place) : '#unknown');
   }
 
-  async #command(name, deed, wish) {
+  async #command(name, action, body) {
     const notice = { words: `Sending ${name} …`, pending: true };
     this.timeline.notice(notice);
-    const result = await this.ctx.ask(deed, wish);
+    const result = await this.ctx.ask(action, body);
     this.timeline.drop(notice);
     if (result.failed) this.timeline.notice({ words: `${name}: The application did not respond` });
     else if (result.refused) this.timeline.notice({ words: result.refused });
   }
 
-  async #press(message, node, deed, wish) {
+  async #press(message, node, action, body) {
     this.timeline.fail(message, null);
     node?.classList.add('pending');
-    const result = await this.ctx.ask(deed, { message: message.id, ...wish });
+    const result = await this.ctx.ask(action, { message: message.id, ...body });
     node?.classList.remove('pending');
     if (result.failed) this.timeline.fail(message, 'This interaction failed');
     else if (result.refused) this.timeline.fail(message, result.refused);
     else if (result.form) this.#fill(message, result);
   }
 
-  /** Discord's client has forms of its own; here the browser asks for the one line of text. */
+  /** Ask for a form's one line of text with the browser's prompt, in place of Discord's own form. */
   #fill(message, { form, interaction }) {
     const [{ label, component }] = form.components;
     const text = prompt(`${form.title}: ${label}`, component.value);
@@ -200,7 +200,7 @@ export class Pane {
   }
 }
 
-/** A thread has a sign of its own. */
-function titled(place, space = '') {
+/** Return a channel's name after its sign, which for a thread is 🧵. */
+function channelTitle(place, space = '') {
   return place.type >= 10 ? `🧵 ${place.name}` : `${signOf(place)}${space}${place.name}`;
 }

@@ -2,13 +2,13 @@ import { change, coalesced, exchange, panel as look } from './api.js';
 import { arrange, button, el } from './dom.js';
 import { clockTime } from './times.js';
 
-const LEAPS = [
+const TIME_STEPS = [
   ['+5 minutes', 300],
   ['+1 hour', 3600],
   ['+1 day', 86400],
 ];
 
-/** For people who work on the bot: what went over the wire. */
+/** Developer panel: the traffic between Discord and the bot, and buttons that advance the time. */
 export class Panel {
   constructor(node, opener) {
     this.node = node;
@@ -34,7 +34,7 @@ export class Panel {
       el(
         'p',
         { class: 'levers' },
-        LEAPS.map(([words, seconds]) => button({ click: () => change('time', { seconds }) }, words)),
+        TIME_STEPS.map(([words, seconds]) => button({ click: () => change('time', { seconds }) }, words)),
       ),
       el('h3', {}, 'Traffic, newest first'),
       this.log,
@@ -56,10 +56,10 @@ export class Panel {
     badge.textContent = news.problems;
     badge.setAttribute('aria-label', `${news.problems} specification problems`);
     if (this.node.hidden) return;
-    this.#paint(news);
+    this.#render(news);
   }
 
-  #paint(news) {
+  #render(news) {
     arrange(
       this.log,
       news.log.reverse().map((line) => this.#entry(line)),

@@ -4,10 +4,10 @@ const COLOURS = ['#5865f2', '#c2410c', '#15803d', '#a21caf', '#0e7490', '#b91c1c
 
 export const nameOf = (user) => user.global_name ?? user.username;
 
-/** The sign before a place's name: direct messages have another than channels. */
+/** Return the sign before a channel's name: `@` for direct messages, otherwise `#`. */
 export const signOf = ({ type }) => (type === 1 ? '@' : '#');
 
-/** Nobody here has a picture: an initial on a colour that stays the person's own. */
+/** Create a person's avatar: an initial on a colour of their own, since nobody here has a picture. */
 export function avatar(user, place) {
   const colour = user.bot ? COLOURS[0] : COLOURS[(place + 1) % COLOURS.length];
   const node = el('span', { class: 'avatar', 'aria-hidden': 'true' }, [...nameOf(user)][0].toUpperCase());

@@ -1,6 +1,6 @@
 import { arrange, el, freshId } from './dom.js';
 
-/** The list above the composer; the input that owns it keeps the focus. */
+/** List of choices above the composer; the input for which it is shown keeps the focus. */
 export class Picker {
   constructor() {
     this.title = el('p', { class: 'picker-title' });
@@ -14,7 +14,7 @@ export class Picker {
     return !this.node.hidden;
   }
 
-  /** `items` have a label and perhaps details; `active` is the one Enter takes, -1 for none. */
+  /** Show items, each with a label and perhaps a detail; Enter picks the item `active`, -1 is none. */
   show(input, items, { title = '', active = 0, pick }) {
     this.#own(input);
     this.items = items;
@@ -37,7 +37,7 @@ export class Picker {
     this.input?.removeAttribute('aria-activedescendant');
   }
 
-  /** Whether the key was meant for the list. */
+  /** Handle a pressed key, and return whether it was meant for the list. */
   key(event) {
     if (!this.isOpen) return false;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];

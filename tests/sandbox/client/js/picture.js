@@ -1,6 +1,6 @@
 import { button, el } from './dom.js';
 
-/** A picture that opens large, with its alt text. */
+/** Create a picture that opens large, with its alt text. */
 export function picture(media, description, spoiler = false) {
   const image = el('img', {
     src: media.url,
@@ -28,7 +28,7 @@ export function fileCard(file, name, size) {
   return el('p', { class: 'file' }, '📄 ', el('a', { href: file.url, download: name }, name), bytes);
 }
 
-/** Pictures stand together before all other files. */
+/** Create a message's attachments: the pictures together, then all other files. */
 export function attachments(files) {
   const pictures = files.filter(isPicture).map((file) => picture(file, file.description));
   const others = files.filter((file) => !isPicture(file));
@@ -40,7 +40,7 @@ export function attachments(files) {
 
 const isPicture = (file) => Boolean(file.content_type?.startsWith('image/'));
 
-/** One picture is shown whole; of several each is cut to its field. */
+/** Create a gallery: a single picture is shown whole, several are cut to squares. */
 export const mosaic = (pictures) => el('div', { class: 'gallery', 'data-count': pictures.length }, pictures);
 
 function openLarge(media, description) {

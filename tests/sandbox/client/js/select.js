@@ -1,12 +1,12 @@
 import { button, el, freshId } from './dom.js';
 import { glyph } from './emoji.js';
 
-/** A select menu: one choice is sent at once, several when the list closes. */
+/** Create a select menu: a single choice is sent at once, several when the list closes. */
 export function stringSelect(component, choose) {
   return new Select(component, choose).node;
 }
 
-/** Of the server's channels that its reader sees. */
+/** Create a select menu of the channels that the person sees, without threads. */
 export function channelSelect(component, places, choose) {
   const kinds = component.channel_types ?? [];
   const chosen = new Set((component.default_values ?? []).map((value) => value.id));
@@ -17,7 +17,7 @@ export function channelSelect(component, places, choose) {
   return stringSelect({ ...component, options }, choose);
 }
 
-/** Of the people of the server. */
+/** Create a select menu of the people in the server. */
 export function userSelect(component, people, choose) {
   const options = people.map((user) => ({ value: user.id, label: user.global_name ?? user.username }));
   return stringSelect({ ...component, options }, choose);
@@ -49,7 +49,7 @@ class Select {
       this.face,
       this.list,
     );
-    this.#paint();
+    this.#render();
   }
 
   #face() {
@@ -75,7 +75,7 @@ class Select {
     );
   }
 
-  #paint() {
+  #render() {
     const labels = this.component.options
       .filter((option) => this.picked.has(option.value))
       .map((option) => option.label);
@@ -88,13 +88,13 @@ class Select {
 
   #toggle(open) {
     this.list.hidden = !open;
-    this.#paint();
+    this.#render();
     if (!open) return;
     this.#findRoom();
     (this.items.find((item) => this.picked.has(item.dataset.value)) ?? this.items[0]).focus();
   }
 
-  /** Upwards, where below there is less of it than the list needs. */
+  /** Open the list upwards if there is too little space below the menu and more above it. */
   #findRoom() {
     const around = this.node.closest('.timeline, dialog')?.getBoundingClientRect();
     if (!around) return;
@@ -107,7 +107,7 @@ class Select {
     if (this.most > 1) {
       if (!this.picked.delete(value) && this.picked.size < this.most) this.picked.add(value);
       this.changed = true;
-      this.#paint();
+      this.#render();
       return;
     }
     this.picked = new Set([value]);

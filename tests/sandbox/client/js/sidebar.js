@@ -2,7 +2,7 @@ import { change } from './api.js';
 import { button, el } from './dom.js';
 import { avatar, signOf } from './people.js';
 
-/** The places that a person sees, by their headings, and the people. */
+/** Create the sidebar: the channels that a person sees, by heading, and the people. */
 export function sidebar(view, pane) {
   const headings = [...new Set(view.channels.map((channel) => channel.heading))];
   return [

@@ -5,18 +5,18 @@
 
   const isDark = () => (localStorage.theme ? localStorage.theme === 'dark' : dark.matches);
 
-  const paint = () => {
+  const applyTheme = () => {
     root.dataset.theme = isDark() ? 'dark' : 'light';
     document.getElementById('theme')?.setAttribute('aria-pressed', isDark());
   };
 
-  paint();
-  dark.addEventListener('change', paint);
+  applyTheme();
+  dark.addEventListener('change', applyTheme);
   addEventListener('DOMContentLoaded', () => {
-    paint();
+    applyTheme();
     document.getElementById('theme').addEventListener('click', () => {
       localStorage.theme = isDark() ? 'light' : 'dark';
-      paint();
+      applyTheme();
     });
   });
 }

@@ -1,9 +1,10 @@
 import { arrange, el } from './dom.js';
-import { goesOn, messageNode, noticeNode } from './message.js';
+import { isContinuation, messageNode, noticeNode } from './message.js';
 
+// Pixels from the end within which the timeline follows new messages
 const NEAR = 80;
 
-/** The messages of a channel; a node is made anew only where its message changed. */
+/** Messages of a channel; a node is created again only if its message has changed. */
 export class Timeline {
   constructor(ctx) {
     this.ctx = ctx;
@@ -39,7 +40,7 @@ export class Timeline {
     const focused = this.#focused();
     const made = new Map();
     const nodes = view.messages.map((message, at) => {
-      const compact = goesOn(message, view.messages[at - 1]);
+      const compact = isContinuation(message, view.messages[at - 1]);
       const entry = this.#entry(message, compact);
       made.set(message.id, entry);
       return entry.node;
@@ -59,25 +60,25 @@ export class Timeline {
     return this.welcomed;
   }
 
-  again() {
+  redraw() {
     if (this.view) this.show(this.view, this.ctx.channel());
   }
 
   notice(notice) {
     this.notices.push(notice);
     this.stick = true;
-    this.again();
+    this.redraw();
   }
 
   drop(notice) {
     this.notices = this.notices.filter((other) => other !== notice);
-    this.again();
+    this.redraw();
   }
 
   fail(message, words) {
     if (words) this.failures.set(message.id, words);
     else this.failures.delete(message.id);
-    this.again();
+    this.redraw();
   }
 
   jump(id) {
@@ -104,7 +105,7 @@ export class Timeline {
     return message ? { id: message.dataset.id, spot: active.dataset.spot } : null;
   }
 
-  /** A keyboard stays where it was: at the same control, or else at the message. */
+  /** Restore the keyboard's focus to the same control, or otherwise to the message. */
   #focus({ id, spot }) {
     const node = this.made.get(id)?.node;
     if (!node) {

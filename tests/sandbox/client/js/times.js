@@ -19,7 +19,7 @@ const STYLES = {
 
 let ahead = 0;
 
-/** Discord's clock can be ahead of this machine's. */
+/** Set Discord's time, which can be ahead of this machine's. */
 export function setNow(seconds) {
   ahead = seconds - Date.now() / 1000;
 }
@@ -29,7 +29,7 @@ export const now = () => Date.now() / 1000 + ahead;
 export const clockTime = (seconds, style = 't') =>
   new Intl.DateTimeFormat('en', STYLES[style] ?? STYLES.f).format(seconds * 1000);
 
-/** In the words of Discord's client: "in a day", never "tomorrow". */
+/** Return a time relative to now in the words of Discord's client: "in a day", never "tomorrow". */
 export function relativeTime(seconds) {
   const distance = seconds - now();
   const away = Math.abs(distance);
@@ -39,7 +39,7 @@ export function relativeTime(seconds) {
   return distance > 0 ? `in ${span}` : `${span} ago`;
 }
 
-/** `<t:seconds:style>` */
+/** Create the node of a timestamp `<t:seconds:style>`. */
 export function timestamp(seconds, style) {
   const isRelative = style === 'R';
   return el(

@@ -19,7 +19,7 @@ import pytest
 from cogs.people.buttons import AskToErase
 from tests.dojo import bot_process, open_dojo, running_bot
 from tests.e2e.whole_games.test_typed_game import STREAM
-from tests.soak.book import DATABASE, Book, unsound
+from tests.soak.book import DATABASE, BotDatabase, find_database_faults
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Iterator
@@ -28,16 +28,17 @@ if TYPE_CHECKING:
     from tests.discord_stand_in import Bot, Outcome
     from tests.dojo import Dojo, Table
 
-    Trouble: TypeAlias = Callable[[Bot, Path], AbstractContextManager[None]]
+    Outage: TypeAlias = Callable[[Bot, Path], AbstractContextManager[None]]
 
 TOO_LARGE: Final = 40005
-ANSWERS: Final = r".*/(callback|messages/@original)"
+ANSWER_PATHS: Final = r".*/(callback|messages/@original)"
 COMMANDS: Final = ("profile", "leaderboard", "history", "settings", "rules")
 CLICKS: Final = ("stats:0:0:", "privacy:0:0:", "take_all:0:0:", "erase:0:0:", "record:{}:0:")
 
 
 @pytest.fixture
 def quiet_dojo(quiet_dojo: Dojo) -> Dojo:
+    """Return the stand-in, which accepts the log lines of bugs that these tests provoke."""
     quiet_dojo.fd.server.expected_faults = (
         "cogs.shared.dispatch unexpected error",
         "can't be replayed",
@@ -45,10 +46,12 @@ def quiet_dojo(quiet_dojo: Dojo) -> Dojo:
     return quiet_dojo
 
 
-async def refused(table: Table, asking: Callable[[], Awaitable[Outcome]]) -> Outcome:
+async def outcome_of_refused_answer(
+    table: Table, asking: Callable[[], Awaitable[Outcome]]
+) -> Outcome:
     """Return the outcome of an interaction whose first answer Discord refuses (413, too large)."""
     called = len(table.fd.server.calls)
-    table.fd.server.fail("", ANSWERS, 413, TOO_LARGE)
+    table.fd.server.fail("", ANSWER_PATHS, 413, TOO_LARGE)
     outcome = await asking()
     await table.until(lambda: outcome.message.text, "an answer")
     table.fd.server.heal()
@@ -68,14 +71,14 @@ async def test_a_refused_answer_is_reported_in_one_sentence(quiet_dojo: Dojo, fo
             *(partial(slash, table.channel, f"onitama {command}") for command in COMMANDS),
             *(partial(press, table.boards[-1], table.channel, click) for click in pressed),
         ):
-            outcome = await refused(table, asking)
+            outcome = await outcome_of_refused_answer(table, asking)
             assert outcome.text.startswith("Something broke on my side, sorry. Please try again")
             assert outcome.ephemeral
             assert outcome.followups == []
 
 
 @pytest.mark.parametrize("status", [500, 0])
-async def test_an_answer_is_sent_although_the_confirmation_of_its_deferral_was_lost(
+async def test_a_deferred_answer_is_sent_even_if_discords_reply_to_the_deferral_was_lost(
     table: Table, status: int
 ) -> None:
     table.fd.server.fail("POST", r".*/callback", status, after=True)
@@ -95,7 +98,7 @@ async def test_a_broken_connection_to_discord_is_not_reported_as_a_bug(table: Ta
     await table.turn(2)
 
 
-async def test_an_erasure_is_confirmed_although_the_question_cannot_be_edited(
+async def test_an_erasure_is_confirmed_even_if_its_question_cannot_be_edited(
     quiet_dojo: Dojo, folder: Path
 ) -> None:
     table = await quiet_dojo.table()
@@ -110,10 +113,10 @@ async def test_an_erasure_is_confirmed_although_the_question_cannot_be_edited(
         assert click.followups[0].text.startswith("It is done")
         await table.post("gave up", "a former player")
         assert await bot.stop() == 0
-    assert await unsound(folder) == []
+    assert await find_database_faults(folder) == []
 
 
-# A match whose log can't be replayed: its players learn of it and can close it
+# A match whose log can't be replayed
 
 
 async def test_an_unreplayable_match_can_be_closed_by_resigning(
@@ -157,13 +160,13 @@ async def test_an_unreplayable_match_can_be_closed_by_resigning(
     assert log.count(f"match {number} can't be replayed: fault ") == 1
 
 
-# A database that can't be written or read for a while: users learn of it, nothing is half done
+# A database that can't be written or read for a while
 
 UNLIMITED: Final = (resource.RLIM_INFINITY, resource.RLIM_INFINITY)
 
 
 @contextmanager
-def full(bot: Bot, folder: Path) -> Iterator[None]:
+def full_disk(bot: Bot, folder: Path) -> Iterator[None]:
     """Limit the bot's files to the present size of the write-ahead log, as a full disk would."""
     size = (folder / f"{DATABASE}-wal").stat().st_size
     resource.prlimit(bot.process.pid, resource.RLIMIT_FSIZE, (size, resource.RLIM_INFINITY))
@@ -172,27 +175,27 @@ def full(bot: Bot, folder: Path) -> Iterator[None]:
 
 
 @contextmanager
-def read_only(_: Bot, folder: Path) -> Iterator[None]:
+def immutable_database(_: Bot, folder: Path) -> Iterator[None]:
     """Make the database immutable (`chattr +i`), also for the bot, which has it open.
 
     File permissions would stop neither root nor a process that opened the file before.
     """
     files = [str(folder / name) for name in (DATABASE, f"{DATABASE}-wal")]
-    if not changed("+i", files):
+    if not set_attribute("+i", files):
         pytest.skip("needs chattr")
     try:
         yield
     finally:
-        changed("-i", files)
+        set_attribute("-i", files)
 
 
-def changed(attribute: str, files: list[str]) -> bool:
+def set_attribute(attribute: str, files: list[str]) -> bool:
     command = [shutil.which("chattr") or "false", attribute, *files]
     return subprocess.run(command, check=False, capture_output=True).returncode == 0  # noqa: S603
 
 
 @contextmanager
-def held(_: Bot, folder: Path) -> Iterator[None]:
+def write_locked(_: Bot, folder: Path) -> Iterator[None]:
     """Hold the database's write lock, as another program may."""
     with closing(sqlite3.connect(folder / DATABASE, isolation_level=None)) as file:
         file.execute("BEGIN IMMEDIATE")
@@ -211,22 +214,22 @@ def on_disk() -> Iterator[Path]:
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="needs prlimit")
-@pytest.mark.parametrize("trouble", [full, held, read_only])
+@pytest.mark.parametrize("outage", [full_disk, write_locked, immutable_database])
 async def test_a_move_during_a_database_outage_is_refused_and_can_be_played_afterwards(
-    on_disk: Path, trouble: Trouble
+    on_disk: Path, outage: Outage
 ) -> None:
     async with open_dojo() as dojo, bot_process(dojo, on_disk) as bot:
         dojo.fd.server.expected_faults = ("cogs.shared.dispatch unexpected error",)
         table = await dojo.table()
         await table.start()
-        with trouble(bot, on_disk):
+        with outage(bot, on_disk):
             refused = await table.type(table.alice, "tiger:c1c3")
             await table.until(lambda: refused.answered, "an answer")
             assert not refused.text.startswith("You ")
             looked = await table.bob.slash(table.channel, "onitama board")
             await table.until(lambda: looked.answered, "the board")
         await table.play("tiger:c1c3", "crane:b5b4")
-        with Book(on_disk) as book:
+        with BotDatabase(on_disk) as book:
             assert [entry.seq for entry in book.entries(1)] == [1, 2]
-        assert await unsound(on_disk) == []
+        assert await find_database_faults(on_disk) == []
         assert await bot.stop() == 0

@@ -1,4 +1,4 @@
-"""The bot's log during a match with hidden ninjas."""
+"""The bot's debug log of a match with hidden ninjas, which must name no hidden square."""
 
 from __future__ import annotations
 
@@ -25,13 +25,18 @@ STEPS: Final = (
     "monkey:a5b4 ninja:d5e4 lantern:2",
     "tiger:e1e3 ninja:b2b4 lantern:none",
 )
-"""Steps turn by turn, after both placements; Red's capture on b4 makes that square public."""
-HIDDEN: Final = ("b1", "b2", "d5", "e4")
+"""Typed steps: the placements of two ninjas, then those of each turn.
+
+Red's ninja captures on b4, which makes that square public.
+"""
+HIDDEN_SQUARES: Final = ("b1", "b2", "d5", "e4")
+# Parts of log lines: tokens, terminal colours, the beginning, hidden squares, hidden actions
 TOKENS: Final = re.compile(r"(/webhooks/\d+|/interactions/\d+|['\"]token['\"]:)[^\s,}]*")
 COLOUR: Final = re.compile(r"\x1b\[[\d;]*m")
 LINE: Final = re.compile(r"\d{4}-\d\d-\d\d [\d:]+ +[A-Z]+ +(?P<logger>[\w.]+)")
 SQUARE: Final = re.compile(
-    rf"(?<![a-z0-9])(?:[a-e][1-5])?(?:{'|'.join(HIDDEN)})(?:[a-e][1-5])?(?![a-z0-9])", re.IGNORECASE
+    rf"(?<![a-z0-9])(?:[a-e][1-5])?(?:{'|'.join(HIDDEN_SQUARES)})(?:[a-e][1-5])?(?![a-z0-9])",
+    re.IGNORECASE,
 )
 ACTION: Final = re.compile(r"(?:ninja|place):?\s*[a-e][1-5]|ninja:stay", re.IGNORECASE)
 
@@ -45,12 +50,12 @@ async def log(tmp_path_factory: pytest.TempPathFactory) -> str:
     return (folder / "bot.log").read_text(encoding="utf-8")
 
 
-async def test_the_log_holds_no_token(log: str) -> None:
+async def test_the_log_does_not_contain_the_bots_token(log: str) -> None:
     assert "INFO" in log
     assert "fake.bot.token" not in log
 
 
-async def test_each_interaction_has_one_line(log: str) -> None:
+async def test_the_log_has_one_line_for_each_interaction(log: str) -> None:
     ids = re.findall(r"interaction id=(\d+) server=\d+ what=\"[^\"]+\" result=\w+ ms=\d+", log)
     assert len(ids) == len(set(ids))
     for what in (
@@ -63,11 +68,11 @@ async def test_each_interaction_has_one_line(log: str) -> None:
 
 
 async def test_no_log_level_reveals_a_hidden_ninjas_square(log: str) -> None:
-    leaks = telling(log)
+    leaks = find_leaks(log)
     assert not leaks, {logger: lines[:2] for logger, lines in leaks.items()}
 
 
-def telling(log: str) -> dict[str, list[str]]:
+def find_leaks(log: str) -> dict[str, list[str]]:
     """Return log excerpts that contain a hidden square, by logger.
 
     A line without a timestamp belongs to the record before it.
@@ -83,6 +88,7 @@ def telling(log: str) -> dict[str, list[str]]:
 
 
 async def play(table: Table) -> None:
+    """Play the match with suggestions, controllers, private boards and typed steps."""
     await table.start(variant="shadow")
     await table.board(1)
     people = (Onlooker(table, table.alice), Onlooker(table, table.bob))

@@ -1,4 +1,4 @@
-"""Restarts of the bot, and kills at any moment."""
+"""Restarts of the bot after it was killed at a chosen moment."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from tests.dojo import DEAL, bot_process, running_bot
 from tests.e2e.sight import labels, play_by_taps, press, tap
-from tests.e2e.whole_games.test_typed_game import controller, placed, types
+from tests.e2e.whole_games.test_typed_game import open_controller, start_shadow_match, type_steps
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -23,41 +23,41 @@ NEXT_STEP = [
     ("crane:c5c4", "Now your ninja"),
     ("crane:c5c4 ninja:d5d4", "You have 2 lanterns"),
 ]
-"""Steps that Blue has typed in its turn, and what its controller asks for next."""
+"""Steps that Blue has typed in its turn before the kill, and a text of its controller after it."""
 
 
-async def before_blue(table: Table) -> None:
+async def reach_blues_first_turn(table: Table) -> None:
     """Bring a match to Blue's first turn, in which Blue may light a lantern."""
-    await placed(table)
-    await types(table, table.alice, "crab:a1a2", "ninja:stay")
+    await start_shadow_match(table)
+    await type_steps(table, table.alice, "crab:a1a2", "ninja:stay")
     await table.turn(2)
 
 
-async def test_after_a_power_cut_each_match_lesson_and_invitation_goes_on_where_it_was(
+async def test_matches_lessons_and_invitations_continue_after_the_bot_is_killed(
     quiet_dojo: Dojo, folder: Path
 ) -> None:
-    moving, lit, invited, learning, *by_night = [await quiet_dojo.table() for _ in range(7)]
+    moving, lit, invited, learning, *turn_tables = [await quiet_dojo.table() for _ in range(7)]
     async with bot_process(quiet_dojo, folder) as bot:
         private = (await moving.alice.click(await moving.start(), "Move")).message
         await tap(moving.alice, private, "c1", "From c1")
-        await before_blue(lit)
-        await types(lit, lit.bob, "crane:c5c4", "ninja:stay", "lantern:3")
+        await reach_blues_first_turn(lit)
+        await type_steps(lit, lit.bob, "crane:c5c4", "ninja:stay", "lantern:3")
         invitation = await invited.invite()
         opened = await learning.alice.slash(learning.channel, "onitama learn", lesson=4)
         lesson = opened.message
         await press(learning.alice, lesson, "Pass, exchanging Horse", "brought you Dragon")
-        for table, (played, _) in zip(by_night, NEXT_STEP, strict=True):
-            await before_blue(table)
-            await types(table, table.bob, *played.split())
+        for table, (typed, _) in zip(turn_tables, NEXT_STEP, strict=True):
+            await reach_blues_first_turn(table)
+            await type_steps(table, table.bob, *typed.split())
         await bot.kill()
     async with running_bot(quiet_dojo, folder):
         await tap(moving.alice, private, "c3", "c1–c3")
         await moving.alice.click(private, "Play Tiger c1–c3")
         await moving.turn(2)
         await play_by_taps(learning.alice, lesson, "Dragon a4–c5", "From stuck to victory!")
-        for table, (_, text) in zip(by_night, NEXT_STEP, strict=True):
-            assert text in (await controller(table, table.bob)).text
-        await types(lit, lit.alice, "tiger:a2a4", "ninja:stay", "lantern:none")
+        for table, (_, text) in zip(turn_tables, NEXT_STEP, strict=True):
+            assert text in (await open_controller(table, table.bob)).text
+        await type_steps(lit, lit.alice, "tiger:a2a4", "ninja:stay", "lantern:none")
         later = await lit.bob.click(await lit.turn(4), "My board")
         await lit.resign()
         after = await lit.bob.click(await lit.post("Alice gave up."), "My board")
@@ -67,7 +67,7 @@ async def test_after_a_power_cut_each_match_lesson_and_invitation_goes_on_where_
         await invited.turn(1)
 
 
-# Kills at a chosen moment
+# Kills before and after a post
 
 
 async def test_a_post_that_a_kill_prevented_is_sent_at_the_next_start(
@@ -91,7 +91,7 @@ async def test_a_post_that_a_kill_prevented_is_sent_at_the_next_start(
         await table.play("crane:b5b4", first=table.bob)
 
 
-async def test_due_posts_are_sent_before_the_server_list_has_arrived(
+async def test_due_posts_are_sent_before_discord_has_listed_the_servers(
     still_dojo: Dojo, folder: Path
 ) -> None:
     table = await still_dojo.table()
@@ -107,7 +107,9 @@ async def test_due_posts_are_sent_before_the_server_list_has_arrived(
         await (await table.in_thread()).turn(1)
 
 
-async def test_a_kill_after_the_post_does_not_double_it(still_dojo: Dojo, folder: Path) -> None:
+async def test_a_post_is_not_sent_twice_if_the_bot_is_killed_right_after_it(
+    still_dojo: Dojo, folder: Path
+) -> None:
     table = await still_dojo.table()
     path = rf"/channels/{table.channel['id']}/messages"
     async with bot_process(still_dojo, folder) as bot:
@@ -129,10 +131,10 @@ async def test_a_kill_after_the_post_does_not_double_it(still_dojo: Dojo, folder
 
 STEPS: Final = (r"\w+:(?:pass|[a-e][1-5][a-e][1-5])", r"ninja:.+", r"lantern:.+")
 """Patterns of the three steps of the second player's first turn."""
-TELLING: Final = re.compile(r"(?:ninja|place):?\s*[a-e][1-5]|ninja:stay|lantern:|viewer|hidden")
+SECRET_TEXT: Final = re.compile(r"(?:ninja|place):?\s*[a-e][1-5]|ninja:stay|lantern:|viewer|hidden")
 
 
-def played(folder: Path) -> list[str]:
+def stored_blue_actions(folder: Path) -> list[str]:
     """Return the actions of Blue, here the computer, that the database has stored."""
     with closing(sqlite3.connect(folder / "onitama.db")) as database:
         found = database.execute("SELECT action FROM entry WHERE player = 1 ORDER BY seq")
@@ -147,19 +149,19 @@ async def test_a_kill_during_the_computers_turn_neither_loses_nor_repeats_a_step
         practice_options = {"level": "1", "variant": "shadow", "seat": "red", "deal": DEAL}
         await table.alice.slash(table.channel, "onitama practice", **practice_options)
         await table.type(table.alice, "place:b1")
-        await table.until(lambda: len(played(folder)) == 1)
+        await table.until(lambda: len(stored_blue_actions(folder)) == 1)
         await table.type(table.alice, "tiger:c1c3")
         await table.type(table.alice, "ninja:b1b3")
-        await table.until(lambda: len(played(folder)) > 1)
+        await table.until(lambda: len(stored_blue_actions(folder)) > 1)
         await bot.kill()
-    before = played(folder)
+    before = stored_blue_actions(folder)
     async with bot_process(still_dojo, folder, ONITAMA_LOG_LEVEL="DEBUG"):
         with closing(sqlite3.connect(folder / "onitama.db")) as database:
             turn_reached = "SELECT turn_number FROM match"
             await table.until(lambda: database.execute(turn_reached).fetchall() == [(3,)])
         board = (await table.alice.slash(table.channel, "onitama practice")).message
         await table.reads(board, "Your turn.")
-    turn = played(folder)
+    turn = stored_blue_actions(folder)
     assert turn[: len(before)] == before
     assert len(turn) == 1 + len(STEPS)
     for step, pattern in zip(turn[1:], STEPS, strict=True):
@@ -167,5 +169,5 @@ async def test_a_kill_during_the_computers_turn_neither_loses_nor_repeats_a_step
     log = (folder / "bot.log").read_text("utf-8")
     assert "click" in log or "command onitama move" in log
     logged = [line for line in log.splitlines() if "discord.gateway" not in line]
-    said = [found[0] for line in logged if (found := TELLING.search(line))]
-    assert said == []
+    found = [match[0] for line in logged if (match := SECRET_TEXT.search(line))]
+    assert found == []

@@ -1,10 +1,10 @@
-"""Type checks of ARCHITECTURE.md: code that makes public things can't use private ones.
+"""Tests that code which makes public views, messages and pictures can't use private ones.
 
-Each line of LEAKS passes private things to a public builder, which strict types refuse; the same
-builders accept public things. One run of mypy checks all lines.
+Each line of LEAKS passes a private value to a function for public messages, and mypy must refuse
+it; the lines of ALLOWED pass public values. One run of mypy checks all lines.
 
-Types can't distinguish a private sentence or picture from a public one once it is a str or bytes.
-So few files make public things, and those that make public messages name nothing private.
+Types can't distinguish a private text or picture from a public one once it is a str or bytes. So
+only listed files may create public values, and files of public messages may name no private type.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from onitama_core import game
 from onitama_core.engine import ObservationHistory
 from tests.test_architecture import ROOT, source_files
 
-HEAD: Final = """
+FUNCTION_HEAD: Final = """
 from cogs.match.public import board_post, call_to_act, describe_last_turn, concerned_users
 from cogs.match.public_proposals import DRAW, closed_proposal_post
 from cogs.match.private_controller import ControllerPages
@@ -57,7 +57,7 @@ async def show(
 """
 
 LEAKS: Final = (
-    # a private view, or a source of one, in place of a public update
+    # A private view, or what contains one, in place of a public update
     "board_post(own, drawn, is_latest=True)",
     "describe_last_turn(own)",
     "concerned_users(own)",
@@ -67,7 +67,7 @@ LEAKS: Final = (
     "result_line(own)",
     "closed_proposal_post(DRAW, own)",
     "await renderer.public_board(own)",
-    # a way from public to private things
+    # Access to private values from public ones
     "update.view.hidden_ninjas",
     "update.view.lantern_answers",
     "update.view.legal_actions",
@@ -78,14 +78,14 @@ LEAKS: Final = (
     "public_things(own.view.public, own.events)",
     "opened_things(update.view)",
     "opened_things(own.view)",
-    # a private picture or message, posted
+    # A private picture or message in a post
     "board_post(update, own_drawn, is_latest=True)",
     'board_post(update, await renderer.private_board("12-1", own.view, ()), is_latest=True)',
     'PublicMessage("", own_drawn)',
     'await transport.announce(1, whispered, "")',
     "await transport.revise(1, 1, whispered)",
     'await transport.announce(1, board_in_text(own), "")',
-    # a match that is not over, revealed
+    # A match that is not over, shown as revealed
     "await renderer.public_board(update, update)",
     "await renderer.public_board(own.public, own)",
     "await renderer.public_board(update, past)",
@@ -101,7 +101,7 @@ LEAKS: Final = (
     "film_post(end, await renderer.film([end], Player.RED), Player.RED)",
     "RevealedTurn(update.match, update.view, 1, 1)",
     "RevealedTurn(own.match, own.view, 1, 1)",
-    # a public update made up of private things
+    # A public update that contains private values
     "PublicUpdate(own.match, own.view, (), None, None, None)",
     "PublicUpdate(own.match, update.view, own.events, None, None, None)",
 )
@@ -126,20 +126,21 @@ ALLOWED: Final = (
 )
 
 
-class Judged(NamedTuple):
+class MypyResult(NamedTuple):
     errors: dict[str, str]
-    """Error message of mypy for each line that it refused."""
+    """Error message of mypy by refused line."""
     output: str
 
 
 @pytest.fixture(scope="module")
-def judged(tmp_path_factory: pytest.TempPathFactory) -> Judged:
+def mypy_result(tmp_path_factory: pytest.TempPathFactory) -> MypyResult:
+    """Run mypy on a file with all lines of LEAKS and ALLOWED."""
     lines = (*LEAKS, *ALLOWED)
     path = tmp_path_factory.mktemp("walls") / "leaks.py"
     body = "".join(f"    if bool():\n        {line}\n" for line in lines)
-    path.write_text(HEAD.lstrip() + body, encoding="utf-8")
+    path.write_text(FUNCTION_HEAD.lstrip() + body, encoding="utf-8")
     options = ("--config-file", str(ROOT / "pyproject.toml"), "--no-error-summary")
-    mypy = subprocess.run(  # noqa: S603 - which here would keep 115 MB
+    mypy = subprocess.run(  # noqa: S603 - in this process it would keep 115 MB
         [sys.executable, "-m", "mypy", *options, str(path)],
         capture_output=True,
         text=True,
@@ -148,35 +149,37 @@ def judged(tmp_path_factory: pytest.TempPathFactory) -> Judged:
     source = path.read_text(encoding="utf-8").splitlines()
     found = re.findall(rf"{path.name}:(\d+): error: (.*)", mypy.stdout)
     errors = {source[int(number) - 1].strip(): said for number, said in found}
-    return Judged(errors, mypy.stdout + mypy.stderr)
+    return MypyResult(errors, mypy.stdout + mypy.stderr)
 
 
 @pytest.mark.parametrize("line", LEAKS)
-def test_the_type_checker_refuses_each_leak(judged: Judged, line: str) -> None:
-    assert re.search(r"\[(arg-type|attr-defined)\]$", judged.errors.get(line, "")), judged.output
+def test_the_type_checker_refuses_each_leak(mypy_result: MypyResult, line: str) -> None:
+    assert re.search(r"\[(arg-type|attr-defined)\]$", mypy_result.errors.get(line, "")), (
+        mypy_result.output
+    )
 
 
 @pytest.mark.parametrize("line", ALLOWED)
-def test_the_type_checker_accepts_public_values(judged: Judged, line: str) -> None:
-    assert line not in judged.errors, judged.errors[line]
+def test_the_type_checker_accepts_public_values(mypy_result: MypyResult, line: str) -> None:
+    assert line not in mypy_result.errors, mypy_result.errors[line]
 
 
-def test_the_examples_contain_no_other_type_errors(judged: Judged) -> None:
-    assert set(judged.errors) == set(LEAKS), judged.output
+def test_the_examples_contain_no_other_type_errors(mypy_result: MypyResult) -> None:
+    assert set(mypy_result.errors) == set(LEAKS), mypy_result.output
 
 
-# Files that make public things
+# Files that create public values
 
-MESSAGES: Final = {
+PUBLIC_MESSAGE_FILES: Final = {
     *("cogs/match/public.py", "cogs/match/public_proposals.py", "cogs/challenge/public.py"),
     *("cogs/puzzles/public.py", "cogs/people/public.py", "cogs/tournaments/public.py"),
 }
-OF_THE_END: Final = "cogs/match/public_end.py"
-"""The file of a match's last post, which may name what is revealed only after the end."""
-MAKERS: Final = {
+LAST_POST_FILE: Final = "cogs/match/public_end.py"
+"""File of a match's last post, which may use the types of what is revealed after the end."""
+ALLOWED_MAKERS: Final = {
     "PublicUpdate": {"onitama_core/matches/updates.py"},
     "PublicPicture": {"cogs/shared/pictures.py"},
-    "PublicMessage": {*MESSAGES, OF_THE_END},
+    "PublicMessage": {*PUBLIC_MESSAGE_FILES, LAST_POST_FILE},
     "ReplayView": {"onitama_core/game/views.py"},
     "replay_view": {"onitama_core/matches/replays.py"},
     "RevealedTurn": {"onitama_core/matches/replays.py"},
@@ -185,72 +188,74 @@ MAKERS: Final = {
         *("onitama_core/matches/seat_history.py", "onitama_core/engine/observations.py")
     },
 }
-READERS: Final = {"ObservedGame", "with_hidden"}
-"""Names of code that rebuilds a seat's view from its observations, with made-up game states."""
-ENGINE: Final = "onitama_core/engine/"
-OPENED: Final = {"ReplayView", "RevealedTurn"}
-PRIVATE: Final = {
+OBSERVATION_READERS: Final = {"ObservedGame", "with_hidden"}
+"""Names that rebuild a seat's view from its observations, with invented hidden states."""
+ENGINE_FOLDER: Final = "onitama_core/engine/"
+REVEALED_TYPES: Final = {"ReplayView", "RevealedTurn"}
+PRIVATE_TYPES: Final = {
     *("PlayerUpdate", "PlayerView", "GameState"),
     *("Picture", "PrivateMessage", "Controller", "Lesson"),
 }
 
 
 def names_in(text: str) -> set[str]:
-    """Return all names that a module uses or imports, also under another name."""
+    """Return all names that a module uses or imports, including those imported under an alias."""
     nodes = list(ast.walk(ast.parse(text)))
     named = {node.id for node in nodes if isinstance(node, ast.Name)}
     imported = (node.names for node in nodes if isinstance(node, ast.ImportFrom))
     return named | {alias.name for aliases in imported for alias in aliases}
 
 
-def calls_of(name: str, text: str) -> bool:
+def has_call_of(name: str, text: str) -> bool:
     calls = (node.func for node in ast.walk(ast.parse(text)) if isinstance(node, ast.Call))
     return any(ast.unparse(called).split(".")[-1] == name for called in calls)
 
 
-@pytest.mark.parametrize("name", MAKERS)
-def test_public_values_are_made_only_in_the_listed_files(name: str) -> None:
+@pytest.mark.parametrize("name", ALLOWED_MAKERS)
+def test_public_and_private_values_are_created_only_in_the_listed_files(name: str) -> None:
     makers = {
         path.relative_to(ROOT).as_posix()
         for path in source_files(ROOT)
-        if name in (text := path.read_text(encoding="utf-8")) and calls_of(name, text)
+        if name in (text := path.read_text(encoding="utf-8")) and has_call_of(name, text)
     }
-    what_to_do = f"make {name} where MAKERS says; another maker: see what leads to it, and add it"
-    assert {one for one in makers if not one.startswith("tests/")} == MAKERS[name], what_to_do
+    what_to_do = f"create {name} in a file of ALLOWED_MAKERS, or check the new file and add it"
+    assert {one for one in makers if not one.startswith("tests/")} == ALLOWED_MAKERS[name], (
+        what_to_do
+    )
 
 
-@pytest.mark.parametrize("file", sorted(MESSAGES))
-def test_files_that_make_public_messages_use_no_private_names(file: str) -> None:
-    """Check the file of the last post too, which may name revealed things but no private ones."""
+@pytest.mark.parametrize("file", sorted(PUBLIC_MESSAGE_FILES))
+def test_files_of_public_messages_use_no_private_types(file: str) -> None:
+    """Check the file of the last post too, which may use revealed types but no private ones."""
     what_to_do = "make the public message from a PublicUpdate, or the private one in private.py"
     named = names_in((ROOT / file).read_text(encoding="utf-8"))
-    assert named & (PRIVATE | OPENED) == set(), what_to_do
-    of_the_end = names_in((ROOT / OF_THE_END).read_text(encoding="utf-8"))
-    assert of_the_end & PRIVATE == set(), what_to_do
+    assert named & (PRIVATE_TYPES | REVEALED_TYPES) == set(), what_to_do
+    of_the_end = names_in((ROOT / LAST_POST_FILE).read_text(encoding="utf-8"))
+    assert of_the_end & PRIVATE_TYPES == set(), what_to_do
 
 
-@pytest.mark.parametrize("name", sorted(READERS))
-def test_only_the_engine_rebuilds_what_a_seat_has_observed(name: str) -> None:
+@pytest.mark.parametrize("name", sorted(OBSERVATION_READERS))
+def test_only_the_engine_rebuilds_a_seats_view_from_observations(name: str) -> None:
     found = {
         path.relative_to(ROOT).as_posix()
         for path in source_files(ROOT)
         if name in (text := path.read_text(encoding="utf-8")) and name in names_in(text)
     }
     assert found
-    assert {file for file in found if not file.startswith(ENGINE)} == set()
+    assert {file for file in found if not file.startswith(ENGINE_FOLDER)} == set()
 
 
-SEAT: Final = "onitama_core/matches/seat_history.py"
+SEAT_HISTORY_FILE: Final = "onitama_core/matches/seat_history.py"
 NOT_OBSERVED: Final = {"GameState", "MatchState", "public_view", "replay_view", "Person"}
 
 
-def test_the_file_that_makes_a_history_uses_no_unobservable_names() -> None:
-    told = names_in((ROOT / SEAT).read_text(encoding="utf-8"))
-    assert {"player_view", "events_for"} <= told
-    assert told.isdisjoint(NOT_OBSERVED)
+def test_the_file_that_creates_an_observation_history_uses_no_hidden_state() -> None:
+    text = names_in((ROOT / SEAT_HISTORY_FILE).read_text(encoding="utf-8"))
+    assert {"player_view", "events_for"} <= text
+    assert text.isdisjoint(NOT_OBSERVED)
 
 
-def test_a_history_has_only_fields_that_its_seat_may_observe() -> None:
+def test_an_observation_history_has_only_fields_that_its_seat_may_observe() -> None:
     assert get_type_hints(ObservationHistory, localns=vars(game)) == {
         "setup": game.Setup,
         "seat": game.Player,
@@ -259,16 +264,16 @@ def test_a_history_has_only_fields_that_its_seat_may_observe() -> None:
     }
 
 
-def test_a_private_name_is_found_also_under_an_alias() -> None:
-    told = "from cogs.shared.messages import Picture as P\nPublicMessage(str(view.hidden_ninjas))"
-    assert names_in(told) & PRIVATE == {"Picture"}
-    assert calls_of("PublicMessage", told)
-    assert calls_of("PublicMessage", "types.PublicMessage('')")
+def test_a_private_type_is_found_even_under_an_alias() -> None:
+    text = "from cogs.shared.messages import Picture as P\nPublicMessage(str(view.hidden_ninjas))"
+    assert names_in(text) & PRIVATE_TYPES == {"Picture"}
+    assert has_call_of("PublicMessage", text)
+    assert has_call_of("PublicMessage", "types.PublicMessage('')")
 
 
-def test_every_listed_private_name_exists() -> None:
-    """Check that every listed name exists: a renamed one would no longer be refused."""
+def test_every_listed_name_exists() -> None:
+    """Check that no listed name is outdated, because a renamed type would not be refused."""
     text = "\n".join(path.read_text(encoding="utf-8") for path in source_files(ROOT))
-    named = {*PRIVATE, *OPENED, *NOT_OBSERVED, *MAKERS, *READERS}
+    named = {*PRIVATE_TYPES, *REVEALED_TYPES, *NOT_OBSERVED, *ALLOWED_MAKERS, *OBSERVATION_READERS}
     gone = [name for name in named if not re.search(rf"\b(?:class|def) {name}\b", text)]
     assert gone == [], "write the new name into the lists of this file"

@@ -1,4 +1,4 @@
-"""Places outside of the bot's servers: one person plays alone, and sees nothing of any server."""
+"""Use outside of the bot's servers: a user plays alone, and sees nothing of any server."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 from tests.discord_stand_in.person import SUB
 from tests.e2e.sight import choose, labels, play_by_taps
 from tests.e2e.test_challenge import TOO_OLD
-from tests.e2e.test_puzzles import do, puzzle_in, wrong_turn
+from tests.e2e.test_puzzles import play_turn, puzzle_in, wrong_turn
 
 if TYPE_CHECKING:
     from tests.discord_stand_in import Message, Person
@@ -22,13 +22,15 @@ NEEDS_SERVER = (
     "`/onitama learn`, `rules`, `practice`, `puzzle` and `history`."
 )
 PLACES = ("own", "group", "castle")
+"""Keys of the fixture `places`: direct messages, a group, and a server without the bot."""
 
 
 @pytest.fixture
 def places(table: Table) -> dict[str, Json]:
     """Return four places: direct messages, a group, and two servers without the bot as a member.
 
-    One of the two servers has the bot's commands.
+    Alice has installed the app for her account. One of the servers, *Hamlet*, has installed the
+    bot's commands without the bot.
     """
     world, alice = table.fd.world, table.alice
     alice.has_installed = True
@@ -51,12 +53,13 @@ def places(table: Table) -> dict[str, Json]:
 
 
 async def practise(alice: Person, place: Json) -> Message:
+    """Start a match against the computer, and return its board."""
     practice_options = {"level": "1", "seat": "red", "deal": DEAL}
     return (await alice.slash(place, "onitama practice", **practice_options)).message
 
 
 @pytest.mark.parametrize("name", PLACES)
-async def test_a_match_begun_outside_servers_goes_on_only_outside_servers(
+async def test_a_match_started_outside_servers_is_found_only_outside_servers(
     table: Table, places: dict[str, Json], name: str
 ) -> None:
     alice, place = table.alice, places[name]
@@ -85,14 +88,14 @@ async def test_a_puzzle_is_solved_in_a_group(table: Table, places: dict[str, Jso
     options = {"variant": "classic", "theme": "2"}
     outcome = await table.alice.slash(places["group"], "onitama puzzle", **options)
     message, puzzle = outcome.message, puzzle_in(outcome.message)
-    await do(table, message, wrong_turn(puzzle), "Try again.\n-# Your puzzle rating: ")
+    await play_turn(table, message, wrong_turn(puzzle), "Try again.\n-# Your puzzle rating: ")
 
 
 @pytest.mark.parametrize("name", [*PLACES, "hamlet"])
-async def test_every_command_outside_servers_works_or_says_where_it_does(
+async def test_every_command_outside_servers_works_or_says_that_it_needs_a_server(
     table: Table, places: dict[str, Json], name: str
 ) -> None:
-    """Manage Server in that place gives no rights over a match of another server."""
+    """Check too that Manage Server in that place gives no rights over another server's match."""
     world, alice = table.fd.world, table.alice
     if "guild_id" in places[name]:
         world.member_permissions[places[name]["guild_id"], alice.id] = 1 << 5 | 0xFFFFFFFFF
@@ -103,14 +106,14 @@ async def test_every_command_outside_servers_works_or_says_where_it_does(
         below = node["options"] if node["type"] != SUB else ()
         for words in [f"{node['name']} {one['name']}" for one in below] or [node["name"]]:
             options = {"move": "tiger:c1c3"} if words == "move" else {}
-            said = await alice.slash(places[name], f"onitama {words}", **options)
-            if said.text == NEEDS_SERVER:
+            answer = await alice.slash(places[name], f"onitama {words}", **options)
+            if answer.text == NEEDS_SERVER:
                 needs_server.add(words)
             if words == "match close":
-                assert "Only people with Manage Server close matches" in said.text
+                assert "Only people with Manage Server close matches" in answer.text
     assert needs_server == {"challenge", "leaderboard", "profile", "tournament"}
-    before_everybody = await alice.slash(places[name], "onitama practice", where="channel")
-    assert before_everybody.text == "Here every match is yours alone. Leave `where` out."
+    public_match = await alice.slash(places[name], "onitama practice", where="channel")
+    assert public_match.text == "Here every match is yours alone. Leave `where` out."
     assert all(m.ephemeral for m in world.messages[places[name]["id"]])
 
 
@@ -118,7 +121,7 @@ async def test_every_command_outside_servers_works_or_says_where_it_does(
 async def test_outside_servers_no_match_of_a_server_is_revealed(
     table: Table, places: dict[str, Json], name: str
 ) -> None:
-    """An existing match, also the user's own private one, looks like one that never existed."""
+    """Compare the answers about matches in a server, one of them private, and an unknown number."""
     await table.start()
     await table.play("tiger:c1c3")
     private = await practise(table.alice, table.channel)
@@ -129,18 +132,18 @@ async def test_outside_servers_no_match_of_a_server_is_revealed(
     assert await alice.autocomplete(place, "onitama challenge", "deal", "") == []
     for typed in ("board", "history", "rules", "match resign"):
         for number in numbers:
-            said = await alice.slash(place, f"onitama {typed}", match=number)
-            assert said.text == f"There is no match #{number} here."
+            answer = await alice.slash(place, f"onitama {typed}", match=number)
+            assert answer.text == f"There is no match #{number} here."
     for typed in ("board", "games"):
-        said = await alice.slash(place, f"onitama {typed}")
-        assert said.text == (
+        answer = await alice.slash(place, f"onitama {typed}")
+        assert answer.text == (
             "You have no open match here. `/onitama practice` starts one against me."
         )
-    said = await alice.slash(place, "onitama history")
-    assert "finished no match" in said.text
-    assert "challenge" not in said.text
-    said = await alice.slash(place, "onitama history", action="replay")
-    assert said.text.endswith("where it is empty, `/onitama practice` begins one.")
+    answer = await alice.slash(place, "onitama history")
+    assert "finished no match" in answer.text
+    assert "challenge" not in answer.text
+    answer = await alice.slash(place, "onitama history", action="replay")
+    assert answer.text.endswith("where it is empty, `/onitama practice` begins one.")
     clicked = (await alice.slash(place, "onitama help")).message
     assert labels(clicked) == ["Learn", "Practise", "Rules", "All commands"]
     listed = (await alice.click(clicked, "All commands")).text

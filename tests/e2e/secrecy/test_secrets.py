@@ -1,4 +1,4 @@
-"""Games that differ in hidden choices alone look the same to users who may not know these."""
+"""Games that differ only in hidden choices look the same to users who may not know these."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ from onitama_core.game import Player, Variant
 from tests.discord_stand_in.world import MANAGER
 from tests.dojo import bot_process, open_dojo
 from tests.e2e.history.test_replay import BACK, FIRST, ON, enabled
-from tests.e2e.onlookers import Names, Onlooker, differences, digest
-from tests.e2e.pairs import PASSES, find_pairs, stuck
+from tests.e2e.onlookers import Onlooker, Placeholders, differences, digest
+from tests.e2e.pairs import PASS_SEEDS, find_pairs, make_pair_with_passes
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Iterator
@@ -30,16 +30,17 @@ if TYPE_CHECKING:
     from tests.dojo import Dojo, Table
     from tests.e2e.pairs import PairOfGames, Step
 
-    Both: TypeAlias = tuple["Evening", "Evening"]
+    GamesOfPair: TypeAlias = tuple["RecordedGame", "RecordedGame"]
 
-AT_ONCE: Final = 8
-"""Pairs that are played at the same time; with more, the bot is late and answers differ."""
+MAX_CONCURRENT_PAIRS: Final = 8
+"""Pairs that are played at the same time; with more, the bot is slow and answers differ."""
 SHADOW, LIGHT = Variant.SHADOW, Variant.LIGHT
-HITS: Final = {(SHADOW, None): 178, (SHADOW, Player.RED): 94, (SHADOW, Player.BLUE): 173}
-SHOWN: Final = 5
-"""Maximum number of differences that a failed comparison of a pair prints."""
+HIT_SEEDS: Final = {(SHADOW, None): 178, (SHADOW, Player.RED): 94, (SHADOW, Player.BLUE): 173}
+"""Seeds from which on the search soon finds a game with an attempt that hits."""
+MAX_SHOWN_DIFFERENCES: Final = 5
+"""Maximum number of differences that a failed comparison prints."""
 OFFER_DECLINED, OFFER_LAPSED = 4, 9
-"""First steps at which the opponent of the player to act offers the draw that ends so."""
+"""Numbers of the first step with a draw offer that is declined, and with one that lapses."""
 
 ENDINGS: Final = ("draw", "resign", "cancel", "takeback", "close")
 SQUARE: Final = re.compile(r"(?<![a-z0-9])(?:[a-e][1-5])+(?![a-z0-9])")
@@ -53,10 +54,11 @@ PROBES: Final = {
         for name in ("board", "rules", *(f"match {name}" for name in ENDINGS))
     ),
 }
-OF_PLAYERS: Final = {"Resign"}
-"""Buttons that the bot offers to players alone."""
+"""Commands, suggestions and buttons that every onlooker must have used."""
+PLAYER_PROBES: Final = {"Resign"}
+"""Buttons that the bot offers only to players."""
 NEW_MESSAGE: Final = 4
-FORGED: Final = (
+FORGED_BUTTONS: Final = (
     *(("pawn", "b1"), ("square", "b1c2"), ("start", "b1:b1"), ("line", "b"), ("back", "")),
     *(("move", ""), ("reveal", "0"), ("believed", ""), ("play", "place:b1")),
     *(("play", f"ninja:{way}") for way in ("b1c2", "b1c2!", "stay")),
@@ -67,72 +69,79 @@ FORGED: Final = (
 
 class Ending(Enum):
     LEFT = auto()
-    """The game ends by its own rules, or is left."""
+    """The game ends by its own rules, or the match stays open."""
     RESIGNED = auto()
     AGREED = auto()
     CLOSED = auto()
     """A moderator closes the match, which reveals nothing."""
 
 
-def ten_pairs() -> Iterator[PairOfGames]:
-    """Yield two pairs for each kind of viewer, one of them with a pass."""
-    for (variant, viewer), start in PASSES.items():
-        having = "attempts that hit" if (variant, viewer) in HITS else "ninjas captured"
-        first = HITS.get((variant, viewer), 0)
-        yield from find_pairs(variant, viewer, 1, having=having, start=first)
-        yield from find_pairs(variant, viewer, 1, having="passes", make=stuck, start=start)
+def few_pairs() -> Iterator[PairOfGames]:
+    """Yield two pairs for each variant with ninjas and each viewer, one of them with a pass."""
+    for (variant, viewer), start in PASS_SEEDS.items():
+        event = "attempts that hit" if (variant, viewer) in HIT_SEEDS else "ninjas captured"
+        first = HIT_SEEDS.get((variant, viewer), 0)
+        yield from find_pairs(variant, viewer, 1, event=event, start=first)
+        yield from find_pairs(
+            variant, viewer, 1, event="passes", make=make_pair_with_passes, start=start
+        )
 
 
-def every_pair() -> Iterator[PairOfGames]:
+def many_pairs() -> Iterator[PairOfGames]:
     """Yield pairs of every kind.
 
     In Way of the Light, Red has no secrets, so Blue is no viewer there.
     """
-    for (variant, viewer), start in PASSES.items():
+    for (variant, viewer), start in PASS_SEEDS.items():
         yield from find_pairs(variant, viewer, 3)
-        yield from find_pairs(variant, viewer, 2, having="ninjas captured", start=50)
-        yield from find_pairs(variant, viewer, 1, having="passes", make=stuck, start=start)
-    for (variant, viewer), start in HITS.items():
-        yield from find_pairs(variant, viewer, 1, having="attempts that hit", start=start)
+        yield from find_pairs(variant, viewer, 2, event="ninjas captured", start=50)
+        yield from find_pairs(
+            variant, viewer, 1, event="passes", make=make_pair_with_passes, start=start
+        )
+    for (variant, viewer), start in HIT_SEEDS.items():
+        yield from find_pairs(variant, viewer, 1, event="attempts that hit", start=start)
 
 
 @dataclass
-class Evening:
-    """One game of a pair, played at a table of its own."""
+class RecordedGame:
+    """One game of a pair, played at a table of its own, with all that the viewers see."""
 
     table: Table
     pair: PairOfGames
-    which: int
+    index: int
+    """0 or 1: which of the pair's two games is played."""
     ending: Ending
     is_in_thread: bool
     boards: int = 1
+    """Number of boards that the channel has by now."""
     onlookers: list[Onlooker] = field(default_factory=list)
     custom_ids: list[str] = field(default_factory=list)
     """Custom ids of all public buttons so far."""
     offered_draw: list[Player] = field(default_factory=list)
     """Players who have offered a draw."""
     secrets: list[list[str]] = field(default_factory=list)
-    """Own boards of the ninjas' owners, for steps where the two games differ."""
+    """Digests of the owners' private boards, at steps where the ninjas differ in the two games."""
 
     def seat(self, player: Player) -> Person:
         return self.table.alice if player is Player.RED else self.table.bob
 
     def onlooker(self, player: Player) -> Onlooker:
-        """Return the recorded onlooker of a player, or one whose actions are not compared."""
+        """Return a player's onlooker, which is recorded only if the player is the viewer."""
         person = self.seat(player)
         found = (onlooker for onlooker in self.onlookers if onlooker.person is person)
         return next(found, Onlooker(self.table, person))
 
-    async def spend(self) -> Evening:
+    async def play_and_record(self) -> RecordedGame:
+        """Play the game to its end, with onlookers that look and try things at each step."""
         await self.begin()
         for number, step in enumerate(self.pair.steps):
-            await self.look_around(number, step)
-            if step.is_apart and len(self.secrets) < 3:
-                await self.look_at_secrets()
-            await self.talk_of_a_draw(number, step)
+            await self.probe(number, step)
+            if step.ninjas_differ and len(self.secrets) < 3:
+                await self.record_own_boards()
+            await self.offer_draws(number, step)
             await self.play(step)
         await self.end(self.pair.steps[-1].player)
-        await self.look_back()
+        await self.probe_ended_match()
         return self
 
     async def begin(self) -> None:
@@ -151,12 +160,12 @@ class Evening:
         self.onlookers = [Onlooker(self.table, person) for person in people]
 
     async def play(self, step: Step) -> None:
-        text = step.texts[self.which]
+        text = step.texts[self.index]
         outcome = await self.onlooker(step.player).slash("onitama move", move=text)
         assert not outcome.text or outcome.text.startswith("You "), (text, outcome.text)
         if step.ends_turn:
             await self.next_board()
-        if step.places:
+        if step.placements_remain:
             await self.table.reads(self.table.boards[0], "has placed")
 
     async def next_board(self) -> None:
@@ -165,11 +174,11 @@ class Evening:
 
     # -- draws and the end --
 
-    async def talk_of_a_draw(self, number: int, step: Step) -> None:
-        """Offer a draw that is declined, and later one that lapses.
+    async def offer_draws(self, number: int, step: Step) -> None:
+        """Offer a draw that is declined, and later another one that lapses.
 
-        Each player may offer one draw in five of their turns. No offer lapses if an agreed draw is
-        to end the game.
+        Each player may offer one draw in five of their turns. The second offer is left out if the
+        game is to end by an agreed draw.
         """
         asker = step.player.opponent
         if asker in self.offered_draw:
@@ -199,7 +208,7 @@ class Evening:
         return offer
 
     async def end(self, player: Player) -> None:
-        """End the match as planned, while `player` is in the middle of a turn."""
+        """End the match by the planned ending, while `player` is in the middle of a turn."""
         match self.ending:
             case Ending.RESIGNED:
                 sure = await self.onlooker(player).slash("onitama match resign")
@@ -209,14 +218,14 @@ class Evening:
                 offer = await self.offer_draw(asker)
                 await self.press(self.onlooker(asker.opponent), offer, "Accept draw")
             case Ending.CLOSED:
-                await self.be_closed()
+                await self.close_by_moderator()
                 return
             case Ending.LEFT:
                 return
         await self.next_board()
-        await self.until_linked()
+        await self.wait_for_link()
 
-    async def be_closed(self) -> None:
+    async def close_by_moderator(self) -> None:
         """Have a moderator close the match; onlookers then try buttons of finished matches."""
         table, number = self.table, self.table.number()
         manager = table.fd.person("Dana", table.guild, permissions=MANAGER)
@@ -230,7 +239,7 @@ class Evening:
         for onlooker in self.onlookers:
             await onlooker.slash("onitama history", match=number)
 
-    async def until_linked(self) -> None:
+    async def wait_for_link(self) -> None:
         """Wait until answers link to the last board; the bot stores its id after posting it."""
         table, text = self.table, ""
         while table.boards[-1].id not in text:
@@ -241,23 +250,24 @@ class Evening:
 
     # -- what others see and try --
 
-    async def look_around(self, number: int, step: Step) -> None:
+    async def probe(self, number: int, step: Step) -> None:
+        """Let each onlooker look at the match, or type a move that must be refused."""
         board = self.table.boards[-1]
         self.custom_ids += [b["custom_id"] for b in board.buttons]
         for onlooker in self.onlookers:
             await onlooker.complete("onitama move", "move", "ninja" if number % 3 else "")
             if number % 2:
-                await self.try_in_vain(onlooker, step, number)
+                await self.type_refused_move(onlooker, step, number)
             else:
-                await self.look(onlooker, board, number // 2, step)
+                await self.open_views(onlooker, board, number // 2, step)
 
-    async def try_in_vain(self, onlooker: Onlooker, step: Step, number: int) -> None:
+    async def type_refused_move(self, onlooker: Onlooker, step: Step, number: int) -> None:
         """Type a move that must be refused.
 
-        Out of turn it is the next action of either game; in turn it is an illegal one.
+        A player to move types an illegal action, others the next action of either game.
         """
         is_own = onlooker.person is self.seat(step.player)
-        text = step.texts[0 if number % 4 == 1 else self.which]
+        text = step.texts[0 if number % 4 == 1 else self.index]
         match = self.table.number()
         if number % 6 == 1:
             line = "z" if is_own and text.startswith("lantern") else "c"
@@ -267,7 +277,8 @@ class Evening:
             outcome = await onlooker.slash("onitama move", move=move, match=match)
         assert "on my side" not in outcome.text
 
-    async def look(self, onlooker: Onlooker, board: Message, number: int, step: Step) -> None:
+    async def open_views(self, onlooker: Onlooker, board: Message, number: int, step: Step) -> None:
+        """Let an onlooker use some commands and buttons that show the match, chosen by `number`."""
         match number % 5:
             case 0:
                 await onlooker.slash("onitama board")
@@ -287,16 +298,16 @@ class Evening:
                 await self.press(onlooker, board, "Move", "My board")
                 await self.press_more(onlooker, board)
             case 3:
-                await self.ask_for_rules(onlooker)
+                await self.request_rules(onlooker)
             case _:
                 await onlooker.press(board, self.custom_ids[number % len(self.custom_ids)])
         if onlooker.person is not self.seat(step.player) and not step.texts[0].startswith("place"):
             await self.forge(onlooker, board, step)
 
     async def forge(self, onlooker: Onlooker, board: Message, step: Step) -> None:
-        """Press forged buttons, among them the next actions of both games."""
+        """Press forged buttons, among them those that would play the next action of either game."""
         place = f"{self.table.number()}:{self.pair.steps.index(step)}"
-        for verb, argument in (*FORGED, *(("play", text) for text in step.texts)):
+        for verb, argument in (*FORGED_BUTTONS, *(("play", text) for text in step.texts)):
             outcome = await onlooker.press(board, f"o1:{verb}:{place}:{argument}")
             assert (outcome.kind, outcome.followups) == (NEW_MESSAGE, []), (verb, argument)
             assert outcome.ephemeral
@@ -308,17 +319,17 @@ class Evening:
                 await onlooker.press(message, button["custom_id"], button["label"])
 
     async def press_more(self, onlooker: Onlooker, board: Message) -> None:
-        """Press the buttons under More that the onlooker has.
+        """Press the buttons of the panel that More opens for the onlooker.
 
-        A player has Resign, a spectator has Watch, and both can look back. Resign and looking back
-        replace the panel.
+        Players have Resign, spectators have Watch. The panel is opened twice, because *Resign* and
+        *The match so far* replace it.
         """
         [more] = [b["custom_id"] for b in board.buttons if b["label"] == "More"]
         for wanted in (("Rules", "Watch", "Resign"), ("The match so far",)):
             outcome = await onlooker.press(board, more, "More")
             await self.press(onlooker, outcome.message, *wanted)
 
-    async def ask_for_rules(self, onlooker: Onlooker) -> None:
+    async def request_rules(self, onlooker: Onlooker) -> None:
         number = self.table.number()
         await onlooker.slash("onitama rules")
         await onlooker.slash("onitama rules", match=number)
@@ -326,12 +337,14 @@ class Evening:
         for name in ("rules", *(f"match {name}" for name in ENDINGS)):
             await onlooker.complete(f"onitama {name}", "match")
 
-    async def look_at_secrets(self) -> None:
+    async def record_own_boards(self) -> None:
+        """Record the private boards of the players whose secrets the viewer may not know."""
         owners = [self.seat(player) for player in Player if player is not self.pair.viewer]
-        looks = [await owner.slash(self.table.channel, "onitama board") for owner in owners]
-        self.secrets.append([digest(look.message.picture or b"") for look in looks])
+        boards = [await owner.slash(self.table.channel, "onitama board") for owner in owners]
+        self.secrets.append([digest(board.message.picture or b"") for board in boards])
 
-    async def look_back(self) -> None:
+    async def probe_ended_match(self) -> None:
+        """Press old buttons and open the board after the end."""
         for onlooker in self.onlookers:
             for custom_id in self.custom_ids[:3]:
                 await onlooker.press(self.table.boards[0], custom_id)
@@ -339,7 +352,7 @@ class Evening:
             await onlooker.slash("onitama games")
 
     def records(self) -> list[Json]:
-        return [onlooker.record(Names(self.table.number())) for onlooker in self.onlookers]
+        return [onlooker.record(Placeholders(self.table.number())) for onlooker in self.onlookers]
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
@@ -354,90 +367,98 @@ async def patient_dojo(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterato
 @pytest_asyncio.fixture(
     scope="module",
     loop_scope="session",
-    params=[ten_pairs, pytest.param(every_pair, marks=pytest.mark.tooling)],
+    params=[few_pairs, pytest.param(many_pairs, marks=pytest.mark.tooling)],
 )
-async def evenings(patient_dojo: Dojo, request: pytest.FixtureRequest) -> list[Both]:
+async def played_pairs(patient_dojo: Dojo, request: pytest.FixtureRequest) -> list[GamesOfPair]:
     """Return pairs that were played in channels and threads, with every ending."""
-    room = asyncio.Semaphore(AT_ONCE)
+    limit = asyncio.Semaphore(MAX_CONCURRENT_PAIRS)
 
-    async def spend(pair: PairOfGames, ending: Ending, is_in_thread: bool) -> Both:  # noqa: FBT001
-        async with room:
+    async def play_and_record(pair: PairOfGames, ending: Ending, is_in_thread: bool) -> GamesOfPair:  # noqa: FBT001
+        async with limit:
             tables = await patient_dojo.table(), await patient_dojo.table()
             one, other = await asyncio.gather(
                 *(
-                    Evening(table, pair, which, ending, is_in_thread).spend()
-                    for which, table in enumerate(tables)
+                    RecordedGame(table, pair, index, ending, is_in_thread).play_and_record()
+                    for index, table in enumerate(tables)
                 )
             )
             return one, other
 
-    manners = cycle(product(Ending, (False, True)))
-    spent = [
-        spend(pair if ending is Ending.LEFT else pair.broken_off(), ending, is_in_thread)
-        for pair, (ending, is_in_thread) in zip(request.param(), manners, strict=False)
+    conditions = cycle(product(Ending, (False, True)))
+    games = [
+        play_and_record(pair if ending is Ending.LEFT else pair.cut_off(), ending, is_in_thread)
+        for pair, (ending, is_in_thread) in zip(request.param(), conditions, strict=False)
     ]
-    together = await asyncio.gather(*spent)
+    results = await asyncio.gather(*games)
     await patient_dojo.fd.quiet(0.3)
-    print(summary(together))  # noqa: T201 - the option asks for the figures
-    return together
+    print(summary(results))  # noqa: T201 - shown with pytest's option -s
+    return results
 
 
-async def test_others_cannot_distinguish_games_that_differ_only_in_secrets(
-    evenings: list[Both],
+async def test_a_viewer_cannot_distinguish_games_that_differ_only_in_secrets(
+    played_pairs: list[GamesOfPair],
 ) -> None:
-    for one, other in evenings:
+    for one, other in played_pairs:
         found = differences(one.records(), other.records())
-        assert not found, "\n".join((one.pair.name, *found[:SHOWN]))
+        assert not found, "\n".join((one.pair.name, *found[:MAX_SHOWN_DIFFERENCES]))
 
 
-async def test_the_owners_boards_differ_where_their_secrets_do(evenings: list[Both]) -> None:
-    for one, other in evenings:
+async def test_the_owners_private_boards_differ_in_games_with_different_secrets(
+    played_pairs: list[GamesOfPair],
+) -> None:
+    for one, other in played_pairs:
         assert one.secrets
         assert all(a != b for a, b in zip(one.secrets, other.secrets, strict=True))
 
 
-async def test_the_compared_games_contain_every_hidden_event(evenings: list[Both]) -> None:
-    counts = counted(evenings)
-    assert len(evenings) >= len(set(product(Ending, (False, True))))
+async def test_the_compared_games_contain_every_hidden_event(
+    played_pairs: list[GamesOfPair],
+) -> None:
+    counts = count_events(played_pairs)
+    assert len(played_pairs) >= len(set(product(Ending, (False, True))))
     for what in ("ninjas captured", "attempts that hit", "attempts that missed", "lanterns"):
         assert counts[what]
     assert counts["passes"]
 
 
-async def test_the_compared_games_cover_every_place_and_ending(evenings: list[Both]) -> None:
-    seen = {(one.ending, one.table.home is not None) for one, _ in evenings}
+async def test_the_compared_games_cover_every_place_and_ending(
+    played_pairs: list[GamesOfPair],
+) -> None:
+    seen = {(one.ending, one.table.home is not None) for one, _ in played_pairs}
     assert seen == set(product(Ending, (False, True)))
 
 
-async def test_every_player_and_spectator_used_every_probe(evenings: list[Both]) -> None:
+async def test_every_player_and_spectator_used_every_probe(played_pairs: list[GamesOfPair]) -> None:
     for is_player in (False, True):
-        onlookers = [onlooker for one, _ in evenings for onlooker in one.onlookers[is_player:]]
+        onlookers = [onlooker for one, _ in played_pairs for onlooker in one.onlookers[is_player:]]
         tried = {what for each in onlookers for what, _ in (*each.done, *each.completions)}
-        assert tried >= PROBES - (set() if is_player else OF_PLAYERS)
+        assert tried >= PROBES - (set() if is_player else PLAYER_PROBES)
 
 
-async def test_no_public_button_names_a_square(evenings: list[Both]) -> None:
-    ids = {custom_id for both in evenings for each in both for custom_id in each.custom_ids}
+async def test_no_public_button_names_a_square(played_pairs: list[GamesOfPair]) -> None:
+    ids = {custom_id for both in played_pairs for each in both for custom_id in each.custom_ids}
     assert ids
     assert not [custom_id for custom_id in ids if SQUARE.search(custom_id)]
 
 
-def counted(evenings: list[Both]) -> Counter[str]:
-    return sum((one.pair.counts for one, _ in evenings), Counter[str]())
+def count_events(played_pairs: list[GamesOfPair]) -> Counter[str]:
+    return sum((one.pair.counts for one, _ in played_pairs), Counter[str]())
 
 
-def summary(evenings: list[Both]) -> str:
+def summary(played_pairs: list[GamesOfPair]) -> str:
     seen = sum(
         len(onlooker.seen()) + len(onlooker.completions)
-        for evening in chain.from_iterable(evenings)
-        for onlooker in evening.onlookers
+        for played in chain.from_iterable(played_pairs)
+        for onlooker in played.onlookers
     )
-    least = min(one.pair.counts["differing choices"] for one, _ in evenings)
-    counts = ", ".join(f"{count} {what}" for what, count in sorted(counted(evenings).items()))
-    threads = sum(one.is_in_thread for one, _ in evenings)
-    endings = Counter(one.ending.name.lower() for one, _ in evenings)
+    least = min(one.pair.counts["differing choices"] for one, _ in played_pairs)
+    counts = ", ".join(
+        f"{count} {what}" for what, count in sorted(count_events(played_pairs).items())
+    )
+    threads = sum(one.is_in_thread for one, _ in played_pairs)
+    endings = Counter(one.ending.name.lower() for one, _ in played_pairs)
     return (
-        f"{len(evenings)} pairs, {threads} in threads, {dict(endings)}, "
+        f"{len(played_pairs)} pairs, {threads} in threads, {dict(endings)}, "
         f"each with {least} or more differing choices: {counts}; "
         f"{seen} messages and completions compared"
     )

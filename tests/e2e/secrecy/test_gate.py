@@ -1,7 +1,7 @@
-"""The gate: what each click and each command answers about a match, by person and place.
+"""Tests of the gate: the answers to each click and command about a match, by user and channel.
 
-The verbs and commands are read from the bot, so that no new one can be forgotten. To an outsider
-an existing match or invitation looks byte for byte like one that never existed.
+The verbs and commands are read from the bot, so that no new one can be forgotten. An outsider gets
+byte for byte the same answer about an existing match or invitation as about an unknown one.
 """
 
 from __future__ import annotations
@@ -26,13 +26,14 @@ if TYPE_CHECKING:
     from tests.discord_stand_in.records import Json
     from tests.dojo import Dojo, Table
 
-NEVER: Final = 987654321
-"""A number that no match and no invitation has."""
-OF_NO_MATCH: Final = {"card"}
-"""Options that suggest the same to everybody."""
-OFFER: Final = 1
-"""Number in the match's log of the first entry, here a request made before any move."""
+UNKNOWN_NUMBER: Final = 987654321
+"""Number that no match and no invitation has."""
+OPTIONS_WITHOUT_MATCH: Final = {"card"}
+"""Options whose suggestions don't depend on a match."""
+FIRST_SEQ: Final = 1
+"""Number of the first entry in a match's log, here a request that was made before any move."""
 
+# Parts of answers; `#` stands for the match
 THEIRS: Final = "This is Alice and Bob's match."
 OVER: Final = "Match # is over"
 STANDS: Final = "The draw offer in # still stands, until Bob answers it or moves."
@@ -52,9 +53,9 @@ SO_FAR: Final = "# · so far, as a text file."
 
 @dataclass(frozen=True)
 class ExpectedAnswers:
-    """Beginnings or parts of an answer, for each reader; `#` stands for the match.
+    """A part of the answer to each of three users, who ask in this order; `#` is the match.
 
-    The readers ask in the order of the fields.
+    The owner is Alice, who made the challenge and is to move; the opponent is Bob.
     """
 
     onlooker: str
@@ -62,7 +63,7 @@ class ExpectedAnswers:
     opponent: str
 
 
-BY_CLICK: Final = {
+ANSWERS_BY_VERB: Final = {
     "accept": ExpectedAnswers(
         "This invitation is Bob's to", "You made this invitation", "**Bob** accepted"
     ),
@@ -130,19 +131,19 @@ BY_CLICK: Final = {
     "vote": ExpectedAnswers(OLD, OLD, OLD),
     "vote_step": ExpectedAnswers(OLD, OLD, OLD),
 }
-CHANGING: Final = {
+CHANGING_VERBS: Final = {
     *("accept", "decline", "change", "withdraw"),
     *("resign_for_sure", "cancel_for_sure", "offer_draw", "accept_draw", "decline_draw"),
 }
-"""Verbs that change a match or invitation, each of which therefore needs a new one."""
+"""Verbs that change a match or an invitation, so that each test of them needs new ones."""
 ARGUMENTS: Final = {
     "again": "same",
     "past": "last",
     "forced": "best:1",
-    "accept_draw": str(OFFER),
-    "decline_draw": str(OFFER),
-    "grant_takeback": str(OFFER),
-    "deny_takeback": str(OFFER),
+    "accept_draw": str(FIRST_SEQ),
+    "decline_draw": str(FIRST_SEQ),
+    "grant_takeback": str(FIRST_SEQ),
+    "deny_takeback": str(FIRST_SEQ),
     "pawn": "c1",
     "square": "c1c3",
     "start": "b1:b1",
@@ -152,7 +153,7 @@ ARGUMENTS: Final = {
     "vote": "tiger:c1c3",
     "vote_step": "!play:tiger:c1c3",
 }
-BY_COMMAND: Final = {
+ANSWERS_BY_COMMAND: Final = {
     "board": ExpectedAnswers("You are watching.", "It's your turn.", "It's Alice's turn."),
     "rules": ExpectedAnswers(RULES, RULES, RULES),
     "history": ExpectedAnswers("# · **The start**", "# · **The start**", "# · **The start**"),
@@ -175,40 +176,40 @@ def custom_id(verb: str, number: int) -> str:
     return f"o1:{verb}:{number}:0:{ARGUMENTS.get(verb, '')}"
 
 
-def kind(verb: str) -> type[Click]:
+def click_type(verb: str) -> type[Click]:
     return type(decode(custom_id(verb, 1)))
 
 
-OF_INVITATIONS: Final = [v for v in BY_CLICK if issubclass(kind(v), InvitationClick)]
+INVITATION_VERBS: Final = [v for v in ANSWERS_BY_VERB if issubclass(click_type(v), InvitationClick)]
 
 
-def leaves(group: Json, before: str = "") -> Iterator[Json]:
+def named_commands(group: Json, before: str = "") -> Iterator[Json]:
     """Yield commands with their full names, such as `record export`."""
     for option in group["options"]:
         if option["type"] == GROUP:
-            yield from leaves(option, f"{option['name']} ")
+            yield from named_commands(option, f"{option['name']} ")
         else:
             yield {**option, "name": before + option["name"]}
 
 
 @dataclass(frozen=True)
-class Stage:
-    """A place with an open match, a finished match, and an open invitation."""
+class Scenario:
+    """A channel with an open match, a finished match and an open invitation."""
 
     table: Table
     elsewhere: Json
-    """Channel of the server beside that of the match, visible to everybody."""
+    """Another channel of the same server, which everybody in it sees."""
     open: int
     over: int
     invitation: int
 
     def numbers(self, verb: str) -> list[int]:
-        return [self.invitation] if verb in OF_INVITATIONS else [self.open, self.over]
+        return [self.invitation] if verb in INVITATION_VERBS else [self.open, self.over]
 
     def commands(self) -> Iterator[Json]:
         """Yield the commands that have the option `match`."""
         [group] = [c for c in self.table.fd.world.commands if c["name"] == "onitama"]
-        for command in leaves(group):
+        for command in named_commands(group):
             if any(option["name"] == "match" for option in command.get("options", ())):
                 yield command
 
@@ -221,13 +222,13 @@ class Stage:
 
 
 @dataclass(frozen=True)
-class Stand:
-    """A person in a channel."""
+class Requester:
+    """A user who clicks and types in a channel."""
 
     person: Person
     channel: Json
     source: Message | None = None
-    """Message that the forged button claims to be on."""
+    """Message to which the forged button claims to belong."""
 
     async def press(self, custom_id: str) -> Outcome:
         return await self.person.press_forged(self.source, self.channel, custom_id)
@@ -245,7 +246,7 @@ class Stand:
         )
 
 
-async def set_up(table: Table, elsewhere: Json) -> Stage:
+async def start_scenario(table: Table, elsewhere: Json) -> Scenario:
     await table.start()
     over = int(table.number())
     await table.resign()
@@ -253,10 +254,10 @@ async def set_up(table: Table, elsewhere: Json) -> Stage:
     await table.start()
     invitation = await table.invite()
     number = int(invitation.buttons[0]["custom_id"].split(":")[2])
-    return Stage(table, elsewhere, int(table.number()), over, number)
+    return Scenario(table, elsewhere, int(table.number()), over, number)
 
 
-async def set_up_in_private(table: Table, elsewhere: Json) -> Stage:
+async def start_private_scenario(table: Table, elsewhere: Json) -> Scenario:
     """Start two private matches of Alice and resign the first; there is no invitation."""
     numbers = []
     for is_over in (True, False):
@@ -267,12 +268,12 @@ async def set_up_in_private(table: Table, elsewhere: Json) -> Stage:
                 table.channel, "onitama match resign", match=str(numbers[0])
             )
             await table.alice.click(sure.message, "Resign")
-    return Stage(table, elsewhere, numbers[1], numbers[0], NEVER)
+    return Scenario(table, elsewhere, numbers[1], numbers[0], UNKNOWN_NUMBER)
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
-async def stages(dojo: Dojo) -> dict[str, Stage]:
-    """Return three stages: in a channel, in a private thread, and of private matches."""
+async def scenarios(dojo: Dojo) -> dict[str, Scenario]:
+    """Return three scenarios: in a channel, in a private thread, and with private matches."""
     elsewhere, table, home = await dojo.table(), await dojo.table(), await dojo.table()
     unseen = await dojo.table()
     thread = dojo.guild.thread(home.channel, "A quiet corner", kind=PRIVATE_THREAD)
@@ -281,56 +282,56 @@ async def stages(dojo: Dojo) -> dict[str, Stage]:
     await dojo.fd.server.gateway.dispatch("THREAD_CREATE", thread)
     quiet = replace(home, channel=thread, home=home.channel)
     return {
-        "channel": await set_up(table, elsewhere.channel),
-        "thread": await set_up(quiet, elsewhere.channel),
-        "private": await set_up_in_private(unseen, elsewhere.channel),
+        "channel": await start_scenario(table, elsewhere.channel),
+        "thread": await start_scenario(quiet, elsewhere.channel),
+        "private": await start_private_scenario(unseen, elsewhere.channel),
     }
 
 
-async def outsiders(dojo: Dojo, stages: dict[str, Stage]) -> list[tuple[Stage, Stand]]:
-    """Return the people who may not see a stage, each with that stage.
+async def outsiders(dojo: Dojo, scenarios: dict[str, Scenario]) -> list[tuple[Scenario, Requester]]:
+    """Return users who may not see a scenario's matches, each with the scenario.
 
     They are in another server, can't see the channel, or are not in the private thread. A private
-    match is visible to its player alone, whatever permissions others have in the server.
+    match is visible only to its player, whatever permissions others have in the server.
     """
-    seen, quiet, unseen = stages["channel"], stages["thread"], stages["private"]
+    seen, quiet, unseen = scenarios["channel"], scenarios["thread"], scenarios["private"]
     abroad = dojo.fd.world.guild("Elsewhere")
     await dojo.fd.server.announce_new_guild(abroad)
     away = abroad.text_channel("onitama")
-    for stage in (seen, unseen):
-        abroad.add_member(stage.table.alice.json)
+    for scenario in (seen, unseen):
+        abroad.add_member(scenario.table.alice.json)
     stranger = dojo.fd.person("dora", dojo.guild)
     manager = dojo.fd.person("emil", dojo.guild, permissions=MANAGER)
     dojo.fd.world.forbid(seen.table.channel, stranger.id, "VIEW_CHANNEL")
     await dojo.fd.server.announce_channel(seen.table.channel)
     assert quiet.table.home is not None
     return [
-        (seen, Stand(dojo.fd.person("eric", abroad), away)),
-        (seen, Stand(replace(seen.table.alice, guild=abroad), away)),
-        (seen, Stand(stranger, seen.elsewhere)),
-        (quiet, Stand(quiet.table.cleo, quiet.table.home)),
-        (unseen, Stand(replace(unseen.table.alice, guild=abroad), away)),
-        (unseen, Stand(unseen.table.cleo, unseen.table.channel)),
-        (unseen, Stand(manager, unseen.table.channel)),
+        (seen, Requester(dojo.fd.person("eric", abroad), away)),
+        (seen, Requester(replace(seen.table.alice, guild=abroad), away)),
+        (seen, Requester(stranger, seen.elsewhere)),
+        (quiet, Requester(quiet.table.cleo, quiet.table.home)),
+        (unseen, Requester(replace(unseen.table.alice, guild=abroad), away)),
+        (unseen, Requester(unseen.table.cleo, unseen.table.channel)),
+        (unseen, Requester(manager, unseen.table.channel)),
     ]
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
-async def shut_out(
-    dojo: Dojo, stages: dict[str, Stage]
-) -> AsyncIterator[list[tuple[Stage, Stand]]]:
+async def outsider_requests(
+    dojo: Dojo, scenarios: dict[str, Scenario]
+) -> AsyncIterator[list[tuple[Scenario, Requester]]]:
     """Yield all outsiders, and assert that their attempts changed no public post."""
-    before = [posts(stage) for stage in stages.values()]
-    yield await outsiders(dojo, stages)
+    before = [posts(scenario) for scenario in scenarios.values()]
+    yield await outsiders(dojo, scenarios)
     await dojo.fd.quiet(0.1)
-    assert [posts(stage) for stage in stages.values()] == before
+    assert [posts(scenario) for scenario in scenarios.values()] == before
 
 
-def posts(stage: Stage) -> list[tuple[str, str]]:
-    return [(message.id, message.text) for message in stage.table.public]
+def posts(scenario: Scenario) -> list[tuple[str, str]]:
+    return [(message.id, message.text) for message in scenario.table.public]
 
 
-def sent(outcome: Outcome, number: int) -> str:
+def response_text(outcome: Outcome, number: int) -> str:
     """Return the whole response, with the match's number replaced by a sign."""
     assert not outcome.followups
     text = json.dumps(outcome.callback, sort_keys=True, ensure_ascii=False)
@@ -339,67 +340,71 @@ def sent(outcome: Outcome, number: int) -> str:
 
 async def test_every_verb_has_expected_answers_for_the_gate() -> None:
     about_something = [k for k in CLICKS if not issubclass(k, PlainClick)]
-    what_to_do = "a new verb: add to BY_CLICK what an onlooker and each player are told"
-    assert BY_CLICK.keys() == {each.verb for each in about_something} | set(CHOICES), what_to_do
+    what_to_do = "a new verb: add to ANSWERS_BY_VERB the answers to an onlooker and each player"
+    assert ANSWERS_BY_VERB.keys() == {each.verb for each in about_something} | set(CHOICES), (
+        what_to_do
+    )
 
 
 async def test_every_command_about_a_match_has_expected_answers_for_the_gate(
-    stages: dict[str, Stage],
+    scenarios: dict[str, Scenario],
 ) -> None:
-    what_to_do = "a new command: add to BY_COMMAND what an onlooker and each player are told"
-    named = {command["name"] for command in stages["channel"].commands()}
-    assert BY_COMMAND.keys() == named, what_to_do
+    what_to_do = (
+        "a new command: add to ANSWERS_BY_COMMAND the answers to an onlooker and each player"
+    )
+    named = {command["name"] for command in scenarios["channel"].commands()}
+    assert ANSWERS_BY_COMMAND.keys() == named, what_to_do
 
 
-@pytest.mark.parametrize("verb", BY_CLICK)
+@pytest.mark.parametrize("verb", ANSWERS_BY_VERB)
 async def test_an_outsiders_click_is_answered_as_if_the_match_did_not_exist(
-    shut_out: list[tuple[Stage, Stand]], verb: str
+    outsider_requests: list[tuple[Scenario, Requester]], verb: str
 ) -> None:
-    for stage, stand in shut_out:
-        never = await stand.press(custom_id(verb, NEVER))
-        assert never.text.startswith(
-            "I don't know that invitation" if verb in OF_INVITATIONS else "There is no match #"
+    for scenario, requester in outsider_requests:
+        unknown = await requester.press(custom_id(verb, UNKNOWN_NUMBER))
+        assert unknown.text.startswith(
+            "I don't know that invitation" if verb in INVITATION_VERBS else "There is no match #"
         )
-        for number in stage.numbers(verb):
-            outcome = await stand.press(custom_id(verb, number))
+        for number in scenario.numbers(verb):
+            outcome = await requester.press(custom_id(verb, number))
             assert outcome.ephemeral
-            assert sent(outcome, number) == sent(never, NEVER)
+            assert response_text(outcome, number) == response_text(unknown, UNKNOWN_NUMBER)
 
 
-@pytest.mark.parametrize("command", BY_COMMAND)
+@pytest.mark.parametrize("command", ANSWERS_BY_COMMAND)
 async def test_an_outsiders_command_is_answered_as_if_the_match_did_not_exist(
-    shut_out: list[tuple[Stage, Stand]], command: str
+    outsider_requests: list[tuple[Scenario, Requester]], command: str
 ) -> None:
-    for stage, stand in shut_out:
-        never = await stand.slash(command, NEVER)
-        assert never.text.startswith("There is no match #")
-        for number in (stage.open, stage.over):
-            outcome = await stand.slash(command, number)
-            assert sent(outcome, number) == sent(never, NEVER)
+    for scenario, requester in outsider_requests:
+        unknown = await requester.slash(command, UNKNOWN_NUMBER)
+        assert unknown.text.startswith("There is no match #")
+        for number in (scenario.open, scenario.over):
+            outcome = await requester.slash(command, number)
+            assert response_text(outcome, number) == response_text(unknown, UNKNOWN_NUMBER)
 
 
 async def test_an_outsiders_suggestions_are_those_for_a_match_that_does_not_exist(
-    shut_out: list[tuple[Stage, Stand]],
+    outsider_requests: list[tuple[Scenario, Requester]],
 ) -> None:
-    for stage, stand in shut_out:
-        for command, option in stage.completed_options():
-            never = await stand.complete(command, option, NEVER)
-            assert bool(never) == (option in OF_NO_MATCH)
-            for number in (stage.open, stage.over):
-                assert await stand.complete(command, option, number) == never
+    for scenario, requester in outsider_requests:
+        for command, option in scenario.completed_options():
+            unknown = await requester.complete(command, option, UNKNOWN_NUMBER)
+            assert bool(unknown) == (option in OPTIONS_WITHOUT_MATCH)
+            for number in (scenario.open, scenario.over):
+                assert await requester.complete(command, option, number) == unknown
 
 
-def insiders(stage: Stage, expected: ExpectedAnswers) -> list[tuple[Stand, str]]:
-    """Return the people who may look from another channel, with the answer that each must get."""
-    table, away, board = stage.table, stage.elsewhere, stage.table.boards[-1]
+def insiders(scenario: Scenario, expected: ExpectedAnswers) -> list[tuple[Requester, str]]:
+    """Return users who may see the matches, in another channel, each with the expected answer."""
+    table, away, board = scenario.table, scenario.elsewhere, scenario.table.boards[-1]
     return [
-        (Stand(table.cleo, away, board), expected.onlooker),
-        (Stand(table.alice, away, board), expected.owner),
-        (Stand(table.bob, away, board), expected.opponent),
+        (Requester(table.cleo, away, board), expected.onlooker),
+        (Requester(table.alice, away, board), expected.owner),
+        (Requester(table.bob, away, board), expected.opponent),
     ]
 
 
-async def said(table: Table, outcome: Outcome, number: int) -> str:
+async def answer_text(table: Table, outcome: Outcome, number: int) -> str:
     """Return the answer's text once it is complete, with the match's number replaced."""
     await table.until(lambda: outcome.answered or outcome.followups, "an answer")
     message = outcome.message if outcome.answered else outcome.followups[0]
@@ -408,42 +413,44 @@ async def said(table: Table, outcome: Outcome, number: int) -> str:
     return message.text.replace(f"#{number}", "#")
 
 
-@pytest.mark.parametrize("verb", BY_CLICK)
+@pytest.mark.parametrize("verb", ANSWERS_BY_VERB)
 async def test_a_user_who_may_see_a_match_can_click_anywhere_in_its_server(
-    dojo: Dojo, stages: dict[str, Stage], verb: str
+    dojo: Dojo, scenarios: dict[str, Scenario], verb: str
 ) -> None:
-    stage = stages["channel"]
-    if verb in CHANGING:
-        stage = await set_up(await dojo.table(), stage.elsewhere)
+    scenario = scenarios["channel"]
+    if verb in CHANGING_VERBS:
+        scenario = await start_scenario(await dojo.table(), scenario.elsewhere)
     if "draw" in verb and verb != "offer_draw":
-        await Stand(stage.table.alice, stage.elsewhere).slash("match draw", stage.open)
-    number = stage.numbers(verb)[0]
-    for stand, words in insiders(stage, BY_CLICK[verb]):
-        outcome = await stand.press(custom_id(verb, number))
-        assert words in await said(stage.table, outcome, number), stand.person.name
+        await Requester(scenario.table.alice, scenario.elsewhere).slash("match draw", scenario.open)
+    number = scenario.numbers(verb)[0]
+    for requester, words in insiders(scenario, ANSWERS_BY_VERB[verb]):
+        outcome = await requester.press(custom_id(verb, number))
+        assert words in await answer_text(scenario.table, outcome, number), requester.person.name
 
 
-@pytest.mark.parametrize("command", BY_COMMAND)
+@pytest.mark.parametrize("command", ANSWERS_BY_COMMAND)
 async def test_a_user_who_may_see_a_match_can_name_it_anywhere_in_its_server(
-    dojo: Dojo, stages: dict[str, Stage], command: str
+    dojo: Dojo, scenarios: dict[str, Scenario], command: str
 ) -> None:
-    stage = stages["channel"]
+    scenario = scenarios["channel"]
     if command == "match draw":
-        stage = await set_up(await dojo.table(), stage.elsewhere)
-    for stand, words in insiders(stage, BY_COMMAND[command]):
-        outcome = await stand.slash(command, stage.open)
-        assert words in await said(stage.table, outcome, stage.open), stand.person.name
+        scenario = await start_scenario(await dojo.table(), scenario.elsewhere)
+    for requester, words in insiders(scenario, ANSWERS_BY_COMMAND[command]):
+        outcome = await requester.slash(command, scenario.open)
+        assert words in await answer_text(scenario.table, outcome, scenario.open), (
+            requester.person.name
+        )
 
 
 async def test_a_match_in_a_private_thread_is_visible_there_and_to_its_players_anywhere(
-    dojo: Dojo, stages: dict[str, Stage]
+    dojo: Dojo, scenarios: dict[str, Scenario]
 ) -> None:
-    stage = stages["thread"]
-    thread, finn = stage.table.channel, dojo.fd.person("finn", dojo.guild)
+    scenario = scenarios["thread"]
+    thread, finn = scenario.table.channel, dojo.fd.person("finn", dojo.guild)
     dojo.fd.world.thread_members[thread["id"]].add(finn.id)
-    for stand, words in (
-        (Stand(finn, thread), "You are watching."),
-        (Stand(stage.table.bob, stage.elsewhere), "It's Alice's turn."),
+    for requester, words in (
+        (Requester(finn, thread), "You are watching."),
+        (Requester(scenario.table.bob, scenario.elsewhere), "It's Alice's turn."),
     ):
-        outcome = await stand.press(custom_id("board", stage.open))
-        assert words in await said(stage.table, outcome, stage.open)
+        outcome = await requester.press(custom_id("board", scenario.open))
+        assert words in await answer_text(scenario.table, outcome, scenario.open)
