@@ -50,9 +50,9 @@ CLOCK_JUMP_THRESHOLD: Final = timedelta(seconds=2)
 MAX_CONTACT_AGE: Final = timedelta(seconds=1)
 """Age up to which a contact shows that the shard is reachable now.
 
-Together with MAX_HEARTBEAT_AGE it does not exceed `DEADLINE_GRACE`, by which deadlines are served late
-(`onitama_core.matches`). So the shard of a match that ends on time is known to have been reachable
-after the deadline, and a click before the deadline would have arrived.
+Together with MAX_HEARTBEAT_AGE it does not exceed `DEADLINE_GRACE`, by which deadlines are served
+late (`onitama_core.matches`). So the shard of a match that ends on time is known to have been
+reachable after the deadline, and a click before the deadline would have arrived.
 """
 ANSWER_TIMEOUT: Final = 3.0
 """Seconds that a shard has to answer the request with which `find_unreachable` tests it."""

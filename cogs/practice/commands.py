@@ -240,8 +240,8 @@ class PracticeMatches(OnitamaCog):
         """Begin a practice match and show it.
 
         `level`: None to play both sides. `from_button`: the user clicked a button, so that two
-        clicks in a row begin one match. Raises NotPlayableAlone, TooManyMatches, TooManyEngineMoves,
-        CannotPost or NoThreadHere.
+        clicks in a row begin one match. Raises NotPlayableAlone, TooManyMatches,
+        TooManyEngineMoves, CannotPost or NoThreadHere.
         """
         await require_venue(interaction, asked.venue)
         started = await self.bot.matches.practice.begin(

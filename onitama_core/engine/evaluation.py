@@ -102,7 +102,10 @@ def network_of(weights: LearnedWeights, cards: Sequence[Card]) -> Network:
     A row is the sum of the weights of its piece and square over the layout's columns.
     """
     ordered = sorted(cards, key=lambda card: card.id)
-    pawn_columns, spirit_columns = columns_by_layout(ordered), columns_by_layout(ordered, spirit=True)
+    pawn_columns, spirit_columns = (
+        columns_by_layout(ordered),
+        columns_by_layout(ordered, spirit=True),
+    )
     network = np.zeros((LAYOUTS, len(weights) * ROWS_PER_KIND, HIDDEN_UNITS), np.int16)
     for kind, kind_weights in enumerate(weights):
         columns = spirit_columns if (kind, len(weights)) == (SPIRIT, KINDS) else pawn_columns

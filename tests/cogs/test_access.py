@@ -136,7 +136,10 @@ def channels(fetch: AsyncMock, now: Callable[[], float] = lambda: 0.0) -> Channe
 
 @pytest.mark.parametrize(
     ("refusal", "error_type"),
-    [(http_error(403, MISSING_ACCESS), ChannelHidden), (http_error(404, UNKNOWN_CHANNEL), ChannelGone)],
+    [
+        (http_error(403, MISSING_ACCESS), ChannelHidden),
+        (http_error(404, UNKNOWN_CHANNEL), ChannelGone),
+    ],
 )
 async def test_a_refused_channel_is_not_fetched_again_until_permissions_change(
     refusal: Exception, error_type: type[Exception]

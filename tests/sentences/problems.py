@@ -166,12 +166,16 @@ PROBLEMS: Final[tuple[OnitamaError | Any, ...]] = (
         for sent in (None, 1000)
     ),
     match_errors.NothingPlayed(OVER),
-    *(match_errors.AnotherLook(12), match_errors.AnotherReview(12), match_errors.AnotherExport()),
+    *(
+        match_errors.ReplayInProgress(12),
+        match_errors.ReviewInProgress(12),
+        match_errors.ExportInProgress(),
+    ),
     *(match_errors.PlaysInIt(MATCH), match_errors.TooManyWatchers(MATCH)),
     match_errors.TooManyWatched(),
     *(match_errors.RematchTaken(OVER), match_errors.OpponentLeft(OVER)),
     match_errors.TooManyEngineMoves(10),
-    *(match_errors.NotPractised(variant) for variant in (Variant.SHADOW, Variant.LIGHT)),
+    *(match_errors.NotPlayableAlone(variant) for variant in (Variant.SHADOW, Variant.LIGHT)),
     match_errors.NothingBelieved(OVER),
     *(match_errors.NoHints(match) for match in (MATCH, COMPUTER_MATCH)),
     match_errors.NotForAChannel(),

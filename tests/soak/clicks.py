@@ -264,7 +264,9 @@ def data_of_click(rng: Random, person: Person, channel: Json, item: Json) -> Jso
     if kind == BUTTON:
         return click_data(item["custom_id"], component_id=item["id"])
     channels, members = person._seen_channels(), person.guild.members
-    picked = choose_values(rng, item, list(offered_values({"options": (), **item}, channels, members)))
+    picked = choose_values(
+        rng, item, list(offered_values({"options": (), **item}, channels, members))
+    )
     people = person._resolved(channel, [value for value in picked if value in members])
     return select_data(item, picked, channels, people)
 

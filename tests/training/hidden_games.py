@@ -55,7 +55,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from onitama_core.engine.evaluation import Weights
+    from onitama_core.engine.evaluation import LearnedWeights
     from onitama_core.engine.hidden.search.turns import Workspace
     from onitama_core.game import Card
     from tests.training.games import Records
@@ -348,7 +348,7 @@ class HiddenNinjaGames(OpenNinjaGames):
 
     columns = 3
 
-    def player(self, weights: Weights, cards: Sequence[Card]) -> Any:
+    def player(self, weights: LearnedWeights, cards: Sequence[Card]) -> Any:
         return workspace_of(deal_of(card.id for card in cards), network_of(weights, cards))
 
     def play_once(self, player: Any, _: int, position: FullPosition, records: Records) -> int:

@@ -211,7 +211,7 @@ def build_held_masks() -> HeldMasks:
 
 HELD_AMONG: Final = build_held_masks()
 """`HELD_AMONG[slots]`: the layouts in which both of the mover's cards are in a set of slots."""
-HELD: Final = LAYOUTS_MASK ^ HELD_AMONG[HELD_AMONG.size - 1 - (1 << np.arange(CARDS))]
+HELD: Final = LAYOUTS_MASK ^ HELD_AMONG[HELD_AMONG.size - 1 - (1 << np.arange(CARDS_IN_DEAL))]
 """`HELD[slot]`: the layouts in which the mover holds that card."""
 
 

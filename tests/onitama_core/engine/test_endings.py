@@ -20,7 +20,6 @@ from onitama_core.engine.endings import (
     load_table,
     make_table,
     repetitions_matter,
-    save_table,
     table_for_repetitions,
     table_path,
 )

@@ -19,7 +19,6 @@ from onitama_core.engine.endings import (
     index_in_table,
     load_table,
     make_table,
-    save_table,
     value_in,
 )
 from onitama_core.engine.endings.analysis import analyse
@@ -337,7 +336,7 @@ WON_IN_37 = "4S/m4/5/M2s1/5 b boar,elephant crab,ox horse"
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("tables")
-    save_table(folder, CARDS)
+    make_table(folder, CARDS)
     return folder
 
 
@@ -382,7 +381,7 @@ def test_a_table_that_becomes_ready_during_a_search_is_used(tmp_path: Path) -> N
     searcher_with_table = Searcher(hash_mb=1, tables=tmp_path)
     state = parse_position(WON_IN_37)
     assert isinstance(searcher_with_table.think(Root.of(state), Depth(2)).score, Points)
-    save_table(tmp_path, CARDS)
+    make_table(tmp_path, CARDS)
     assert isinstance(searcher_with_table.think(Root.of(state), Depth(2)).score, Win)
 
 

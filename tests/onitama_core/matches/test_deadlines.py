@@ -158,7 +158,7 @@ async def test_many_matches_that_time_out_together_end_in_small_steps(table: Tab
 async def test_a_player_who_placed_no_ninja_loses_and_without_any_the_match_is_cancelled(
     table: Table, *, is_placed: bool
 ) -> None:
-    """A late placement does not end the match: the opponent's may still arrive within DEADLINE_GRACE."""
+    """A late placement does not end the match: the opponent's may arrive within DEADLINE_GRACE."""
     match = await table.started(terms=SHADOW)
     late = due_at(match) + ONE_INSTANT
     action = parse_action("place:b1")

@@ -49,7 +49,7 @@ if TYPE_CHECKING:
 NEW = Rating()
 
 
-async def unrated_reason(table: Table, match: Match) -> Unrated | None:
+async def stored_unrated_reason(table: Table, match: Match) -> Unrated | None:
     """Return why a finished match changed no rating."""
     assert await table.changes(match.id) == []
     return (await table.present(match.id)).unrated
@@ -95,7 +95,9 @@ async def test_a_match_is_rated_once_each_player_has_moved_twice(
     if counts and terms is RATED:
         assert len(await table.changes(match.id)) == 2
     else:
-        assert await unrated_reason(table, match) is (Unrated.TOO_SHORT if terms is RATED else None)
+        assert await stored_unrated_reason(table, match) is (
+            Unrated.TOO_SHORT if terms is RATED else None
+        )
 
 
 @pytest.mark.parametrize("agrees", [True, False])
@@ -108,7 +110,7 @@ async def test_a_match_with_a_turn_taken_back_is_unrated(table: Table, *, agrees
         await table.play_on(match, TURNS[3])
     await table.matches.resign(match.id, BOB.user_id)
     if agrees:
-        assert await unrated_reason(table, match) is Unrated.TAKEN_BACK
+        assert await stored_unrated_reason(table, match) is Unrated.TAKEN_BACK
     else:
         assert len(await table.changes(match.id)) == 2
 
@@ -127,7 +129,7 @@ async def test_a_loss_on_time_is_unrated_if_the_board_was_never_posted(
     if is_shown:
         assert len(await table.changes(match.id)) == 2
         return
-    assert await unrated_reason(table, match) is Unrated.NOT_SHOWN
+    assert await stored_unrated_reason(table, match) is Unrated.NOT_SHOWN
 
 
 def refuse(post: Post, transaction: Transaction) -> None:
@@ -182,7 +184,7 @@ async def test_a_match_is_not_rated_if_the_loser_on_time_could_not_act(
         # An erasure removes what the match did to the rating of the erased player.
         assert len(await table.changes(match.id)) == (1 if ended_by == "an erasure" else 2)
     else:
-        assert await unrated_reason(table, match) is unrated_reason
+        assert await stored_unrated_reason(table, match) is unrated_reason
 
 
 async def test_cancelled_matches_and_those_against_the_computer_are_unrated(
@@ -194,8 +196,8 @@ async def test_cancelled_matches_and_those_against_the_computer_are_unrated(
     practice = await table.practised(terms=RATED)
     await table.matches.resign(practice.id, ALICE.user_id)
     for match in (cancelled, closed):
-        assert await unrated_reason(table, match) is Unrated.CALLED_OFF
-    assert await unrated_reason(table, practice) is Unrated.ONE_PERSON
+        assert await stored_unrated_reason(table, match) is Unrated.CALLED_OFF
+    assert await stored_unrated_reason(table, practice) is Unrated.ONE_PERSON
 
 
 async def test_six_matches_a_day_are_rated_between_the_same_two_players(table: Table) -> None:
@@ -204,13 +206,13 @@ async def test_six_matches_a_day_are_rated_between_the_same_two_players(table: T
         await table.won(by=BOB, loser=ALICE)
     seventh = await table.begun()
     await table.matches.resign(seventh.id, BOB.user_id)
-    assert await unrated_reason(table, seventh) is Unrated.TOO_OFTEN
+    assert await stored_unrated_reason(table, seventh) is Unrated.TOO_OFTEN
     assert len(await table.changes(await table.won(CAROL))) == 2
     assert len(await table.changes(await table.won(place=ABROAD))) == 2
     table.clock.advance(hours=24, minutes=-1)
     eighth = await table.begun()
     await table.matches.resign(eighth.id, BOB.user_id)
-    assert await unrated_reason(table, eighth) is Unrated.TOO_OFTEN
+    assert await stored_unrated_reason(table, eighth) is Unrated.TOO_OFTEN
     table.clock.advance(minutes=1)
     assert len(await table.changes(await table.won())) == 2
 
