@@ -44,7 +44,7 @@ from cogs.shared.messages import Button, Option, OptionList, Picture, PrivateMes
 from cogs.shared.send import acknowledge, chosen_option, edit_page, is_controller, reply_ephemeral
 from cogs.shared.words import marked_side
 from onitama_core.game import CARDS, CATALOGUE, POOLS, Phase, Variant, find_card
-from rendering.words import N_, _, card_set_name
+from rendering.words import N_, _, card_name, card_set_name
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -98,7 +98,9 @@ TopicOption: TypeAlias = app_commands.Transform[
 @commands.autocompletion
 async def suggest_cards(_: Interaction, current: str) -> commands.Choices:
     return [
-        app_commands.Choice(name=f"{card.name} · {card_set_name(card.card_set)}", value=card.id)
+        app_commands.Choice(
+            name=f"{card_name(card)} · {card_set_name(card.card_set)}", value=card.id
+        )
         for card in search_cards(current, CATALOGUE)[: commands.MAX_CHOICES]
     ]
 

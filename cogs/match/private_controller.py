@@ -239,7 +239,7 @@ class ControllerPages:
         move = next(move for move in self._moves if isinstance(move, game.Move))
         back = Button(self._context.make_click(TakeBack()), _("Take back your move"))
         buttons = (back,) if self._view.may_take_back else ()
-        card = move.card.name
+        card = words.card_name(move.card)
         text = (
             _("Now the Spirit, with {card}: choose where it goes.").format(card=card)
             if self._as_lists
@@ -355,7 +355,7 @@ class ControllerPages:
             text = _(
                 "{card} {origin}–{target}: tap {target} again to play it, or tap another square."
             )
-        card = move.card.name if isinstance(move, game.Move) else ""
+        card = words.card_name(move.card) if isinstance(move, game.Move) else ""
         text = text.format(card=card, origin=origin, target=target)
         if not is_risky(self._view, move):
             return text

@@ -271,7 +271,7 @@ def statistics_lines(found: Statistics) -> Iterator[str]:
     header = _("**{variant} in this server** · {games} matches")
     yield header.format(variant=variant, games=found.games)
     first = _("The player who moves first wins {share}; a draw counts as half a win.")
-    yield first.format(share=f"{found.first.share:.0%}")
+    yield first.format(share=words.format_percent(found.first.share))
     if found.cards and found.cards[0].tally.share != found.cards[-1].tally.share:
         cards = _("Best to begin with: {best}; worst: {worst}.")
         yield cards.format(
@@ -281,7 +281,7 @@ def statistics_lines(found: Statistics) -> Iterator[str]:
 
 def format_card_share(one: CardSum) -> str:
     """Return a card and how often the side that begins with it wins: `Tiger, 62%`."""
-    return f"{find_card(one.card).name}, {one.tally.share:.0%}"
+    return f"{words.card_name(find_card(one.card))}, {words.format_percent(one.tally.share)}"
 
 
 MAX_CARDS: Final = 10

@@ -5,7 +5,6 @@ from __future__ import annotations
 import ast
 import re
 from collections import Counter
-from gettext import translation
 from typing import TYPE_CHECKING, Any, Final
 
 import pytest
@@ -33,9 +32,10 @@ from rendering.words import (
     describe_board,
     describe_card,
     describe_heat,
+    in_language,
+    languages,
     legend,
     make_caption,
-    names,
     side,
 )
 from tests.cogs.match.test_reason_sentences import FINDINGS
@@ -213,8 +213,8 @@ def test_what_is_put_together_before_it_is_looked_up_is_found() -> None:
 
 
 @pytest.fixture
-def framed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Install a language with a frame around each sentence, compiled by Babel, found by gettext."""
+def framed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Write all texts in a language with a frame around each, compiled by Babel."""
     made_up_language = Catalog(locale="eo")
     for said in catalogue():
         forms = tuple(f"⟦{form}⟧" for form in said.forms)
@@ -223,8 +223,11 @@ def framed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     folder.mkdir(parents=True)
     with (folder / "messages.mo").open("wb") as file:
         write_mo(file, made_up_language)
-    monkeypatch.setenv("LANGUAGE", "eo")
-    monkeypatch.setattr(names.CATALOGUE, "_fallback", translation("messages", tmp_path))
+    monkeypatch.setattr(languages, "LOCALES", tmp_path)
+    languages.catalogue.cache_clear()
+    with in_language("eo"):
+        yield
+    languages.catalogue.cache_clear()
 
 
 @pytest.mark.usefixtures("framed")
