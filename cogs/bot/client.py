@@ -29,11 +29,13 @@ from cogs.shared.discord_errors import RefusedCalls
 from cogs.shared.dispatch import Clicks, explain
 from cogs.shared.errors import NeedsServer, OldCommand, OldForm
 from cogs.shared.gate import Channels, Gate, Members, explain_refused_thread
+from cogs.shared.language import language_for_server
 from cogs.shared.messages import UNICODE_IN_EACH, Signs
 from cogs.shared.send import DiscordTransport, OnitamaItem, clicked_id, is_on_message, suggest
 from onitama_core.people import WEEK_DUE_HANDLERS
 from onitama_core.puzzles import DUE_HANDLERS, Puzzles
 from onitama_core.tournaments import Tournaments
+from rendering.words import ENGLISH, current_language
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -164,6 +166,8 @@ class PrivateBoard:
         """Held while the message is changed."""
         self.shown_by: Interaction | None = None
         """The latest interaction whose answer is the message; with its token it can be edited."""
+        self.language = ENGLISH
+        """The language in which the player reads the message."""
         self.note = ""
         """A text about the match's beginning, shown until the player's next click."""
 
@@ -185,6 +189,7 @@ class PrivateBoards(TTLCache[int, PrivateBoard]):
         """Record that the answer to an interaction now shows the match's board."""
         board = self[match_id]
         board.shown_by = interaction
+        board.language = current_language()
         self[match_id] = board  # the lifetime of the entry begins again
 
 
@@ -313,6 +318,7 @@ class OnitamaBot(commands.AutoShardedBot):
             draw_film=self.pictures.film,
             draw_puzzle=self.pictures.puzzle,
             draw_table=self.pictures.table,
+            language_in=self.language_in,
             explain_refused_thread=partial(explain_refused_thread, self),
             transport=DiscordTransport(self),
             metrics=self.metrics,
@@ -431,6 +437,11 @@ class OnitamaBot(commands.AutoShardedBot):
     def knows_of(self, guild_id: int) -> bool:
         """Return whether the shard of a server has reported all servers that the bot is in."""
         return (guild_id >> 22) % (self.shard_count or 1) in self._ready_shards
+
+    async def language_in(self, guild_id: int) -> str:
+        """Return the language of the bot's posts in a server."""
+        settings = await self.people.settings_in(guild_id)
+        return language_for_server(settings.language, self.get_guild(guild_id))
 
     async def renderer_for(self, interaction: discord.Interaction[Any]) -> BoardRenderer:
         """Return the renderer for pictures that only this user sees.

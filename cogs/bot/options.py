@@ -16,7 +16,7 @@ from cogs.bot.commands import (
 )
 from cogs.bot.places import place_of, settings_here
 from cogs.shared import errors
-from cogs.shared.terms import OPTIONS, Term, describe_pace
+from cogs.shared.terms import OFFERED, Term, describe_option, describe_pace
 from cogs.shared.words import plain_seats, remove_directions, shorten
 from onitama_core import game
 from onitama_core.matches import can_be_reviewed, named_deal
@@ -230,9 +230,9 @@ def choice_name(match: Match) -> str:
 # The terms of a new match: the server's settings hold for options that are left out
 
 
-POOL_LABELS: Final = {pool: label for pool, (label, _description) in OPTIONS[Term.CARDS].items()}
+POOL_LABELS: Final = {pool: describe_option(Term.CARDS, pool)[0] for pool in game.POOLS}
 SEAT_LABELS: Final = {
-    seat: f"{label} – {description}" for seat, (label, description) in OPTIONS[Term.SEAT].items()
+    seat: " – ".join(describe_option(Term.SEAT, seat)) for seat in OFFERED[Term.SEAT]
 }
 PACE_LABELS: Final = {name: describe_pace(pace) for name, pace in PACES.items()}
 PoolOption: TypeAlias = Transform[str, ChoiceOption(POOL_LABELS, str)]

@@ -56,7 +56,7 @@ from onitama_core.matches import (
     TooManyInvitations,
 )
 from onitama_core.store import GuildSettings, Invitation, Match, Terms, Venue
-from rendering.words import _
+from rendering.words import _, in_language
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Sequence
@@ -347,7 +347,8 @@ class Challenge(OnitamaCog):
         )
         with after_commit():
             accepted = await self.bot.matches.invitations.get(invitation.id)
-            await answer_in_place(interaction, invitation_closed(accepted, started.match))
+            with in_language(await self.bot.language_in(interaction.guild_id or 0)):
+                await answer_in_place(interaction, invitation_closed(accepted, started.match))
 
     @on_click(Decline, Withdraw)
     async def close(
@@ -360,7 +361,8 @@ class Challenge(OnitamaCog):
             else matches.invitations.withdraw
         )
         closed = await close(invitation.id, interaction.user.id)
-        with after_commit():
+        guild_id = interaction.guild_id or 0
+        with after_commit(), in_language(await self.bot.language_in(guild_id)):
             await answer_in_place(interaction, invitation_closed(closed))
 
     @on_click(Change)

@@ -44,7 +44,7 @@ from cogs.shared.messages import Button, Option, OptionList, Picture, PrivateMes
 from cogs.shared.send import acknowledge, chosen_option, edit_page, is_controller, reply_ephemeral
 from cogs.shared.words import marked_side
 from onitama_core.game import CARDS, CATALOGUE, POOLS, Phase, Variant, find_card
-from rendering.words import N_, _, card_name, card_set_name
+from rendering.words import N_, _, card_name, card_set_name, current_language
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -367,7 +367,7 @@ async def rules_page(renderer: BoardRenderer, book: Book) -> Picture | None:
     cards = f"-{encode_cards(book.cards)}" if book.page is Page.CARDS else ""
     name = f"onitama-rules-{book.page.value}{cards}.png"
     drawn = partial(illustrate, renderer, rule_page.picture)
-    page = await renderer.pictures.pages.get((name, renderer.renderer), drawn)
+    page = await renderer.pictures.pages.get((name, current_language(), renderer.renderer), drawn)
     return Picture(name, f"{rule_page.shown} {page.alt_text}", page.data)
 
 

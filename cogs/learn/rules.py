@@ -448,7 +448,7 @@ def find_rule_page(book: Book) -> RulePage:
 def make_cards_page(cards: Sequence[game.Card]) -> RulePage:
     """Return the page of the cards in play; with more cards than are dealt, without a picture."""
     if len(cards) > game.CARDS_DEALT:
-        names = ", ".join([words.card_name(card) for card in cards])
+        names = words.join_cards(cards)
         one_by_one = _("`card` in `/onitama rules` shows each of them, large.")
         heading = _("The cards that may be dealt")
         return RulePage(topic(Page.CARDS), heading, f"{names}.\n{one_by_one}", "", ())

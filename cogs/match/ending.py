@@ -57,7 +57,7 @@ from cogs.shared.turn_sentences import describe_played_turn
 from cogs.shared.words import both_names, marked_side, name_of, player_name
 from onitama_core.matches import TooLateToCancel, require_no_stake, require_open, require_player
 from onitama_core.store import Computer, EntryKind, Match
-from rendering.words import N_, _
+from rendering.words import N_, _, in_language
 
 if TYPE_CHECKING:
     from cogs.match.public_proposals import ProposalKind
@@ -191,7 +191,7 @@ class Ending(OnitamaCog):
         answer = proposing.agree if isinstance(click, kind.agree) else proposing.decline
         user_id, at = interaction.user.id, interaction.created_at
         update = await answer(match.id, user_id, click.proposal, at=at)
-        with after_commit():
+        with after_commit(), in_language(await self.bot.language_in(match.place.guild_id)):
             await answer_in_place(interaction, closed_proposal_post(kind, update.public))
 
     def proposing(self, kind: ProposalKind) -> ProposalActions:

@@ -175,11 +175,9 @@ class ControllerPages:
                 is_disabled=not is_allowed or (is_chosen and not is_complete),
             )
 
-        label = _("Confirm: {choice}")
+        label = _("Confirm: place on {squares}")
         confirm = tuple(
-            self._play_button(
-                place, label.format(choice=describe_choice(place, self._view).lower())
-            )
+            self._play_button(place, label.format(squares=words.join_squares(place.squares)))
             for place in placements
             if sorted(chosen) == list(place.squares)
         )
@@ -558,12 +556,12 @@ class ControllerPages:
             case ChooseStart(tapped):
                 return str(tapped), None
             case ChooseLine(line):
-                return words.line_name(line).capitalize(), None
+                return words.capitalise(words.line_name(line)), None
             case _:
                 raise TypeError(type(choice).__name__)
 
     def _piece_on(self, square: game.Square) -> str:
         """Return a text such as `Student on c1`."""
         piece = self._view.board[square]
-        kind = _("Spirit") if piece is None else words.kind_name(piece.kind).capitalize()
+        kind = _("Spirit") if piece is None else words.capitalise(words.kind_name(piece.kind))
         return _("{piece} on {square}").format(piece=kind, square=square)

@@ -161,6 +161,8 @@ class DeliveryContext:
     """Draws a puzzle in a server's theme."""
     draw_table: Callable[[int, str, Crosstable], Awaitable[PublicPicture]]
     """Draws a tournament's table in a server's theme, as a file of a name."""
+    language_in: Callable[[int], Awaitable[str]]
+    """Returns the language of posts in a server."""
     explain_refused_thread: Callable[[Location, int], CannotPost]
     """Returns why Discord refused to open a thread in a channel, by its error code."""
     transport: DiscordTransport

@@ -390,7 +390,7 @@ def describe_hint(line: MovesSoFar, best: Thought, *, in_full: bool) -> str:
     elif not found:
         why = describe_likely_answer(line, best)
     text = describe_turn(turn, view.spirit)
-    return f"💡 {text[0].upper()}{text[1:]}.{why}"
+    return f"💡 {words.capitalise(text)}.{why}"
 
 
 def describe_likely_answer(line: MovesSoFar, best: Thought) -> str:

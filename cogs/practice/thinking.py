@@ -23,7 +23,7 @@ from onitama_core.engine import AtLevel, Code, EngineGone, Points, Score, Win
 from onitama_core.game import Phase
 from onitama_core.matches import EngineRequest, MovesSoFar
 from onitama_core.store import Locked, NoSuchMatch, StoreProblem
-from rendering.words import N_, _
+from rendering.words import N_, _, set_language
 
 if TYPE_CHECKING:
     from cogs.bot.client import OnitamaBot
@@ -168,9 +168,16 @@ class Thinking(commands.Cog):
             task.cancel()
         await asyncio.gather(*(task for _question, task in waiting), return_exceptions=True)
         if waiting:
-            leaving = _("I'm off for a moment. `/onitama practice` shows my turn once I'm back.")
-            edits = [show_progress(self.bot, question, leaving) for question, _task in waiting]
-            await asyncio.wait(map(asyncio.create_task, edits), timeout=CLOSE_TIMEOUT)
+            edits = [
+                asyncio.create_task(self._say_goodbye(question)) for question, _task in waiting
+            ]
+            await asyncio.wait(edits, timeout=CLOSE_TIMEOUT)
+
+    async def _say_goodbye(self, question: EngineRequest) -> None:
+        """Tell the player of a private match that the bot stops while it thinks."""
+        set_language(self.bot.private_boards[question.match.id].language)
+        leaving = _("I'm off for a moment. `/onitama practice` shows my turn once I'm back.")
+        await show_progress(self.bot, question, leaving)
 
     async def _serve(self) -> None:
         """Begin to handle due requests; a request is replaced if its match has moved on."""
@@ -202,6 +209,7 @@ class Thinking(commands.Cog):
         If the database is not writable, the request stays due; so wait here before it is read
         again.
         """
+        set_language(self.bot.private_boards[question.match.id].language)
         try:
             await self._try(question)
         except (Locked, StoreProblem) as problem:

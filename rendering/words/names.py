@@ -104,5 +104,10 @@ def join_words(words: Sequence[str], joint: Joint = AND) -> str:
     return _(joint).format(earlier=_(", ").join(words[:-1]), last=words[-1])
 
 
+def capitalise(text: str) -> str:
+    """Return a text with a capital first letter, for the start of a sentence."""
+    return text[:1].upper() + text[1:]
+
+
 def join_squares(squares: Iterable[game.Square], joint: Joint = AND) -> str:
     return join_words([str(square) for square in squares], joint)

@@ -172,7 +172,7 @@ def describe_curve(history: RatingHistory) -> str:
 def describe_server_statistics(statistics: ServerStatistics) -> str:
     """Return the alt text of the statistics of a server."""
     sentences = [
-        _("{games} games. Who moved first won {share}.").format(
+        _("{games} games. The player who moved first won {share} of them.").format(
             games=statistics.games, share=format_percent(statistics.first)
         )
     ]
@@ -185,9 +185,9 @@ def describe_server_statistics(statistics: ServerStatistics) -> str:
                 for one in statistics.cards
             ]
         )
-        won = _("Won by who began with a card, the best and the worst: {cards}.")
+        won = _("Won by players who began with a card, the best and the worst cards: {cards}.")
         if statistics.are_all:
-            won = _("Won by who began with a card: {cards}.")
+            won = _("Won by players who began with a card: {cards}.")
         sentences.append(won.format(cards=cards))
     lengths = join_words(list_lengths(statistics))
     sentences.append(_("Games by turns: {lengths}.").format(lengths=lengths))

@@ -355,7 +355,7 @@ async def test_statistics_have_a_chart_once_enough_matches_were_played(house: Ta
         "The player who moves first wins 100%; a draw counts as half a win.",
     ]
     assert shown.files[0].filename == "onitama-stats-classic.png"
-    assert "Won by who began with a card" in (shown.alt_text or "")
+    assert "Won by players who began with a card" in (shown.alt_text or "")
     await press(house.cleo, shown, "Leaderboard", "all time")
     assert shown.files == []
 
