@@ -21,7 +21,7 @@ from cogs.shared.errors import OldButton
 from onitama_core.game import Variant
 from onitama_core.people import Ranking
 from onitama_core.store import GuildSettings, Span
-from rendering import THEMES
+from rendering import THEMES, words
 from rendering.words import N_
 
 # Leaderboards and profiles
@@ -183,6 +183,19 @@ class ChooseOwnTheme(PlainClick, verb="own_theme"):
     def from_parts(cls, parts: Parts) -> Self:
         offered = {AS_THE_SERVER: None, **{theme: theme for theme in THEMES}}
         return cls(read_one_of(offered, parts.argument))
+
+
+class PickOwnLanguage(PlainClick, verb="pick_language"):
+    """Choose the language of texts that only the user sees."""
+
+
+AS_AT_DISCORD: Final = "discord"
+"""The value that stands for the language of a person or a server at Discord."""
+
+
+def offered_languages() -> dict[str, str | None]:
+    """Return the languages that can be chosen, by their values in lists; None: as at Discord."""
+    return {AS_AT_DISCORD: None, **{language: language for language in words.LANGUAGES}}
 
 
 THEME_DESCRIPTIONS: Final = {

@@ -1,27 +1,35 @@
-"""The language of what one person sees, and of what a channel sees."""
+"""Which language a text is in: that of the person or of the server that reads it."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
-from rendering.words import ENGLISH, LANGUAGES, find_language
+from rendering import words
 
 if TYPE_CHECKING:
     import discord
 
-COMMUNITY: Final = "COMMUNITY"
-"""The feature of servers whose administrators choose a language at Discord."""
+
+def language_for_person(preferences_language: str | None, locale: str) -> str:
+    """Return the language of texts that only one person sees.
+
+    It is the one that the person has chosen (`Preferences.language`), otherwise that of their
+    Discord, `interaction.locale`. A choice that this version lacks counts as none.
+    """
+    if preferences_language in words.LANGUAGES:
+        return preferences_language
+    return words.find_language(locale)
 
 
-def language_for_person(chosen: str | None, locale: str) -> str:
-    """Return the language that a person has chosen, or else that of their Discord."""
-    return chosen if chosen in LANGUAGES else find_language(locale)
+def language_for_server(settings_language: str | None, guild: discord.Guild | None) -> str:
+    """Return the language of what the bot posts in a server.
 
-
-def language_for_server(chosen: str | None, guild: discord.Guild | None) -> str:
-    """Return the language that a server has chosen, or else that of a Community; else English."""
-    if chosen in LANGUAGES:
-        return chosen
-    if guild is None or COMMUNITY not in guild.features:
-        return ENGLISH
-    return find_language(str(guild.preferred_locale))
+    It is the one that the server has chosen (`GuildSettings.language`), otherwise that of the
+    server at Discord, which only a Community can set; English in other servers. A choice that this
+    version lacks counts as none.
+    """
+    if settings_language in words.LANGUAGES:
+        return settings_language
+    if guild is None or "COMMUNITY" not in guild.features:
+        return words.ENGLISH
+    return words.find_language(str(guild.preferred_locale))

@@ -361,6 +361,7 @@ def chosen(settings: GuildSettings, *seen: int, limit: int = 25) -> ServerChoice
         NEXT_WEEK_TABLE,
         {},
         limit,
+        "en",
     )
 
 

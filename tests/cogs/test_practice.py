@@ -200,6 +200,7 @@ class ReadOnlyBot:
 
     def __init__(self) -> None:
         self.store = SimpleNamespace(engine_moves_due=asyncio.Event())
+        self.private_boards = PrivateBoards()
         self.matches = SimpleNamespace(practice=self)
         self.engine_requests = AsyncMock(
             return_value=[question_in(MovesSoFar("", (), ()), Phase.MOVE)]

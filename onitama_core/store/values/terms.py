@@ -167,6 +167,8 @@ class Challengers(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Preferences:
+    """What a person has chosen for themselves, in every server."""
+
     pings: bool = True
     """True if posts that mention the person also notify them."""
     as_lists: bool = False
@@ -174,6 +176,11 @@ class Preferences:
     rated: bool = True
     """True if the person's challenges are rated unless they say otherwise."""
     challenged_by: Challengers = Challengers.EVERYBODY
+    language: str | None = None
+    """Code of the language of texts that only the person sees; None for that of their Discord.
+
+    The store does not check that a language with this code exists.
+    """
 
 
 SEPARATOR: Final = ","
@@ -284,6 +291,11 @@ class GuildSettings:
     """Difficulties of the puzzles of the day."""
     week_in: tuple[int, ...] = ()
     """Channel that gets the table of each week; empty for none."""
+    language: str | None = None
+    """Code of the language of posts; None for the server's own at Discord.
+
+    The store does not check that a language with this code exists.
+    """
     theme: str | None = None
     """Name of the theme of boards, and of private pictures of people who have chosen none.
 

@@ -100,6 +100,7 @@ async def test_everybody_can_read_the_servers_settings_and_only_managers_change_
         "There is **no table of the week**.",
         "Matches here are played in the **channel**, unless the challenge says otherwise.",
         "**One board** a match: each new one turns the last into a line of text.",
+        "My posts here are in **English**.",
         "This server's boards: **Shrine** (paper, vermilion and indigo).",
     ]
     assert labels(shown) == ["Back"]
@@ -110,6 +111,7 @@ async def test_everybody_can_read_the_servers_settings_and_only_managers_change_
         await table.alice.select_forged(shown, PickForServer(setting).custom_id, value)
         for setting, value in (
             *(("variant", "wind"), ("pool", "all"), ("channels", table.channel["id"])),
+            ("language", "en"),
         )
     ]
     assert all("Only people with Manage Server choose" in one.text for one in refused)
