@@ -11,6 +11,7 @@ from unittest.mock import AsyncMock
 
 import pytest
 
+from cogs.bot.client import PrivateBoards
 from cogs.match.buttons import Hint, ShowBelief, ShowReview
 from cogs.match.private_board import describe_earlier_strike, practice_context
 from cogs.practice import thinking
