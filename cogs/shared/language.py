@@ -1,4 +1,4 @@
-"""Which language a text is in: that of the person or of the server that reads it."""
+"""The choice of the language in which a person or a server reads the bot's texts."""
 
 from __future__ import annotations
 

@@ -167,7 +167,7 @@ class Challengers(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Preferences:
-    """What a person has chosen for themselves, in every server."""
+    """Choices of a person for themselves, which hold in every server."""
 
     pings: bool = True
     """True if posts that mention the person also notify them."""

@@ -132,16 +132,25 @@ async def test_a_manager_turns_the_pages_and_chooses_the_theme_of_all_boards(
         ("In short", "**This server**"),
     ):
         await press(dana, shown, page, expected_text)
+        pages = [f"{PLACE} (1 of 2)" if page == one == PLACE else one for one in PAGES]
         back = ["Back"] if page == "In short" else []
-        assert labels(shown)[-len([*PAGES, *back]) :] == [*PAGES, *back]
+        assert labels(shown)[-len([*pages, *back]) :] == [*pages, *back]
         assert (shown.picture is not None) == (page == PLACE)
     await press(dana, shown, PLACE, "**This server: channels and boards**")
+    await turn_to_looks(table, dana, shown)
     assert theme_of(shown) == "shrine"
+    assert "✓ Boards: Shrine" in row_with(shown, "Boards: Night")
     await press(dana, shown, "Boards: Night", "This server's boards: **Night**")
     assert theme_of(shown) == "night"
     await table.start()
     assert theme_of(table.boards[-1]) == "night"
     assert theme_of(await own_board(table, table.bob)) == "night"
+
+
+async def turn_to_looks(table: Table, person: Person, page: Message) -> None:
+    """Turn to the second message of the page about channels and boards."""
+    await person.click(page, f"{PLACE} (1 of 2)")
+    await table.until(lambda: f"{PLACE} (2 of 2)" in labels(page), "the second message")
 
 
 async def test_a_server_turns_good_game_off(table: Table, dana: Person) -> None:
@@ -318,9 +327,11 @@ async def test_a_personal_theme_changes_only_what_that_user_sees(table: Table) -
     await table.start()
     shown = await settings(table, table.alice)
     assert labels(shown) == OWN
-    assert (chosen(shown), theme_of(shown)) == (["server"], "shrine")
+    assert chosen(shown) == ["server", "discord"]
+    assert theme_of(shown) == "shrine"
     await choose(table.alice, shown, "night", LOOKS, "Your own pictures: **Night**")
-    assert (chosen(shown), theme_of(shown)) == (["night"], "night")
+    assert chosen(shown) == ["night", "discord"]
+    assert theme_of(shown) == "night"
     assert theme_of(await own_board(table, table.alice)) == "night"
     assert theme_of(await own_board(table, table.bob)) == "shrine"
     controller = (await table.alice.click(table.boards[-1], "Move")).message
@@ -345,7 +356,6 @@ async def test_a_server_plays_in_threads_unless_the_challenge_says_otherwise(
     shown = await settings(house, dana, *PLACES)
     assert "✓ In the channel" in row_with(shown, "In threads")
     assert "✓ One board" in row_with(shown, "All boards")
-    assert "✓ Boards: Shrine" in row_with(shown, "Boards: Night")
     await press(dana, shown, "In threads", "played in **threads** of their own")
     invitation = await house.invite()
     assert "in a thread of its own" in invitation.text
