@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from discord.app_commands import Choice, Transform
@@ -16,7 +17,7 @@ from cogs.bot.commands import (
 )
 from cogs.bot.places import place_of, settings_here
 from cogs.shared import errors
-from cogs.shared.terms import OPTIONS, Term, describe_pace
+from cogs.shared.terms import OPTIONS, Term, describe_option, describe_pace
 from cogs.shared.words import plain_seats, remove_directions, shorten
 from onitama_core import game
 from onitama_core.matches import can_be_reviewed, named_deal
@@ -230,11 +231,15 @@ def choice_name(match: Match) -> str:
 # The terms of a new match: the server's settings hold for options that are left out
 
 
+def describe_seat_choice(seat: str) -> str:
+    """Return a text like `Seats at random – A rematch swaps them`."""
+    label, description = describe_option(Term.SEAT, seat)
+    return _("{label} – {description}").format(label=label, description=description)
+
+
 POOL_LABELS: Final = {pool: label for pool, (label, _description) in OPTIONS[Term.CARDS].items()}
-SEAT_LABELS: Final = {
-    seat: f"{label} – {description}" for seat, (label, description) in OPTIONS[Term.SEAT].items()
-}
-PACE_LABELS: Final = {name: describe_pace(pace) for name, pace in PACES.items()}
+SEAT_LABELS: Final = {seat: partial(describe_seat_choice, seat) for seat in OPTIONS[Term.SEAT]}
+PACE_LABELS: Final = {name: partial(describe_pace, pace) for name, pace in PACES.items()}
 PoolOption: TypeAlias = Transform[str, ChoiceOption(POOL_LABELS, str)]
 SeatOption: TypeAlias = Transform[SeatChoice, ChoiceOption(SEAT_LABELS, SeatChoice)]
 PaceOption: TypeAlias = Transform[Pace, ChoiceOption(PACE_LABELS, PACES.__getitem__)]

@@ -13,6 +13,7 @@ from cogs.bot import commands
 from cogs.bot.client import Interaction, OnitamaCog
 from cogs.bot.options import find_match, search_cards, suggest_matches
 from cogs.bot.places import manages_server, settings_here
+from cogs.bot.translator import written_by
 from cogs.learn.book import CHAPTER_OF, Book, Chapter, Page
 from cogs.learn.buttons import BookClick, LessonStep, OpenPage, PickLesson, PickPage, ShowCommands
 from cogs.learn.lesson_words import LESSONS
@@ -20,6 +21,7 @@ from cogs.learn.lessons import (
     LessonMoment,
     add_arrival_lines,
     lesson_context,
+    name_lesson,
     reach,
     take_back,
     try_action,
@@ -91,7 +93,7 @@ MINOR_PAGES: Final = (Page.DEAL, Page.EXCHANGE, Page.CAPTURING, Page.MORE_CARDS,
 TOPICS: Final = tuple(page for page in Page if page not in MINOR_PAGES)
 """Pages at which the command can open the book; Discord accepts 25 choices."""
 TopicOption: TypeAlias = app_commands.Transform[
-    Page, commands.ChoiceOption({page.value: topic(page) for page in TOPICS}, Page)
+    Page, commands.ChoiceOption({page.value: partial(topic, page) for page in TOPICS}, Page)
 ]
 
 
@@ -252,8 +254,8 @@ class Learning(OnitamaCog):
     @app_commands.describe(lesson=_s("Where to begin (default: with the first)"))
     @app_commands.choices(
         lesson=[
-            app_commands.Choice(name=f"{number} · {lesson.title}", value=number)
-            for number, lesson in enumerate(LESSONS, start=1)
+            app_commands.Choice(name=written_by(partial(name_lesson, number)), value=number)
+            for number in range(1, len(LESSONS) + 1)
         ]
     )
     async def learn(self, interaction: Interaction, lesson: int = 1) -> None:

@@ -13,7 +13,7 @@ from discord import app_commands
 from discord.app_commands import locale_str as _s
 
 from cogs.bot.client import Interaction, OnitamaCog
-from cogs.bot.commands import MAX_CHOICES, MatchOption, autocompletion
+from cogs.bot.commands import MAX_CHOICES, WHICH_OF_MY_MATCHES, MatchOption, autocompletion
 from cogs.bot.options import (
     find_match_to_move_in,
     list_my_matches,
@@ -259,7 +259,7 @@ class Turns(OnitamaCog):
     @app_commands.autocomplete(move=suggest_moves, match=suggest_matches)
     @app_commands.describe(
         move=_s("Card, square from, square to: tiger:c1c3; or place:b1, ninja:b1b2, lantern:3"),
-        match=_s("Which match, if you play several"),
+        match=WHICH_OF_MY_MATCHES,
     )
     async def move(
         self,
