@@ -11,7 +11,7 @@ from discord.app_commands import locale_str as _s
 
 from cogs.bot import commands
 from cogs.bot.client import Interaction, OnitamaCog
-from cogs.bot.options import find_match, search_cards, suggest_matches
+from cogs.bot.options import find_match, suggest_matches
 from cogs.bot.places import manages_server, settings_here
 from cogs.bot.translator import written_by
 from cogs.learn.book import CHAPTER_OF, Book, Chapter, Page
@@ -44,8 +44,9 @@ from cogs.shared.errors import NoMatchFits, SeveralMatchesFit
 from cogs.shared.links import OpenPanel, Practise, ShowLesson, ShowTerms
 from cogs.shared.messages import Button, Option, OptionList, Picture, PrivateMessage, Style
 from cogs.shared.send import acknowledge, chosen_option, edit_page, is_controller, reply_ephemeral
+from cogs.shared.typed_cards import find_card, search_cards
 from cogs.shared.words import marked_side
-from onitama_core.game import CARDS, CATALOGUE, POOLS, Phase, Variant, find_card
+from onitama_core.game import CARDS, CATALOGUE, POOLS, Phase, Variant
 from rendering.words import N_, _, card_name, card_set_name
 
 if TYPE_CHECKING:
