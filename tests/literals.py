@@ -17,13 +17,11 @@ NAMED: Final = ("Card",)
 """Calls whose arguments are published names."""
 FAULTS: Final = ("ValueError", "TypeError", "RuntimeError")
 """Exceptions whose text is for developers only."""
-MARKS: Final = ("_", "N_", "ngettext")
+MARKS: Final = ("_", "N_", "ngettext", "_s", "locale_str")
 """Calls whose arguments are in the catalogue of sentences."""
-FOR_DISCORD: Final = ("command", "describe", "rename", "Choice", "ContextMenu", "Group")
-"""Calls that describe commands to Discord at the start, which has translations of its own."""
 CHECKED: Final = ("cast", "TypeVar")
 """Calls whose arguments are types."""
-LEFT_OUT: Final = (*NAMED, *FAULTS, *MARKS, *FOR_DISCORD, *CHECKED)
+LEFT_OUT: Final = (*NAMED, *FAULTS, *MARKS, *CHECKED)
 
 
 def literals_in(tree: ast.AST) -> Iterator[tuple[int, str]]:

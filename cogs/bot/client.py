@@ -21,6 +21,7 @@ from cogs.bot.commands import onitama_group, set_install_contexts, sort_commands
 from cogs.bot.connection import GatewayMonitor
 from cogs.bot.interactions import InteractionFilter, trace_calls
 from cogs.bot.registration import start_registration
+from cogs.bot.translator import CatalogueTranslator
 from cogs.bot.version import full_version
 from cogs.outbox import Deliveries, DeliveryContext, Outbox
 from cogs.shared.background import prepare
@@ -228,6 +229,7 @@ class CommandCollector:
             await import_module(extension).setup(self)
         sort_commands(self.onitama)
         self.tree.add_command(self.onitama)
+        await self.tree.set_translator(CatalogueTranslator())
         return self.tree
 
     async def add_cog(self, cog: commands.Cog) -> None:
@@ -349,6 +351,7 @@ class OnitamaBot(commands.AutoShardedBot):
         set_install_contexts(self.onitama, self.application)
         sort_commands(self.onitama)
         self.tree.add_command(self.onitama)
+        await self.tree.set_translator(CatalogueTranslator())
         self._starting.append(await start_registration(self.tree))
         self._starting.append(asyncio.create_task(prepare(self.engine)))
         self.outbox.start()

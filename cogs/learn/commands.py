@@ -11,8 +11,9 @@ from discord.app_commands import locale_str as _s
 
 from cogs.bot import commands
 from cogs.bot.client import Interaction, OnitamaCog
-from cogs.bot.options import find_match, search_cards, suggest_matches
+from cogs.bot.options import find_match, suggest_matches
 from cogs.bot.places import manages_server, settings_here
+from cogs.bot.translator import written_by
 from cogs.learn.book import CHAPTER_OF, Book, Chapter, Page
 from cogs.learn.buttons import BookClick, LessonStep, OpenPage, PickLesson, PickPage, ShowCommands
 from cogs.learn.lesson_words import LESSONS
@@ -20,6 +21,7 @@ from cogs.learn.lessons import (
     LessonMoment,
     add_arrival_lines,
     lesson_context,
+    name_lesson,
     reach,
     take_back,
     try_action,
@@ -42,8 +44,9 @@ from cogs.shared.errors import NoMatchFits, SeveralMatchesFit
 from cogs.shared.links import OpenPanel, Practise, ShowLesson, ShowTerms
 from cogs.shared.messages import Button, Option, OptionList, Picture, PrivateMessage, Style
 from cogs.shared.send import acknowledge, chosen_option, edit_page, is_controller, reply_ephemeral
+from cogs.shared.typed_cards import find_card, search_cards
 from cogs.shared.words import marked_side
-from onitama_core.game import CARDS, CATALOGUE, POOLS, Phase, Variant, find_card
+from onitama_core.game import CARDS, CATALOGUE, POOLS, Phase, Variant
 from rendering.words import N_, _, card_name, card_set_name, current_language
 
 if TYPE_CHECKING:
@@ -91,7 +94,7 @@ MINOR_PAGES: Final = (Page.DEAL, Page.EXCHANGE, Page.CAPTURING, Page.MORE_CARDS,
 TOPICS: Final = tuple(page for page in Page if page not in MINOR_PAGES)
 """Pages at which the command can open the book; Discord accepts 25 choices."""
 TopicOption: TypeAlias = app_commands.Transform[
-    Page, commands.ChoiceOption({page.value: topic(page) for page in TOPICS}, Page)
+    Page, commands.ChoiceOption({page.value: partial(topic, page) for page in TOPICS}, Page)
 ]
 
 
@@ -252,8 +255,8 @@ class Learning(OnitamaCog):
     @app_commands.describe(lesson=_s("Where to begin (default: with the first)"))
     @app_commands.choices(
         lesson=[
-            app_commands.Choice(name=f"{number} · {lesson.title}", value=number)
-            for number, lesson in enumerate(LESSONS, start=1)
+            app_commands.Choice(name=written_by(partial(name_lesson, number)), value=number)
+            for number in range(1, len(LESSONS) + 1)
         ]
     )
     async def learn(self, interaction: Interaction, lesson: int = 1) -> None:

@@ -91,10 +91,15 @@ def lesson_context(now: LessonMoment, *, can_invite: bool = True) -> ControllerC
     )
 
 
+def name_lesson(number: int) -> str:
+    """Return a text like `3 · Win by Stream`."""
+    return f"{number} · {_(LESSONS[number - 1].title)}"
+
+
 def list_lessons(number: int) -> OptionList:
     """Return the list of all lessons, of which this one is chosen."""
     options = tuple(
-        Option(str(n), f"{n} · {_(lesson.title)}", _(lesson.about), n == number)
+        Option(str(n), name_lesson(n), _(lesson.about), n == number)
         for n, lesson in enumerate(LESSONS, start=1)
     )
     return OptionList(PickLesson(), _("All lessons"), options)

@@ -11,7 +11,7 @@ from discord.app_commands import locale_str as _s
 
 from cogs.bot import options
 from cogs.bot.client import Interaction, OnitamaCog
-from cogs.bot.commands import MatchOption  # noqa: TC001 - discord.py reads the annotation
+from cogs.bot.commands import WHICH_MATCH, WHICH_OF_MY_MATCHES, MatchOption
 from cogs.bot.places import find_departed_opponent, manages_server, require_place
 from cogs.match.answering import add_obstacle, wait_for_board
 from cogs.match.buttons import (
@@ -89,7 +89,7 @@ WAS_PROPOSED: Final = {
 }
 
 
-if_several_played = app_commands.describe(match="Which match, if you play several")
+if_several_played = app_commands.describe(match=WHICH_OF_MY_MATCHES)
 
 
 class Ending(OnitamaCog):
@@ -209,7 +209,7 @@ class Ending(OnitamaCog):
         ),
     )
     @app_commands.autocomplete(match=options.suggest_unmoved_matches)
-    @app_commands.describe(match=_s("Which match, if there are several"))
+    @app_commands.describe(match=WHICH_MATCH)
     async def cancel(self, interaction: Interaction, match: MatchOption | None = None) -> None:
         found = await options.find_my_match(interaction, match, attrgetter("can_be_cancelled"))
         await self.ask_to_cancel(interaction, AskToCancel(found.id), found)

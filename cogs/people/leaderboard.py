@@ -45,8 +45,13 @@ SPANS: Final = {
     Span.MONTH: N_("this month"),
     Span.WEEK: N_("this week"),
 }
+SPAN_LABELS: Final = {
+    Span.ALWAYS: N_("All time"),
+    Span.MONTH: N_("This month"),
+    Span.WEEK: N_("This week"),
+}
 SpanOption: TypeAlias = app_commands.Transform[
-    Span, ChoiceOption({span.value: SPANS[span].capitalize() for span in Span}, Span)
+    Span, ChoiceOption({span.value: SPAN_LABELS[span] for span in Span}, Span)
 ]
 
 
@@ -123,9 +128,7 @@ def list_other_rankings(shown: Ranking) -> dict[str, Ranking]:
 def leaderboard_page(board: Leaderboard) -> PrivateMessage:
     """Return a page of a leaderboard, with lists for other variants and spans."""
     shown = board.shown
-    spans = (
-        Option(one.value, _(SPANS[one]).capitalize(), is_chosen=one is shown.span) for one in Span
-    )
+    spans = (Option(one.value, _(SPAN_LABELS[one]), is_chosen=one is shown.span) for one in Span)
     return PrivateMessage(
         "\n".join(leaderboard_lines(board)),
         buttons=(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, TypeAlias, assert_never
 
 from cogs.shared import words as say
+from cogs.shared.typed_cards import nearest_cards
 from onitama_core import game
 from rendering import words
 from rendering.words import N_, _, ngettext
@@ -77,7 +78,7 @@ def unreadable(problem: game.UnreadableText, *, in_a_deal: bool = False) -> str:
     sentences = [expected(problem.reason, quoted(problem.text))]
     if problem.reason is not game.Unreadable.CARD:
         return sentences[0]
-    if names := [f"**{words.card_name(card)}**" for card in game.nearest_cards(problem.text)]:
+    if names := [f"**{words.card_name(card)}**" for card in nearest_cards(problem.text)]:
         sentences.append(_("Perhaps {names}?").format(names=words.join_words(names, words.OR)))
     if in_a_deal:
         sentences.append(

@@ -12,6 +12,7 @@ from unittest.mock import AsyncMock
 import pytest
 
 from cogs.bot.client import PrivateBoards
+from cogs.bot.commands import ChoiceOption
 from cogs.match.buttons import Hint, ShowBelief, ShowReview
 from cogs.match.private_board import describe_earlier_strike, practice_context
 from cogs.practice import thinking
@@ -358,4 +359,5 @@ def test_each_level_has_its_own_description() -> None:
     names = [option.label for option in levels.options]
     assert (names[0], names[4]) == ("1 · beginner", "5 · club player")
     assert len(set(names)) == len(names) == len(LEVELS) == len(HIDDEN_LEVELS) == 8
-    assert list(LEVEL_LABELS.values()) == [*names, "both sides"]
+    choices = ChoiceOption(LEVEL_LABELS, str).choices
+    assert [choice.name for choice in choices] == [*names, "both sides"]

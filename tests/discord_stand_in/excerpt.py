@@ -122,7 +122,16 @@ FORM: Final = fields(
         ),
     }
 )
-CHOICES: Final = many(fields({"name": text(100), "value": {"type": ["string", "integer"]}}), 25)
+
+
+def translations(most: int) -> Json:
+    """Return the schema of translations, by the locales of Discord."""
+    locale = {"pattern": "^[a-z]{2}(-[A-Z]{2}|-419)?$"}
+    return {"type": "object", "propertyNames": locale, "additionalProperties": text(most)}
+
+
+CHOICE: Final = {"name": text(100), "value": {"type": ["string", "integer"]}}
+CHOICES: Final = many(fields(CHOICE), 25)
 CALLBACK: Final = {
     "anyOf": [
         fields({"type": one_of(4), "data": FOLLOWUP}),
@@ -135,19 +144,30 @@ CALLBACK: Final = {
 }
 
 OF_AN_OPTION: Final = {"name": text(32), "description": text(100)}
+TRANSLATIONS: Final = {
+    "name_localizations": {"const": {}},  # names of commands and options stay English
+    "description_localizations": translations(100),
+}
 VALUE: Final = fields(
     {"type": one_of(3, 4, 5, 6, 7), **OF_AN_OPTION, "required": YES_OR_NO},
+    description_localizations=translations(100),
     autocomplete=YES_OR_NO,
-    choices=CHOICES,
+    choices=many(fields(CHOICE, name_localizations=translations(100)), 25),
     min_length=number(0, 6000),
     max_length=number(1, 6000),
     channel_types=many({"type": "integer"}, 9),
 )
-SUBCOMMAND: Final = fields({"type": one_of(1), **OF_AN_OPTION, "options": many(VALUE, 25)})
-GROUP: Final = fields({"type": one_of(2), **OF_AN_OPTION, "options": many(SUBCOMMAND, 25, 1)})
+SUBCOMMAND: Final = fields(
+    {"type": one_of(1), **OF_AN_OPTION, "options": many(VALUE, 25)}, **TRANSLATIONS
+)
+GROUP: Final = fields(
+    {"type": one_of(2), **OF_AN_OPTION, "options": many(SUBCOMMAND, 25, 1)}, **TRANSLATIONS
+)
 COMMAND: Final = fields(
     {"type": one_of(1, 2), "name": text(32)},
     description=text(100),
+    name_localizations=translations(32),  # of the context menu
+    description_localizations=translations(100),
     options=many({"anyOf": [SUBCOMMAND, GROUP]}, 25),
     nsfw=NEVER,
     dm_permission=YES_OR_NO,

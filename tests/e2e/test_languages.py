@@ -9,8 +9,7 @@ import pytest
 from babel.messages.mofile import write_mo
 
 from rendering.words import languages
-from tests.dojo import DEAL, has_its_emoji, open_dojo, running_bot
-from tests.e2e.sight import labels, lists, turned, whole
+from tests.e2e.sight import labels, lists
 from tests.sentences.locales import begin, forms, template
 
 if TYPE_CHECKING:
@@ -18,7 +17,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from tests.discord_stand_in import Message
-    from tests.dojo import Table
 
 FRAME: Final = re.compile(r"⟦[^⟦⟧]*⟧")
 """A translated text, in a language that only puts a frame around English."""
