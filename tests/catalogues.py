@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 import pytest
 from babel.messages.catalog import Catalog
@@ -11,17 +12,38 @@ from babel.messages.mofile import write_mo
 
 from rendering import words
 from rendering.words import languages
+from tests.sentences.catalogue import catalogue
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
     from pathlib import Path
 
+Text: TypeAlias = str | tuple[str, ...]
+FRAME: Final = re.compile(r"⟦[^⟦⟧]*⟧")
+WORD: Final = re.compile(r"[^\W\d_]{2,}")
+
+
+def frame_texts() -> dict[Text, Text]:
+    """Return a translation that puts a frame around each text of the bot."""
+    framed: dict[Text, Text] = {}
+    for said in catalogue():
+        forms = tuple(f"⟦{form}⟧" for form in said.forms)
+        framed[said.forms if forms[1:] else said.forms[0]] = forms if forms[1:] else forms[0]
+    return framed
+
+
+def words_outside_frames(text: str) -> list[str]:
+    """Return the words of a text that no catalogue has, those of values included."""
+    while (outside := FRAME.sub("", text)) != text:
+        text = outside
+    return WORD.findall(text)
+
 
 @contextmanager
-def added_language(folder: Path, language: str, texts: Mapping[str, str]) -> Iterator[None]:
+def added_language(folder: Path, language: str, texts: Mapping[Text, Text]) -> Iterator[None]:
     """Add a language to English inside of a `with` block; its catalogue is written to a folder.
 
-    `texts` are translations by their English texts.
+    `texts` are translations by their English texts; both have several forms if they count.
     """
     catalogue = Catalog(locale=language)
     for english, translated in texts.items():

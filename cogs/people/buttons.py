@@ -203,6 +203,7 @@ THEME_DESCRIPTIONS: Final = {
     "night": N_("**Night** (dark and bright)"),
 }
 """Descriptions that users read of each theme of the pictures."""
+THEME_NAMES: Final = {"shrine": N_("Shrine"), "night": N_("Night")}
 
 
 # Settings of a server

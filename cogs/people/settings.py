@@ -13,6 +13,7 @@ from cogs.bot.client import Interaction, OnitamaCog
 from cogs.people.buttons import (
     AS_THE_SERVER,
     THEME_DESCRIPTIONS,
+    THEME_NAMES,
     AskToErase,
     ChooseLists,
     ChooseOwnRated,
@@ -157,7 +158,7 @@ class PersonalSettings(OnitamaCog):
                 look=_(THEME_DESCRIPTIONS[own])
             )
         options = (
-            *(Option(one, one.capitalize(), is_chosen=one == own) for one in THEMES),
+            *(Option(one, _(THEME_NAMES[one]), is_chosen=one == own) for one in THEMES),
             Option(AS_THE_SERVER, server_look, is_chosen=own is None),
         )
         pages = (

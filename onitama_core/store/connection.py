@@ -13,6 +13,7 @@ import sqlite3
 import stat
 import sys
 from contextlib import asynccontextmanager, contextmanager
+from contextvars import copy_context
 from functools import partial
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any, Final, TypeVar
@@ -119,8 +120,10 @@ class Connection:
         self._connection = connection
 
     async def run(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        """Run a function in the connection's thread, with the caller's context variables."""
         results: list[T] = []
-        await self._connection.executemany("", [(work, results)])
+        in_context = partial(copy_context().run, work)
+        await self._connection.executemany("", [(in_context, results)])
         return results[0]
 
 

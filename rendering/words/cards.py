@@ -1,4 +1,4 @@
-"""What cards are called, and where they lead, in the current language."""
+"""The names of cards and descriptions of their moves, in the current language."""
 
 from __future__ import annotations
 

@@ -8,8 +8,6 @@ from collections import Counter
 from typing import TYPE_CHECKING, Any, Final
 
 import pytest
-from babel.messages.catalog import Catalog
-from babel.messages.mofile import write_mo
 
 from cogs.learn.rules import describe_card_page
 from cogs.match.buttons import ShowBoard
@@ -33,11 +31,11 @@ from rendering.words import (
     describe_card,
     describe_heat,
     in_language,
-    languages,
     legend,
     make_caption,
     side,
 )
+from tests.catalogues import added_language, frame_texts
 from tests.cogs.match.test_reason_sentences import FINDINGS
 from tests.rendering.charts import CHARTS
 from tests.rendering.positions import BOARDS, HOT, TAPPED, tapped
@@ -213,21 +211,10 @@ def test_what_is_put_together_before_it_is_looked_up_is_found() -> None:
 
 
 @pytest.fixture
-def framed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Write all texts in a language with a frame around each, compiled by Babel."""
-    made_up_language = Catalog(locale="eo")
-    for said in catalogue():
-        forms = tuple(f"⟦{form}⟧" for form in said.forms)
-        made_up_language.add(*((said.forms, forms) if forms[1:] else (said.forms[0], forms[0])))
-    folder = tmp_path / "eo" / "LC_MESSAGES"
-    folder.mkdir(parents=True)
-    with (folder / "messages.mo").open("wb") as file:
-        write_mo(file, made_up_language)
-    monkeypatch.setattr(languages, "LOCALES", tmp_path)
-    languages.catalogue.cache_clear()
-    with in_language("eo"):
+def framed(tmp_path: Path) -> Iterator[None]:
+    """Write all texts in a language with a frame around each."""
+    with added_language(tmp_path, "eo", frame_texts()), in_language("eo"):
         yield
-    languages.catalogue.cache_clear()
 
 
 @pytest.mark.usefixtures("framed")

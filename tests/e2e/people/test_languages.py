@@ -24,9 +24,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
+    from tests.catalogues import Text
     from tests.dojo import Table
 
-GERMAN: Final = {
+GERMAN: Final[dict[Text, Text]] = {
     "English": "Deutsch",
     "Language: as Discord's": "Sprache: wie in Discord",
     "I write to you in **{language}**.": "Ich schreibe dir auf **{language}**.",
