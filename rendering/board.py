@@ -12,7 +12,7 @@ from rendering.layout import BOARD, CARD, CARD_COLUMNS, INFO_X, SQUARE, TILE, fi
 from rendering.ninja import BAND, draw_cord, draw_lamp, draw_token
 from rendering.squares import SquareTile, draw_arrow, draw_board, draw_square
 from rendering.tiles import HINT_PALETTES, PALETTE_OF_VARIANT, Palette, TileCache, TileCaches
-from rendering.words import _, format_hundredths, ngettext, side
+from rendering.words import _, card_name, format_hundredths, ngettext, side
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -331,7 +331,9 @@ class BoardPicture:
         self._paste_card(CardTile(view.side, None, is_near), (CARD_COLUMNS[0], top))
 
     def _paste_card(self, tile: CardTile, corner: Position) -> None:
-        self._image.paste(self._cache_for(tile).image(draw_card, tile), corner)
+        self._image.paste(
+            self._cache_for(tile).image(draw_card, tile, card_name(tile.card)), corner
+        )
         if tile.card == self._used_card:
             left, top = corner
             ring = self._classic_cache.stamp(panel.draw_ring)

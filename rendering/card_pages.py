@@ -10,7 +10,7 @@ from rendering.cards import Grid, GridPainter, draw_pawn_sign, draw_spirit_sign
 from rendering.figures import draw_badge, draw_body
 from rendering.layout import CANVAS, Box, Position
 from rendering.primitives import KANJI, Drawing, get_font, paste_on_paper, write
-from rendering.words import _, card_set_name, describe_first_player, side
+from rendering.words import _, card_name, card_set_name, describe_first_player, side
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -152,9 +152,12 @@ def write_header(image: Image.Image, card: Card, theme: Theme) -> None:
         font.draw_centred(image, middle, sign, theme.ink)
     name_left = KANJI_LEFT + PAGE_KANJI_SIZE * len(card.kanji) + NAME_GAP
     name_start = (name_left, PAGE_NAME_BASELINE)
-    write(image, PAGE_NAME_SIZE, name_start, card.name, theme.ink, align="left")
+    set_name = card_set_name(card.card_set)
     set_end = (SET_RIGHT, PAGE_NAME_BASELINE)
-    write(image, WORDS_SIZE, set_end, card_set_name(card.card_set), theme.ink, align="right")
+    set_width = write(image, WORDS_SIZE, set_end, set_name, theme.ink, align="right")
+    room = SET_RIGHT - set_width - NAME_GAP - name_left
+    name = card_name(card)
+    write(image, PAGE_NAME_SIZE, name_start, name, theme.ink, align="left", max_width=room)
 
 
 # -- up to five cards side by side --
@@ -171,6 +174,8 @@ STRIP: Final = 14
 SPREAD_GRID: Final = Grid(left=80, top=90, cell=44)
 SPREAD_NAME_SIZE: Final = 50
 SPREAD_NAME_BASELINE: Final = 66
+SPREAD_NAME_MARGIN: Final = 14
+"""The least distance of a name from the sides of its card."""
 COLUMN_MIDDLE: Final = 34
 """The middle of the column to the left of the grid, with the kanji, the signs and the stamp."""
 SPREAD_KANJI_SIZE: Final = 44
@@ -246,7 +251,8 @@ def draw_card_face(image: Image.Image, placed: PlacedCard, theme: Theme) -> None
         spirit = draw_spirit_sign(WIND_SIGN, theme)
         image.paste(spirit, (column - half, top + SPIRIT_SIGN_MIDDLE - half), spirit)
     name_middle = (left + FACE[0] / 2, top + SPREAD_NAME_BASELINE)
-    write(image, SPREAD_NAME_SIZE, name_middle, card.name, theme.ink)
+    room = FACE[0] - 2 * SPREAD_NAME_MARGIN
+    write(image, SPREAD_NAME_SIZE, name_middle, card_name(card), theme.ink, max_width=room)
     font = get_font(SPREAD_KANJI_SIZE, KANJI)
     for index, sign in enumerate(card.kanji):
         middle = (column, top + FIRST_KANJI_MIDDLE + index * SPREAD_KANJI_SIZE)

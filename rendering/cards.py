@@ -164,6 +164,8 @@ def draw_spirit_sign(size: int, theme: Theme) -> Image.Image:
 
 NAME_SIZE: Final = 35
 NAME_BASELINE: Final = 41
+NAME_MARGIN: Final = 8
+"""The least distance of a name from the sides of a card."""
 KANJI_SIZE: Final = 34
 STRIP: Final = 8
 """The height of the strip in the holder's colour at the top of a card."""
@@ -205,7 +207,8 @@ class CardTile(NamedTuple):
         return self.card.is_ordinary
 
 
-def draw_card(theme: Theme, tile: CardTile) -> Image.Image:
+def draw_card(theme: Theme, tile: CardTile, name: str) -> Image.Image:
+    """Draw a card beside the board. Its name is an argument so that it is cached by language."""
     card = tile.card
     image = draw_blank_card(theme, tile.holder).copy()
     painter = GridPainter(image, CARD_GRID, theme, tile.is_near)
@@ -222,7 +225,7 @@ def draw_card(theme: Theme, tile: CardTile) -> Image.Image:
         image.paste(pawn, PAWN_SIGN_CORNER, pawn)
         spirit = draw_spirit_sign(SIGN, theme)
         image.paste(spirit, SPIRIT_SIGN_CORNER, spirit)
-    image.paste(theme.ink, mask=mask_words(card, is_side=tile.holder is None))
+    image.paste(theme.ink, mask=mask_words(card, name, is_side=tile.holder is None))
     return image
 
 
@@ -232,10 +235,11 @@ def target_colour(theme: Theme, holder: Player | None) -> Colour:
 
 
 @cache
-def mask_words(card: Card, *, is_side: bool) -> Image.Image:
+def mask_words(card: Card, name: str, *, is_side: bool) -> Image.Image:
     """Return the pixels of the name and the kanji, which both players' tiles of a card share."""
     mask = Image.new("L", CARD)
-    write(mask, NAME_SIZE, (CARD[0] / 2, NAME_BASELINE), card.name, 255)
+    baseline = (CARD[0] / 2, NAME_BASELINE)
+    write(mask, NAME_SIZE, baseline, name, 255, max_width=CARD[0] - 2 * NAME_MARGIN)
     if not card.is_ordinary:
         x, middle = WIND_KANJI_MIDDLE
     elif is_side:

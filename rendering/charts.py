@@ -10,7 +10,7 @@ from onitama_core.game import Player
 from rendering.figures import draw_badge, draw_body
 from rendering.layout import CANVAS, Box
 from rendering.primitives import Drawing, Point, get_font, outline_line, paste_on_paper, write
-from rendering.words import _, describe_certainty, ngettext, side
+from rendering.words import _, card_name, describe_certainty, format_percent, ngettext, side
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -214,7 +214,9 @@ def draw_pin(drawing: Drawing, pin: Pin, theme: Theme) -> None:
 
 def write_header(image: Image.Image, chart: Chart, ink: Colour) -> None:
     """Write both players' accuracy, the numbers towards the middle of the picture."""
-    red, blue = ("–" if accuracy is None else f"{accuracy:.0f}%" for accuracy in chart.accuracy)
+    red, blue = (
+        "–" if accuracy is None else format_percent(accuracy / 100) for accuracy in chart.accuracy
+    )
     red_start = HEADER_BADGES[Player.RED] + BADGE + BADGE_GAP
     red_text = f"{side(Player.RED)} {red}"
     write(image, HEADER_SIZE, (red_start, HEADER_BASELINE), red_text, ink, align="left")
@@ -230,7 +232,7 @@ def write_scale(image: Image.Image, ink: Colour) -> None:
     write(image, WORD_SIZE, above, _("chance to win"), ink)
     for player, chance in product(Player, SCALE_STEPS):
         y = find_scale_y(player, chance)
-        get_font(SCALE_SIZE).draw_centred(image, (SCALE_X, y), f"{chance:.0%}", ink)
+        get_font(SCALE_SIZE).draw_centred(image, (SCALE_X, y), format_percent(chance), ink)
 
 
 def write_turns(image: Image.Image, chart: Chart, ink: Colour) -> None:
@@ -500,6 +502,8 @@ NAME_SIZE: Final = 38
 SHARE_SIZE: Final = 104
 HEAD_BASELINE: Final = 66
 NAMES_LEFT: Final = 28
+NAME_ROOM: Final = 190
+"""The width of the longest name that is written at its full size."""
 BARS: Final[Box] = (232, 92, 616, 672)
 BARS_MIDDLE: Final = (BARS[0] + BARS[2]) / 2
 MAX_CARDS: Final = 10
@@ -595,11 +599,14 @@ def write_cards(image: Image.Image, statistics: ServerStatistics, ink: Colour) -
     write(image, HEAD_SIZE, start, _("Won with each card"), ink, align="left")
     for index, card in enumerate(statistics.cards):
         baseline = find_row_middle(index) + RISE
-        write(image, NAME_SIZE, (NAMES_LEFT, baseline), card.card.name, ink, align="left")
+        name = card_name(card.card)
+        write(
+            image, NAME_SIZE, (NAMES_LEFT, baseline), name, ink, align="left", max_width=NAME_ROOM
+        )
         length = find_bar_length(card.share, statistics)
         beyond = NUMBER_ROOM / 2 if length >= 0 else -NUMBER_ROOM / 2
         number_middle = (BARS_MIDDLE + length + beyond, baseline)
-        write(image, NAME_SIZE, number_middle, f"{card.share:.0%}", ink)
+        write(image, NAME_SIZE, number_middle, format_percent(card.share), ink)
     if not statistics.cards:
         write(image, NAME_SIZE, (BARS_MIDDLE, 362), _("Too few games"), ink)
         write(image, NAME_SIZE, (BARS_MIDDLE, 416), _("so far"), ink)
@@ -609,7 +616,7 @@ def write_counts(image: Image.Image, statistics: ServerStatistics, ink: Colour) 
     """Write how often first players won, and the lengths below the columns."""
     for size, baseline, text in (
         (HEAD_SIZE, HEAD_BASELINE, _("Won moving first")),
-        (SHARE_SIZE, 180, f"{statistics.first:.0%}"),
+        (SHARE_SIZE, 180, format_percent(statistics.first)),
         (NAME_SIZE, 232, _("of {games} games").format(games=statistics.games)),
         (HEAD_SIZE, 312, _("Turns in a game")),
     ):

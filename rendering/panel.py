@@ -11,7 +11,7 @@ from onitama_core.game import Phase, Piece, PieceKind, Player, Termination
 from rendering import layout
 from rendering.figures import draw_body, draw_piece, draw_student, draw_whirl
 from rendering.ninja import draw_closed_eye, draw_hood, draw_lantern, draw_star
-from rendering.primitives import Drawing, Stamp, get_font, make_stamp, write
+from rendering.primitives import Drawing, Stamp, fit_size, get_font, make_stamp, write
 from rendering.squares import draw_bare_board
 from rendering.words import N_, _, side, termination_name
 
@@ -133,6 +133,8 @@ MIDDLE: Final = layout.SIGN[0] // 2
 BADGE: Final = 56
 """The width of the badge that shows what the player moves next."""
 BADGE_LEFT: Final = 12
+WORDS_MARGIN: Final = 2
+"""The least distance of words from the sides of a sign."""
 WORDS_BESIDE_BADGE: Final = 120
 """The middle of the words in a sign with a badge."""
 
@@ -245,8 +247,11 @@ def write_lines(
     """
     x, top = middle_and_top
     headline, detail = words
-    write(shape, HEADLINE_SIZE, (x, top + HEADLINE_BASELINE), headline, theme.emblem)
-    write(shape, detail_size, (x, top + DETAIL_BASELINE), detail, theme.emblem)
+    room = 2 * (layout.SIGN[0] - x - WORDS_MARGIN)
+    start = (x, top + HEADLINE_BASELINE)
+    write(shape, HEADLINE_SIZE, start, headline, theme.emblem, max_width=room)
+    start = (x, top + DETAIL_BASELINE)
+    write(shape, detail_size, start, detail, theme.emblem, max_width=room)
 
 
 def draw_plate(drawing: Drawing, top: int, body: Colour, edge: Colour) -> None:
@@ -321,8 +326,10 @@ def draw_placing_sign(theme: Theme, sign: PlacingSign, words: Words) -> Stamp:
     drawing.rounded(inset_box(box, EDGE), PLACING_CORNER - EDGE, body)
     shape = drawing.finish()
     headline, detail = words
-    write(shape, PLACING_HEADLINE_SIZE, (MIDDLE, PLACING_HEADLINE_BASELINE), headline, ink)
-    write(shape, DETAIL_SIZE, (MIDDLE, PLACING_DETAIL_BASELINE), detail, ink)
+    room = layout.PLACING_SIGN[0] - 2 * WORDS_MARGIN
+    start = (MIDDLE, PLACING_HEADLINE_BASELINE)
+    write(shape, PLACING_HEADLINE_SIZE, start, headline, ink, max_width=room)
+    write(shape, DETAIL_SIZE, (MIDDLE, PLACING_DETAIL_BASELINE), detail, ink, max_width=room)
     return make_stamp(shape, theme.paper)
 
 
@@ -338,13 +345,14 @@ def draw_answer(theme: Theme, answer: str) -> Stamp:
     drawing = Drawing(layout.ANSWER)
     drawing.rounded((0, 0, width, height), height / 2, theme.ninjas.veil)
     sign = drawing.finish()
-    write(sign, ANSWER_SIZE, (width / 2, height * 0.72), answer, theme.emblem)
+    middle = (width / 2, height * 0.72)
+    write(sign, ANSWER_SIZE, middle, answer, theme.emblem, max_width=width - 2 * WORDS_MARGIN)
     return make_stamp(sign, theme.paper)
 
 
 def draw_side_words(theme: Theme, words: str) -> Stamp:
     """Write words in the colour of neither player: `captured`, or in how many turns it is drawn."""
-    font = get_font(SIDE_WORDS_SIZE)
+    font = get_font(fit_size(SIDE_WORDS_SIZE, words, layout.SIGN[0]))
     image = Image.new("RGBA", (ceil(font.width(words)) + 4, SIDE_WORDS_SIZE))
     font.draw_centred(image, (image.width / 2, image.height / 2), words, theme.side)
     return make_stamp(image, theme.paper)
@@ -354,15 +362,18 @@ def draw_side_words(theme: Theme, words: str) -> Stamp:
 
 RIBBON_SIZE: Final = 31
 EYE: Final = 34
+EYE_GAP: Final = 10
+"""The distance from the eye to the words."""
 
 
 def draw_private_ribbon(theme: Theme, words: str) -> Stamp:
     """Draw the ribbon of a board that only one player sees."""
     ribbon = draw_ribbon(layout.RIBBON, theme.ninjas.veil)
     middle = ribbon.width / 2 + EYE / 2
-    write(ribbon, RIBBON_SIZE, (middle, ribbon.height * 0.74), words, theme.emblem)
-    words_left = middle - get_font(RIBBON_SIZE).width(words) / 2
-    eye_corner = (round(words_left) - EYE - 10, (ribbon.height - EYE) // 2)
+    room = ribbon.width - ribbon.height - EYE - EYE_GAP - 2 * WORDS_MARGIN
+    start = (middle, ribbon.height * 0.74)
+    width = write(ribbon, RIBBON_SIZE, start, words, theme.emblem, max_width=room)
+    eye_corner = (round(middle - width / 2) - EYE - EYE_GAP, (ribbon.height - EYE) // 2)
     ribbon.alpha_composite(draw_closed_eye(EYE, theme), eye_corner)
     return make_stamp(ribbon, theme.paper)
 
@@ -371,7 +382,9 @@ def draw_public_ribbon(theme: Theme, words: str, box: Box) -> Stamp:
     """Draw the ribbon of a board on which nothing is hidden any more."""
     ribbon = draw_ribbon(box, theme.side)
     middle = (ribbon.width - ribbon.height / 2) / 2
-    write(ribbon, RIBBON_SIZE, (middle, ribbon.height * 0.74), words, theme.emblem)
+    room = 2 * (middle - WORDS_MARGIN)
+    start = (middle, ribbon.height * 0.74)
+    write(ribbon, RIBBON_SIZE, start, words, theme.emblem, max_width=room)
     return make_stamp(ribbon, theme.paper)
 
 

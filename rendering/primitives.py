@@ -117,26 +117,34 @@ MAX_CACHED_GLYPH_CHECKS: Final = 4096
 
 
 @lru_cache(maxsize=MAX_CACHED_GLYPH_CHECKS)
-def has_glyph(character: str) -> bool:
-    """Return whether the font of the labels has a glyph for a character.
+def has_glyph(character: str, path: Path = LABELS) -> bool:
+    """Return whether a font has a glyph for a character.
 
     FreeType draws a missing glyph as nothing or as a box.
     """
     if character == " ":
         return True
-    font = ImageFont.truetype(LABELS, 20, layout_engine=ImageFont.Layout.BASIC)
+    font = ImageFont.truetype(path, 20, layout_engine=ImageFont.Layout.BASIC)
     mask = font.getmask(character)
     missing = font.getmask(NO_CHARACTER)
     return (mask.size, bytes(mask)) != (missing.size, bytes(missing))
 
 
+def find_font_file(text: str) -> Path | None:
+    """Return the font that has all letters of a text: that of the labels, or else the Japanese."""
+    for path in (LABELS, KANJI):
+        if all(has_glyph(character, path) for character in text):
+            return path
+    return None
+
+
 def can_write(text: str) -> bool:
-    """Return whether the font of the labels has a glyph for every character."""
-    return all(map(has_glyph, text))
+    """Return whether one of the fonts has a glyph for every character."""
+    return find_font_file(text) is not None
 
 
 class Font:
-    """A font at one size.
+    """The font of the labels at one size; the Japanese font for texts whose letters only it has.
 
     Letters are drawn large and scaled down, as shapes are, so that the hinting, in which builds of
     FreeType differ, hardly changes a picture. The basic layout engine is used because every build
@@ -154,7 +162,7 @@ class Font:
         return ImageFont.truetype(self._path, size, layout_engine=ImageFont.Layout.BASIC)
 
     def width(self, text: str) -> float:
-        return self.large_font.getlength(text) / SCALE
+        return self._font_for(text).getlength(text) / SCALE
 
     def draw_centred(
         self, image: Image.Image, middle: Point, text: str, fill: Colour | int
@@ -175,15 +183,27 @@ class Font:
         size = (2 * half_width, 2 * self._size)
         large = Image.new("L", (size[0] * SCALE, size[1] * SCALE))
         middle = (half_width * SCALE, self._size * SCALE)
-        ImageDraw.Draw(large).text(middle, text, fill=255, font=self.large_font, anchor=anchor)
+        font = self._font_for(text)
+        ImageDraw.Draw(large).text(middle, text, fill=255, font=font, anchor=anchor)
         mask = large.resize(size, Image.Resampling.LANCZOS)
         image.paste(fill, (round(point[0]) - half_width, round(point[1]) - self._size), mask)
+
+    def _font_for(self, text: str) -> ImageFont.FreeTypeFont:
+        path = find_font_file(text) or self._path
+        other = self._path is LABELS and path is not LABELS
+        return get_font(self._size, path).large_font if other else self.large_font
 
 
 @cache
 def get_font(size: int, path: Path = LABELS) -> Font:
-    """Return a font at a size. The cache has no limit, because this package names few sizes."""
+    """Return a font at a size. All are kept: sizes are small whole numbers."""
     return Font(path, size)
+
+
+def fit_size(size: int, text: str, max_width: float) -> int:
+    """Return the size at which text is at most `max_width` wide: `size` if it fits, or smaller."""
+    width = get_font(size).width(text)
+    return size if width <= max_width else int(size * max_width / width)
 
 
 Align: TypeAlias = Literal["left", "centre", "right"]
@@ -197,12 +217,14 @@ def write(
     fill: Colour | int,
     *,
     align: Align = "centre",
+    max_width: float | None = None,
 ) -> float:
     """Write text on a baseline and return its width.
 
-    The text starts at the point, ends there, or has it in its middle.
+    The text starts at the point, ends there, or has it in its middle. Text wider than `max_width`
+    is written smaller.
     """
-    font = get_font(size)
+    font = get_font(size if max_width is None else fit_size(size, text, max_width))
     width = font.width(text)
     x, baseline = point
     if align == "left":

@@ -18,19 +18,11 @@ NAME_CALLS: Final = ("Card",)
 """Calls whose arguments are published names, not words of a sentence."""
 DEVELOPER_ERRORS: Final = ("ValueError", "TypeError", "RuntimeError")
 """Exceptions whose text is for developers only."""
-CATALOGUE_CALLS: Final = ("_", "N_", "ngettext")
+CATALOGUE_CALLS: Final = ("_", "N_", "ngettext", "_s", "locale_str")
 """Calls whose arguments are in the catalogue of sentences."""
-COMMAND_CALLS: Final = ("command", "describe", "rename", "Choice", "ContextMenu", "Group")
-"""Calls that describe commands to Discord, which are translated on their own."""
 TYPE_CALLS: Final = ("cast", "TypeVar")
 """Calls whose arguments are types."""
-EXCLUDED_CALLS: Final = (
-    *NAME_CALLS,
-    *DEVELOPER_ERRORS,
-    *CATALOGUE_CALLS,
-    *COMMAND_CALLS,
-    *TYPE_CALLS,
-)
+EXCLUDED_CALLS: Final = (*NAME_CALLS, *DEVELOPER_ERRORS, *CATALOGUE_CALLS, *TYPE_CALLS)
 
 
 def literals_in(tree: ast.AST) -> Iterator[tuple[int, str]]:

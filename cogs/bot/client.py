@@ -21,6 +21,7 @@ from cogs.bot.commands import onitama_group, set_install_contexts, sort_commands
 from cogs.bot.connection import GatewayMonitor
 from cogs.bot.interactions import InteractionFilter, trace_calls
 from cogs.bot.registration import start_registration
+from cogs.bot.translator import CatalogueTranslator
 from cogs.bot.version import full_version
 from cogs.outbox import Deliveries, DeliveryContext, Outbox
 from cogs.shared.background import prepare
@@ -29,11 +30,13 @@ from cogs.shared.discord_errors import RefusedCalls
 from cogs.shared.dispatch import Clicks, explain
 from cogs.shared.errors import NeedsServer, OldCommand, OldForm
 from cogs.shared.gate import Channels, Gate, Members, explain_refused_thread
+from cogs.shared.language import language_for_server
 from cogs.shared.messages import UNICODE_BY_THEME, EmojiTexts
 from cogs.shared.send import DiscordTransport, OnitamaItem, clicked_id, is_on_message, suggest
 from onitama_core.people import WEEK_DUE_HANDLERS
 from onitama_core.puzzles import DAILY_DUE_HANDLERS, Puzzles
 from onitama_core.tournaments import Tournaments
+from rendering.words import ENGLISH, current_language
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -174,6 +177,8 @@ class PrivateBoard:
 
         Discord lets the bot edit an ephemeral message only with such an interaction's token.
         """
+        self.language = ENGLISH
+        """The language in which the player reads the message."""
         self.note = ""
         """A text about the match's beginning, shown with the board until the next click."""
 
@@ -195,6 +200,7 @@ class PrivateBoards(TTLCache[int, PrivateBoard]):
         """Record that the answer to an interaction now shows the match's board."""
         board = self[match_id]
         board.shown_by = interaction
+        board.language = current_language()
         self[match_id] = board  # the lifetime of the entry begins again
 
 
@@ -233,6 +239,7 @@ class CommandCollector:
             await import_module(extension).setup(self)
         sort_commands(self.onitama)
         self.tree.add_command(self.onitama)
+        await self.tree.set_translator(CatalogueTranslator())
         return self.tree
 
     async def add_cog(self, cog: commands.Cog) -> None:
@@ -323,6 +330,7 @@ class OnitamaBot(commands.AutoShardedBot):
             draw_film=self.pictures.film,
             draw_puzzle=self.pictures.puzzle,
             draw_table=self.pictures.table,
+            language_in=self.language_in,
             explain_refused_thread=partial(explain_refused_thread, self),
             transport=DiscordTransport(self),
             metrics=self.metrics,
@@ -354,6 +362,7 @@ class OnitamaBot(commands.AutoShardedBot):
         set_install_contexts(self.onitama, self.application)
         sort_commands(self.onitama)
         self.tree.add_command(self.onitama)
+        await self.tree.set_translator(CatalogueTranslator())
         self._starting.append(await start_registration(self.tree))
         self._starting.append(asyncio.create_task(prepare(self.engine)))
         self.outbox.start()
@@ -443,6 +452,11 @@ class OnitamaBot(commands.AutoShardedBot):
     def is_guild_list_complete(self, guild_id: int) -> bool:
         """Return whether the shard of a server has reported all servers that the bot is in."""
         return (guild_id >> 22) % (self.shard_count or 1) in self._ready_shards
+
+    async def language_in(self, guild_id: int) -> str:
+        """Return the language of the bot's posts in a server."""
+        settings = await self.people.settings_in(guild_id)
+        return language_for_server(settings.language, self.get_guild(guild_id))
 
     async def renderer_for(self, interaction: discord.Interaction[Any]) -> BoardRenderer:
         """Return the renderer for pictures that only this user sees.

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from functools import wraps
+from functools import partial, wraps
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 import discord
 from discord import app_commands
 from discord.app_commands import locale_str
 
+from cogs.bot.translator import written_by
 from cogs.shared.discord_errors import is_unavailable
 from cogs.shared.dispatch import report
 from cogs.shared.send import suggest
@@ -26,6 +27,16 @@ MatchOption: TypeAlias = app_commands.Range[str, 1, 100]
 
 `cogs.bot.options` finds the match.
 """
+
+WHICH_VARIANT: Final = locale_str(
+    "Classic, with the Wind Spirit, or hidden ninjas (default: as usual here)"
+)
+WHICH_CARDS: Final = locale_str("Which cards to deal from (default: as usual here)")
+WHICH_DEAL: Final = locale_str(
+    "Five cards: Red's two, Blue's two, the side card, with commas between"
+)
+WHICH_MATCH: Final = locale_str("Which match, if there are several")
+WHICH_OF_MY_MATCHES: Final = locale_str("Which match, if you play several")
 
 MAX_CHOICES: Final = 25
 """Discord's limit for the suggestions of one option."""
@@ -88,10 +99,14 @@ def set_install_contexts(group: app_commands.Group, application: discord.AppInfo
     group.allowed_installs = INSTALLED_BY_ANYBODY if is_user_installable else INSTALLED_IN_SERVERS
 
 
+ChoiceName: TypeAlias = "str | Callable[[], str]"
+"""A text of the catalogue, or a function that writes the name in the current language."""
+
+
 class ChoiceOption(app_commands.Transformer[Any]):
     """A command option with fixed choices; discord.py raises TransformerError for other values."""
 
-    def __init__(self, names: Mapping[str, str], parse: Callable[[str], object]) -> None:
+    def __init__(self, names: Mapping[str, ChoiceName], parse: Callable[[str], object]) -> None:
         """Offer each value of `names` under its name; `parse` converts a value to the argument."""
         self._names = names
         self._arguments = {value: parse(value) for value in names}
@@ -99,7 +114,9 @@ class ChoiceOption(app_commands.Transformer[Any]):
     @property
     def choices(self) -> list[app_commands.Choice[str | int | float]]:
         return [
-            app_commands.Choice(name=locale_str(name), value=value)
+            app_commands.Choice(
+                name=locale_str(name) if isinstance(name, str) else written_by(name), value=value
+            )
             for value, name in self._names.items()
         ]
 
@@ -108,7 +125,7 @@ class ChoiceOption(app_commands.Transformer[Any]):
 
 
 VariantOption: TypeAlias = app_commands.Transform[
-    Variant, ChoiceOption({one.value: words.variant_name(one) for one in Variant}, Variant)
+    Variant, ChoiceOption({one.value: partial(words.variant_name, one) for one in Variant}, Variant)
 ]
 
 

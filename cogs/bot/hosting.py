@@ -380,7 +380,7 @@ async def check_commands(
         return Finding(
             NOTICE_MARK, "Discord has none of my commands yet. The next start registers them."
         )
-    own = payloads(await CommandCollector(application).collect())
+    own = await payloads(await CommandCollector(application).collect())
     if names := differing_names(own, registered):
         *others, last = names
         listed = f"{', '.join(others)} and {last} differ" if others else f"{last} differs"

@@ -25,8 +25,10 @@ from cogs.shared.custom_ids import CUSTOM_ID_PATTERN, VERBS
 from cogs.shared.dispatch import ANSWERED, DUPLICATE, LATE, UNANSWERED, explain, record_result
 from cogs.shared.errors import Stopping, TooMuchAtOnce
 from cogs.shared.gate import person, strip_guild
+from cogs.shared.language import language_for_person
 from cogs.shared.send import acknowledge_late, clicked_id, is_answered, suggest
 from onitama_core.store import Locked, StoreProblem
+from rendering.words import set_language
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine
@@ -145,8 +147,12 @@ class InteractionFilter:
         if self._is_stale(interaction):
             return False
         if interaction.type is Kind.autocomplete:
-            return await self._admit_autocompletion(interaction)
+            if not await self._admit_autocompletion(interaction):
+                return False
+            await self._choose_language(interaction)
+            return True
         self._set_ack_timer(entry)
+        await self._choose_language(interaction)
         problem = await self._find_obstacle(interaction)
         if problem is not None:
             if not isinstance(problem, TooMuchAtOnce):
@@ -190,6 +196,15 @@ class InteractionFilter:
         except StoreProblem as problem:
             log.warning("could not extend deadlines: %r", problem)
         return None
+
+    async def _choose_language(self, interaction: Interaction) -> None:
+        """Set the language of the current task: the user's choice, or that of their Discord."""
+        chosen: str | None = None
+        try:
+            chosen = (await self._people.preferences_of(interaction.user.id)).language
+        except (Locked, StoreProblem) as problem:  # the error is answered in Discord's language
+            log.warning("could not read a user's language: %r", problem)
+        set_language(language_for_person(chosen, str(interaction.locale)))
 
     def _is_stale(self, interaction: Interaction) -> bool:
         """Return whether an interaction is a duplicate or too old, and log that."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from discord.app_commands import Choice, Transform
@@ -16,7 +17,8 @@ from cogs.bot.commands import (
 )
 from cogs.bot.places import place_of, settings_here
 from cogs.shared import errors
-from cogs.shared.terms import OPTIONS, Term, describe_pace
+from cogs.shared.terms import OFFERED, POOL_DESCRIPTIONS, Term, describe_option, describe_pace
+from cogs.shared.typed_cards import deal_in_english, deal_in_words, search_cards, split_deal
 from cogs.shared.words import plain_seats, remove_directions, shorten
 from onitama_core import game
 from onitama_core.matches import can_be_reviewed, named_deal
@@ -231,32 +233,24 @@ def choice_name(match: Match) -> str:
 # The options for the terms of a new match, each of which defaults to the server's setting
 
 
-POOL_LABELS: Final = {pool: label for pool, (label, _description) in OPTIONS[Term.CARDS].items()}
-SEAT_LABELS: Final = {
-    seat: f"{label} – {description}" for seat, (label, description) in OPTIONS[Term.SEAT].items()
-}
-PACE_LABELS: Final = {name: describe_pace(pace) for name, pace in PACES.items()}
+def describe_seat_choice(seat: str) -> str:
+    """Return a text like `Seats at random – A rematch swaps them`."""
+    label, description = describe_option(Term.SEAT, seat)
+    return _("{label} – {description}").format(label=label, description=description)
+
+
+POOL_LABELS: Final = {pool: label for pool, (label, _description) in POOL_DESCRIPTIONS.items()}
+SEAT_LABELS: Final = {seat: partial(describe_seat_choice, seat) for seat in OFFERED[Term.SEAT]}
+PACE_LABELS: Final = {name: partial(describe_pace, pace) for name, pace in PACES.items()}
 PoolOption: TypeAlias = Transform[str, ChoiceOption(POOL_LABELS, str)]
 SeatOption: TypeAlias = Transform[SeatChoice, ChoiceOption(SEAT_LABELS, SeatChoice)]
 PaceOption: TypeAlias = Transform[Pace, ChoiceOption(PACE_LABELS, PACES.__getitem__)]
 
 
-def search_cards(text: str, offered: Sequence[game.Card]) -> list[game.Card]:
-    """Return the cards whose names begin with a text, and then those that contain it.
-
-    If there are none: the cards with the most similar names.
-    """
-    part = "".join(text.split()).casefold()
-    found = [card for card in offered if part in card.id]
-    if not found:
-        return [card for card in game.nearest_cards(part) if card in offered]
-    return sorted(found, key=lambda card: not card.id.startswith(part))
-
-
 @autocompletion
 async def suggest_deal(interaction: Interaction, current: str) -> Choices:
     """Suggest the typed text followed by each card that can come next."""
-    *complete, unfinished = [part.strip().casefold() for part in current.split(SEPARATOR)]
+    *complete, unfinished = split_deal(current)
     if len(complete) >= game.CARDS_DEALT:
         return []
     try:
@@ -265,8 +259,14 @@ async def suggest_deal(interaction: Interaction, current: str) -> Choices:
         variant = (await settings_here(interaction)).variant
     unused = [card for card in game.dealable_cards(variant) if card.id not in complete]
     next_cards = search_cards(unfinished, unused)[:MAX_CHOICES]
-    deals = [SEPARATOR.join((*complete, card.id))[:MAX_CHOICE_CHARS] for card in next_cards]
-    return [Choice(name=deal, value=deal) for deal in deals]
+    deals = [(*complete, card.id) for card in next_cards]
+    return [
+        Choice(
+            name=shorten(deal_in_words(deal), MAX_CHOICE_CHARS),
+            value=SEPARATOR.join(deal)[:MAX_CHOICE_CHARS],
+        )
+        for deal in deals
+    ]
 
 
 def is_rated(
@@ -313,6 +313,8 @@ def make_terms(
     if cards is not None:
         raise errors.CardsOrDeal
     try:
-        return replace(named_deal(deal, terms.seat, terms.variant), pace=terms.pace)
+        return replace(
+            named_deal(deal_in_english(deal), terms.seat, terms.variant), pace=terms.pace
+        )
     except game.UnreadableText as problem:
         raise errors.NotADeal(problem.text) from None

@@ -8,6 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 from discord import AppCommandType, app_commands
+from discord.http import Route
 
 from cogs.shared.background import is_outage, retry
 
@@ -35,6 +36,8 @@ COMPARED_FIELDS: Final = (
     "choices",
     "value",
     "channel_types",
+    "name_localizations",
+    "description_localizations",
     "min_value",
     "max_value",
     "min_length",
@@ -72,19 +75,26 @@ async def register(tree: AnyTree) -> None:
     Discord's list is fetched each time: another program with the same token may have replaced it.
     """
     registered = await fetch_registered(tree.client)
-    if names := differing_names(payloads(tree), registered):
+    if names := differing_names(await payloads(tree), registered):
         log.info("registering commands, since Discord's list differs: %s", ", ".join(names))
         await tree.sync()
 
 
 async def fetch_registered(client: discord.Client) -> list[Any]:
-    """Return the payloads of the commands that Discord has for this application."""
-    return [*await client.http.get_global_commands(client.application_id or 0)]
+    """Return the payloads of the commands that Discord has for this application.
+
+    `CommandTree.fetch_commands` can't ask for the translations.
+    """
+    route = Route(
+        "GET", "/applications/{application_id}/commands", application_id=client.application_id or 0
+    )
+    return [*await client.http.request(route, params={"with_localizations": "true"})]
 
 
-def payloads(tree: AnyTree) -> list[dict[str, Any]]:
-    """Return the commands of a tree as discord.py would send them."""
-    return [command.to_dict(tree) for command in tree.get_commands()]
+async def payloads(tree: AnyTree) -> list[dict[str, Any]]:
+    """Return the commands with their translations, as `CommandTree.sync` sends them."""
+    translator = tree.translator or app_commands.Translator()
+    return [await one.get_translated_payload(tree, translator) for one in tree.get_commands()]
 
 
 def differing_names(own: Iterable[Payload], registered: Iterable[Payload]) -> list[str]:
@@ -121,6 +131,6 @@ def select_compared_fields(node: Payload) -> dict[str, Any]:
             value = sorted(value or ())
         elif name == "default_member_permissions" and value is not None:
             value = str(value)
-        if value is not None and value is not False and value not in ("", []):
+        if value is not None and value is not False and value not in ("", [], {}):
             fields[name] = value
     return fields

@@ -56,7 +56,7 @@ from onitama_core.matches import (
     TooManyInvitations,
 )
 from onitama_core.store import GuildSettings, Invitation, Match, Terms, Venue
-from rendering.words import _
+from rendering.words import N_, _, in_language
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Sequence
@@ -222,8 +222,9 @@ async def add_rating(
 # -- commands and buttons --
 
 
+PLACE_LABELS: Final = {"here": N_("here"), "thread": N_("thread")}
 VenueOption: TypeAlias = app_commands.Transform[
-    Venue, commands.ChoiceOption({place: place for place in PLACES}, PLACES.__getitem__)
+    Venue, commands.ChoiceOption(PLACE_LABELS, PLACES.__getitem__)
 ]
 MAX_REMEMBERED_SENT: Final = 100
 """Sent drafts that are remembered, so that a second click on their panel sends nothing."""
@@ -241,7 +242,7 @@ class Challenge(OnitamaCog):
         self._drafts = LRUCache[int, Draft](MAX_REMEMBERED_DRAFTS)
         """Drafts that panels show, or are about to show, by the ids of their messages."""
         self.menu = app_commands.ContextMenu(
-            name="Challenge to Onitama",
+            name=_s("Challenge to Onitama"),
             callback=self.challenge_from_menu,
             allowed_contexts=commands.IN_SERVERS,
             allowed_installs=commands.INSTALLED_IN_SERVERS,
@@ -261,14 +262,12 @@ class Challenge(OnitamaCog):
     @app_commands.autocomplete(deal=options.suggest_deal)
     @app_commands.describe(
         opponent=_s("Whom to invite; leave it out and anyone may accept"),
-        variant=_s(
-            "Classic, with the Wind Spirit, or hidden ninjas (default: as this server likes)"
-        ),
+        variant=commands.WHICH_VARIANT,
         where=_s("Play here, or in a thread of its own (default: as this server likes)"),
         pace=_s("How much time each of you has (default: as this server likes)"),
-        cards=_s("Which cards to deal from (default: as this server likes)"),
+        cards=commands.WHICH_CARDS,
         seat=_s("Where you sit (default: random)"),
-        deal=_s("Five cards: Red's two, Blue's two, the side card, with commas between"),
+        deal=commands.WHICH_DEAL,
         rated=_s(
             "Whether it counts for your ratings (default: as you like, where there is a pace)"
         ),
@@ -348,7 +347,8 @@ class Challenge(OnitamaCog):
         )
         with after_commit():
             accepted = await self.bot.matches.invitations.get(invitation.id)
-            await answer_in_place(interaction, invitation_closed(accepted, started.match))
+            with in_language(await self.bot.language_in(interaction.guild_id or 0)):
+                await answer_in_place(interaction, invitation_closed(accepted, started.match))
 
     @on_click(Decline, Withdraw)
     async def close(
@@ -362,7 +362,8 @@ class Challenge(OnitamaCog):
             else matches.invitations.withdraw
         )
         closed = await close(invitation.id, interaction.user.id)
-        with after_commit():
+        guild_id = interaction.guild_id or 0
+        with after_commit(), in_language(await self.bot.language_in(guild_id)):
             await answer_in_place(interaction, invitation_closed(closed))
 
     @on_click(Change)

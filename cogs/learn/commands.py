@@ -11,8 +11,9 @@ from discord.app_commands import locale_str as _s
 
 from cogs.bot import commands
 from cogs.bot.client import Interaction, OnitamaCog
-from cogs.bot.options import find_match, search_cards, suggest_matches
+from cogs.bot.options import find_match, suggest_matches
 from cogs.bot.places import manages_server, settings_here
+from cogs.bot.translator import written_by
 from cogs.learn.book import CHAPTER_OF, Book, Chapter, Page
 from cogs.learn.buttons import BookClick, LessonStep, OpenPage, PickLesson, PickPage, ShowCommands
 from cogs.learn.lesson_words import LESSONS
@@ -20,6 +21,7 @@ from cogs.learn.lessons import (
     LessonMoment,
     add_arrival_lines,
     lesson_context,
+    name_lesson,
     reach,
     take_back,
     try_action,
@@ -42,9 +44,10 @@ from cogs.shared.errors import NoMatchFits, SeveralMatchesFit
 from cogs.shared.links import OpenPanel, Practise, ShowLesson, ShowTerms
 from cogs.shared.messages import Button, Option, OptionList, Picture, PrivateMessage, Style
 from cogs.shared.send import acknowledge, chosen_option, edit_page, is_controller, reply_ephemeral
+from cogs.shared.typed_cards import find_card, search_cards
 from cogs.shared.words import marked_side
-from onitama_core.game import CARDS, CATALOGUE, POOLS, Phase, Variant, find_card
-from rendering.words import N_, _, card_set_name
+from onitama_core.game import CARDS, CATALOGUE, POOLS, Phase, Variant
+from rendering.words import N_, _, card_name, card_set_name, current_language
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -93,14 +96,16 @@ MINOR_PAGES: Final = (Page.DEAL, Page.EXCHANGE, Page.CAPTURING, Page.MORE_CARDS,
 TOPICS: Final = tuple(page for page in Page if page not in MINOR_PAGES)
 """Pages at which the command can open the book; Discord accepts 25 choices."""
 TopicOption: TypeAlias = app_commands.Transform[
-    Page, commands.ChoiceOption({page.value: topic(page) for page in TOPICS}, Page)
+    Page, commands.ChoiceOption({page.value: partial(topic, page) for page in TOPICS}, Page)
 ]
 
 
 @commands.autocompletion
 async def suggest_cards(_: Interaction, current: str) -> commands.Choices:
     return [
-        app_commands.Choice(name=f"{card.name} · {card_set_name(card.card_set)}", value=card.id)
+        app_commands.Choice(
+            name=f"{card_name(card)} · {card_set_name(card.card_set)}", value=card.id
+        )
         for card in search_cards(current, CATALOGUE)[: commands.MAX_CHOICES]
     ]
 
@@ -252,8 +257,8 @@ class Learning(OnitamaCog):
     @app_commands.describe(lesson=_s("Where to begin (default: with the first)"))
     @app_commands.choices(
         lesson=[
-            app_commands.Choice(name=f"{number} · {lesson.title}", value=number)
-            for number, lesson in enumerate(LESSONS, start=1)
+            app_commands.Choice(name=written_by(partial(name_lesson, number)), value=number)
+            for number in range(1, len(LESSONS) + 1)
         ]
     )
     async def learn(self, interaction: Interaction, lesson: int = 1) -> None:
@@ -373,7 +378,7 @@ async def draw_rules_page(renderer: BoardRenderer, book: Book) -> Picture | None
     cards = f"-{encode_cards(book.cards)}" if book.page is Page.CARDS else ""
     name = f"onitama-rules-{book.page.value}{cards}.png"
     draw = partial(illustrate, renderer, rule_page.picture)
-    page = await renderer.pictures.pages.get((name, renderer.renderer), draw)
+    page = await renderer.pictures.pages.get((name, current_language(), renderer.renderer), draw)
     return Picture(name, f"{rule_page.shown} {page.alt_text}", page.data)
 
 

@@ -92,10 +92,15 @@ def lesson_context(moment: LessonMoment, *, can_invite: bool = True) -> Controll
     )
 
 
+def name_lesson(number: int) -> str:
+    """Return a text like `3 · Win by Stream`."""
+    return f"{number} · {_(LESSONS[number - 1].title)}"
+
+
 def list_lessons(number: int) -> OptionList:
     """Return the list of all lessons; the one with this number is shown as chosen."""
     options = tuple(
-        Option(str(n), f"{n} · {_(lesson.title)}", _(lesson.about), n == number)
+        Option(str(n), name_lesson(n), _(lesson.about), n == number)
         for n, lesson in enumerate(LESSONS, start=1)
     )
     return OptionList(PickLesson(), _("All lessons"), options)

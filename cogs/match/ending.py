@@ -11,7 +11,7 @@ from discord.app_commands import locale_str as _s
 
 from cogs.bot import options
 from cogs.bot.client import Interaction, OnitamaCog
-from cogs.bot.commands import MatchOption  # noqa: TC001 - discord.py reads the annotation
+from cogs.bot.commands import WHICH_MATCH, WHICH_OF_MY_MATCHES, MatchOption
 from cogs.bot.places import find_departed_opponent, manages_server, require_place
 from cogs.match.answering import add_obstacle, wait_for_board
 from cogs.match.buttons import (
@@ -57,7 +57,7 @@ from cogs.shared.turn_sentences import describe_played_turn
 from cogs.shared.words import both_names, marked_side, name_of, player_name
 from onitama_core.matches import TooLateToCancel, require_no_stake, require_open, require_player
 from onitama_core.store import Computer, EntryKind, Match
-from rendering.words import N_, _
+from rendering.words import N_, _, in_language
 
 if TYPE_CHECKING:
     from cogs.match.public_proposals import ProposalKind
@@ -91,7 +91,7 @@ WAS_PROPOSED: Final = {
 }
 
 
-describe_match_option = app_commands.describe(match="Which match, if you play several")
+describe_match_option = app_commands.describe(match=WHICH_OF_MY_MATCHES)
 
 
 class Ending(OnitamaCog):
@@ -193,7 +193,7 @@ class Ending(OnitamaCog):
         answer = actions.agree if isinstance(click, kind.agree) else actions.decline
         user_id, at = interaction.user.id, interaction.created_at
         update = await answer(match.id, user_id, click.proposal, at=at)
-        with after_commit():
+        with after_commit(), in_language(await self.bot.language_in(match.place.guild_id)):
             await answer_in_place(interaction, closed_proposal_post(kind, update.public))
 
     def proposal_actions(self, kind: ProposalKind) -> ProposalActions:
@@ -211,7 +211,7 @@ class Ending(OnitamaCog):
         ),
     )
     @app_commands.autocomplete(match=options.suggest_unmoved_matches)
-    @app_commands.describe(match=_s("Which match, if there are several"))
+    @app_commands.describe(match=WHICH_MATCH)
     async def cancel(self, interaction: Interaction, match: MatchOption | None = None) -> None:
         found = await options.find_my_match(interaction, match, attrgetter("can_be_cancelled"))
         await self.ask_to_cancel(interaction, AskToCancel(found.id), found)

@@ -11,7 +11,7 @@ from discord import app_commands
 from discord.app_commands import locale_str as _s
 
 from cogs.bot.client import Interaction, OnitamaCog
-from cogs.bot.commands import MatchOption  # noqa: TC001 - discord.py reads the annotation
+from cogs.bot.commands import WHICH_MATCH, MatchOption
 from cogs.bot.options import find_match, suggest_matches
 from cogs.bot.places import (
     find_departed_opponent,
@@ -76,7 +76,7 @@ class Looking(OnitamaCog):
     )
     @app_commands.autocomplete(match=suggest_matches)
     @app_commands.describe(
-        match=_s("Which match, if there are several"),
+        match=WHICH_MATCH,
         text=_s("In words and letters instead of a picture"),
     )
     async def board(

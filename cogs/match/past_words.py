@@ -188,7 +188,7 @@ def describe_belief(match: Match, heat: Heat | None) -> Iterator[str]:
         return
     if heat.is_even:
         text = _("💭 I had no idea: {chance} on each of {count} squares.")
-        chance = f"{heat.chances[heat.possible[0]]:.0%}"
+        chance = words.format_percent(heat.chances[heat.possible[0]])
         expected = text.format(chance=chance, count=len(heat.possible))
     else:
         expected = describe_expectation(match, heat)
@@ -254,8 +254,8 @@ def review_lines(review: Review) -> Iterator[str]:
     yield with_number(match.id, f"{list_seats(match)} · {count_turns(len(review.turns))}")
     for player in Player:
         if (accuracy := review.accuracy[player]) is not None:
-            text = _("{player}: accuracy **{accuracy}%**")
-            line = text.format(player=named(player), accuracy=f"{accuracy:.0f}")
+            text = _("{player}: accuracy **{accuracy}**")
+            line = text.format(player=named(player), accuracy=words.format_percent(accuracy / 100))
             counts = [(grade, review.count(player, grade)) for grade in Grade]
             grades = ", ".join(count_grade(grade, number) for grade, number in counts if number)
             yield f"{line} · {grades}" if grades else line
@@ -272,8 +272,8 @@ def review_lines(review: Review) -> Iterator[str]:
             turn=turn.number,
             player=named(turn.player),
             grade=name_grade(turn),
-            before=f"{turn.before:.0%}",
-            after=f"{turn.after:.0%}",
+            before=words.format_percent(turn.before),
+            after=words.format_percent(turn.after),
         )
     if any(turn.grade in EXPLAINED_GRADES for turn in review.turns):
         yield _(GRADE_LEGEND)
@@ -295,7 +295,7 @@ def describe_reviewed_turn(review: Review, turn: ReviewedTurn, view: PublicView)
     )
     yield with_number(match.id, text)
     fell = _("{side}'s chance to win fell from {before} to {after}.")
-    before, after = f"{turn.before:.0%}", f"{turn.after:.0%}"
+    before, after = words.format_percent(turn.before), words.format_percent(turn.after)
     yield fell.format(side=words.side(turn.player), before=before, after=after)
     if turn.faults:
         yield describe_reasons(turn.faults, turn.player)

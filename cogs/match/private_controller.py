@@ -192,11 +192,9 @@ class ControllerPages:
                 is_disabled=not is_allowed or (is_chosen and not is_complete),
             )
 
-        label = _("Confirm: {choice}")
+        label = _("Confirm: place on {squares}")
         confirm = tuple(
-            self._play_button(
-                place, label.format(choice=describe_choice(place, self._view).lower())
-            )
+            self._play_button(place, label.format(squares=words.join_squares(place.squares)))
             for place in placements
             if sorted(chosen) == list(place.squares)
         )
@@ -256,7 +254,7 @@ class ControllerPages:
         move = next(move for move in self._moves if isinstance(move, game.Move))
         back = Button(self._context.make_click(TakeBack()), _("Take back your move"))
         buttons = (back,) if self._view.may_take_back else ()
-        card = move.card.name
+        card = words.card_name(move.card)
         text = (
             _("Now the Spirit, with {card}: choose where it goes.").format(card=card)
             if self._as_lists
@@ -374,7 +372,7 @@ class ControllerPages:
             text = _(
                 "{card} {origin}–{target}: tap {target} again to play it, or tap another square."
             )
-        card = move.card.name if isinstance(move, game.Move) else ""
+        card = words.card_name(move.card) if isinstance(move, game.Move) else ""
         text = text.format(card=card, origin=origin, target=target)
         if not is_risky(self._view, move):
             return text
@@ -580,12 +578,12 @@ class ControllerPages:
             case ChooseStart(tapped):
                 return str(tapped), None
             case ChooseLine(line):
-                return words.line_name(line).capitalize(), None
+                return words.capitalise(words.line_name(line)), None
             case _:
                 raise TypeError(type(choice).__name__)
 
     def _describe_piece_on(self, square: game.Square) -> str:
         """Return a text such as `Student on c1`."""
         piece = self._view.board[square]
-        kind = _("Spirit") if piece is None else words.kind_name(piece.kind).capitalize()
+        kind = _("Spirit") if piece is None else words.capitalise(words.kind_name(piece.kind))
         return _("{piece} on {square}").format(piece=kind, square=square)

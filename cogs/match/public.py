@@ -124,7 +124,7 @@ def describe_opening(match: Match) -> str:
     """Return the line about who begins, and whether the match is rated."""
     first, side_card = match.setup.first, match.setup.side_card
     text = _(OPENINGS[match.setup.variant][side_card.stamp is None]).format(
-        who=say.full_name(match, first), card=side_card.name, side=words.side(first)
+        who=say.full_name(match, first), card=words.card_name(side_card), side=words.side(first)
     )
     return f"{text}{describe_rated_start(match)}"
 

@@ -40,7 +40,7 @@ def turn_label(actions: Sequence[Action], spirit: Square | None) -> str:
             case Move():
                 parts.append(words.format_move(action))
             case Pass(card=card):
-                parts.append(_("Pass, exchanging {card}").format(card=card.name))
+                parts.append(_("Pass, exchanging {card}").format(card=words.card_name(card)))
             case _:
                 raise TypeError(type(action).__name__)
     return ", ".join(parts)

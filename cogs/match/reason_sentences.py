@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from cogs.match.step_sentences import WIN_CLAUSES
 from onitama_core import game
 from onitama_core.game import turn_annotations
-from rendering.words import NOR, _, join_cards, join_words, piece_name, side
+from rendering.words import NOR, _, card_name, join_cards, join_words, piece_name, side
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -70,7 +70,7 @@ def describe_merit(merit: turn_annotations.Merit, mover: game.Player) -> str:
                 origin=origin, opponent=opponent
             )
         case turn_annotations.KeepsCard(card=card):
-            return _("keeps {card} from {opponent}").format(card=card.name, opponent=opponent)
+            return _("keeps {card} from {opponent}").format(card=card_name(card), opponent=opponent)
         case turn_annotations.MustPass():
             return _("is a pass, since no move is possible")
 
@@ -85,7 +85,7 @@ def describe_fault(fault: turn_annotations.Fault, mover: game.Player) -> str:
                 missed = _("misses a win: {card} captures the master on {square}")
             elif goal.termination is game.Termination.NINJAS:
                 missed = _("misses a win: {card} captures the last ninja on {square}")
-            return missed.format(card=card.name, square=goal.square)
+            return missed.format(card=card_name(card), square=goal.square)
         case turn_annotations.MissesForce(turns=turns):
             return _("misses a win by force, in {turns} turns at most").format(turns=turns)
         case turn_annotations.AllowsWin(goal=goal, card=card):
@@ -94,14 +94,14 @@ def describe_fault(fault: turn_annotations.Fault, mover: game.Player) -> str:
                 allowed = _("lets {opponent}'s {card} capture the master on {square}")
             elif goal.termination is game.Termination.NINJAS:
                 allowed = _("lets {opponent}'s {card} capture the last ninja on {square}")
-            return allowed.format(opponent=opponent, card=card.name, square=goal.square)
+            return allowed.format(opponent=opponent, card=card_name(card), square=goal.square)
         case turn_annotations.AllowsForce(turns=turns):
             return _("lets {opponent} win by force, in {turns} turns at most").format(
                 opponent=opponent, turns=turns
             )
         case turn_annotations.LosesStudent(square=square, card=card):
             return _("leaves the student on {square} to {opponent}'s {card}").format(
-                square=square, opponent=opponent, card=card.name
+                square=square, opponent=opponent, card=card_name(card)
             )
 
 

@@ -11,6 +11,7 @@ from rendering.words import (
     N_,
     OR,
     _,
+    card_name,
     format_move,
     join_squares,
     join_words,
@@ -40,13 +41,13 @@ def describe_choice(action: game.Action, view: game.PlayerView) -> str:
         case game.Move(card=card, origin=origin, target=target):
             if origin is view.public.spirit:
                 choice = _("{card} Spirit {origin} → {target}").format(
-                    card=card.name, origin=origin, target=target
+                    card=card_name(card), origin=origin, target=target
                 )
             else:
-                choice = f"{card.name} {origin} → {target}"
+                choice = f"{card_name(card)} {origin} → {target}"
             return f"{choice}{describe_prospect(action, view)}"
         case game.Pass(card=card):
-            choice = _("Pass, exchanging {card}").format(card=card.name)
+            choice = _("Pass, exchanging {card}").format(card=card_name(card))
             if may_pass_reveal_ninja(view):
                 return _("{passes} (it may tell where your ninja stands)").format(passes=choice)
             return choice
@@ -108,7 +109,7 @@ def play_label(move: game.Move | game.NinjaMove, view: game.PlayerView) -> str:
     """
     squares = f"{move.origin}–{move.target}"
     if isinstance(move, game.Move):
-        card = move.card.name
+        card = card_name(move.card)
         action = _("Play {card} {squares}").format(card=card, squares=squares)
     elif move.is_attempt:
         action = _("Strike {target}").format(target=move.target)
@@ -154,7 +155,7 @@ def describe_missing_step(
             continue
         if not game.is_followed_by_spirit_step(view, move):
             text = _("No step of the Spirit with {card}: from {square} it can't move.")
-            return text.format(card=move.card.name, square=spirit)
+            return text.format(card=card_name(move.card), square=spirit)
     return ""
 
 
@@ -241,7 +242,9 @@ def describe_own_action(
         case game.Move():
             return describe_own_move(action, events)
         case game.Pass(card=card):
-            return _("You couldn't move and passed, exchanging {card}.").format(card=card.name)
+            return _("You couldn't move and passed, exchanging {card}.").format(
+                card=card_name(card)
+            )
         case game.Place(squares=squares):
             return describe_placing(squares)
         case game.NinjaMove():

@@ -7,13 +7,12 @@ from contextlib import suppress
 from dataclasses import replace
 from itertools import chain, zip_longest
 from typing import TYPE_CHECKING, Final, NamedTuple
-from unicodedata import category
 
 from discord import app_commands
 from discord.app_commands import locale_str as _s
 
 from cogs.bot.client import Interaction, OnitamaCog
-from cogs.bot.commands import MAX_CHOICES, MatchOption, autocompletion
+from cogs.bot.commands import MAX_CHOICES, WHICH_OF_MY_MATCHES, MatchOption, autocompletion
 from cogs.bot.options import (
     find_match_to_move_in,
     list_my_matches,
@@ -55,6 +54,7 @@ from cogs.shared.errors import (
 )
 from cogs.shared.messages import Button, PrivateMessage
 from cogs.shared.send import defer
+from cogs.shared.typed_cards import fold, parse_action
 from cogs.shared.words import with_number
 from onitama_core import game
 from onitama_core.matches import OpponentsTurn, PlayerUpdate, require_open, require_player
@@ -84,7 +84,7 @@ def parse_in_full(text: str) -> game.Action:
     """Parse an action in full notation, a lantern also as `lantern 3`. Raises UnreadableText."""
     lantern = LANTERN.fullmatch(text)
     try:
-        return game.parse_action(f"lantern:{lantern[1].lower()}" if lantern else text)
+        return parse_action(f"lantern:{lantern[1].lower()}" if lantern else text)
     except game.UnreadableText:
         if lantern:
             raise game.UnreadableText(game.Unreadable.LINE, lantern[1]) from None
@@ -103,7 +103,7 @@ def read_action(text: str, view: game.PlayerView) -> game.Action:
     except game.UnreadableText:
         if not view.legal_actions:
             raise
-        typed = normalize(text)
+        typed = fold(text)
         fitting = [action for action in view.legal_actions if typed in list_spellings(action, view)]
         if len(fitting) == 1:
             return fitting[0]
@@ -129,8 +129,8 @@ def remove_piece_name(text: str, view: game.PlayerView) -> str:
 
 
 def list_spellings(action: game.Action, view: game.PlayerView) -> tuple[str, ...]:
-    """Return the normalized texts, besides the full notation, that mean a legal action."""
-    suggestion = normalize(describe_choice(action, view))
+    """Return the folded texts, besides the full notation, that mean a legal action."""
+    suggestion = fold(describe_choice(action, view))
     if isinstance(action, game.Move):
         return suggestion, f"{action.origin}{action.target}"
     if isinstance(action, game.Pass):
@@ -139,18 +139,8 @@ def list_spellings(action: game.Action, view: game.PlayerView) -> tuple[str, ...
         line = action.line
         if line is None:
             return suggestion, "none"
-        return suggestion, line.value, normalize(words.line_name(line))
+        return suggestion, line.value, fold(words.line_name(line))
     return (suggestion,)
-
-
-def normalize(text: str) -> str:
-    """Return a text for comparison: its letters and digits in lower case, and emoji.
-
-    No spelling has emoji, so a text with emoji fits none.
-    """
-    return "".join(
-        letter for letter in text.casefold() if letter.isalnum() or category(letter) == "So"
-    )
 
 
 def read_squares(text: str, view: game.PlayerView) -> game.Move | game.NinjaMove | None:
@@ -213,11 +203,11 @@ async def suggest_moves(interaction: Interaction, current: str) -> list[app_comm
         matches = several.matches
     is_alone = len(matches) == 1
     moves = [await list_moves(interaction, match, is_alone=is_alone) for match in matches]
-    typed = normalize(current)
+    typed = fold(current)
     return [
         app_commands.Choice(name=name, value=text)
         for name, text in filter(None, chain.from_iterable(zip_longest(*moves)))
-        if typed in normalize(name) or typed in normalize(text)
+        if typed in fold(name) or typed in fold(text)
     ][:MAX_CHOICES]
 
 
@@ -262,7 +252,7 @@ class Turns(OnitamaCog):
     @app_commands.autocomplete(move=suggest_moves, match=suggest_matches)
     @app_commands.describe(
         move=_s("Card, square from, square to: tiger:c1c3; or place:b1, ninja:b1b2, lantern:3"),
-        match=_s("Which match, if you play several"),
+        match=WHICH_OF_MY_MATCHES,
     )
     async def move(
         self,

@@ -171,6 +171,8 @@ class DeliveryContext:
     """Draws a puzzle in the theme of the server with this id."""
     draw_table: Callable[[int, str, Crosstable], Awaitable[PublicPicture]]
     """Draws a tournament's table in the theme of the server with this id; gets the file's name."""
+    language_in: Callable[[int], Awaitable[str]]
+    """Returns the language of posts in a server."""
     explain_refused_thread: Callable[[Location, int], CannotPost]
     """Returns why Discord refused to open a thread in a channel with this error code."""
     transport: DiscordTransport

@@ -35,6 +35,7 @@ from onitama_core.store import (
     Transaction,
     WeekPost,
 )
+from rendering.words import in_language
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable
@@ -310,7 +311,9 @@ class Outbox:
         if post.kind is PostKind.BOARD:
             deliver = partial(deliver, is_latest=not worker.queue.is_overtaken(post))
         try:
-            return await deliver(self._context, post)
+            language = await self._context.language_in(await self._guild_of(post))
+            with in_language(language):
+                return await deliver(self._context, post)
         except ChannelGone:
             if not await self._is_in_server_of(post):
                 raise ServerGone from None
@@ -331,6 +334,9 @@ class Outbox:
         return delivery is None or delivery.is_done
 
     async def _is_in_server_of(self, post: Post) -> bool:
+        return self._context.transport.is_in(await self._guild_of(post))
+
+    async def _guild_of(self, post: Post) -> int:
         def guild_of(reader: Reader) -> int:
             match post:
                 case DailyPost() | WeekPost():
@@ -342,7 +348,7 @@ class Outbox:
                 case TournamentPost():
                     return reader.tournaments.get(post.tournament_id).plan.place.guild_id
 
-        return self._context.transport.is_in(await self._context.store.read(guild_of))
+        return await self._context.store.read(guild_of)
 
     async def _record(self, post: Post, delivered: Delivered) -> Delivered:
         """Record a result, and return it without the matches that left the channel meanwhile."""

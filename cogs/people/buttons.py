@@ -21,7 +21,7 @@ from cogs.shared.errors import OldButton
 from onitama_core.game import Variant
 from onitama_core.people import Ranking
 from onitama_core.store import GuildSettings, Span
-from rendering import THEMES
+from rendering import THEMES, words
 from rendering.words import N_
 
 # Leaderboards and profiles
@@ -188,11 +188,25 @@ class ChooseOwnTheme(PlainClick, verb="own_theme"):
         return cls(read_one_of(offered, parts.argument))
 
 
+class PickOwnLanguage(PlainClick, verb="pick_language"):
+    """Choose the language of texts that only the user sees."""
+
+
+AS_AT_DISCORD: Final = "discord"
+"""The value that stands for the language of a person or a server at Discord."""
+
+
+def offered_languages() -> dict[str, str | None]:
+    """Return the languages that can be chosen, by their values in lists; None: as at Discord."""
+    return {AS_AT_DISCORD: None, **{language: language for language in words.LANGUAGES}}
+
+
 THEME_DESCRIPTIONS: Final = {
     "shrine": N_("**Shrine** (paper, vermilion and indigo)"),
     "night": N_("**Night** (dark and bright)"),
 }
 """Descriptions that users read of each theme of the pictures."""
+THEME_NAMES: Final = {"shrine": N_("Shrine"), "night": N_("Night")}
 
 
 # Settings of a server

@@ -45,8 +45,13 @@ SPANS: Final = {
     Span.MONTH: N_("this month"),
     Span.WEEK: N_("this week"),
 }
+SPAN_LABELS: Final = {
+    Span.ALWAYS: N_("All time"),
+    Span.MONTH: N_("This month"),
+    Span.WEEK: N_("This week"),
+}
 SpanOption: TypeAlias = app_commands.Transform[
-    Span, ChoiceOption({span.value: SPANS[span].capitalize() for span in Span}, Span)
+    Span, ChoiceOption({span.value: SPAN_LABELS[span] for span in Span}, Span)
 ]
 
 
@@ -125,9 +130,7 @@ def list_other_rankings(shown: Ranking) -> dict[str, Ranking]:
 def leaderboard_page(board: Leaderboard) -> PrivateMessage:
     """Return a page of a leaderboard, with lists for other variants and spans."""
     shown = board.shown
-    spans = (
-        Option(one.value, _(SPANS[one]).capitalize(), is_chosen=one is shown.span) for one in Span
-    )
+    spans = (Option(one.value, _(SPAN_LABELS[one]), is_chosen=one is shown.span) for one in Span)
     return PrivateMessage(
         "\n".join(leaderboard_lines(board)),
         buttons=(
@@ -273,7 +276,7 @@ def statistics_lines(found: Statistics) -> Iterator[str]:
     header = _("**{variant} in this server** · {games} matches")
     yield header.format(variant=variant, games=found.games)
     first = _("The player who moves first wins {share}; a draw counts as half a win.")
-    yield first.format(share=f"{found.first.share:.0%}")
+    yield first.format(share=words.format_percent(found.first.share))
     if found.cards and found.cards[0].tally.share != found.cards[-1].tally.share:
         cards = _("Best to begin with: {best}; worst: {worst}.")
         yield cards.format(
@@ -283,7 +286,7 @@ def statistics_lines(found: Statistics) -> Iterator[str]:
 
 def format_card_share(one: CardSum) -> str:
     """Return a card and how often the side that begins with it wins: `Tiger, 62%`."""
-    return f"{find_card(one.card).name}, {one.tally.share:.0%}"
+    return f"{words.card_name(find_card(one.card))}, {words.format_percent(one.tally.share)}"
 
 
 MAX_CARDS: Final = 10

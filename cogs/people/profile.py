@@ -265,8 +265,8 @@ def all_variants_lines(profile: Profile) -> Iterator[str]:
 def format_card_share(card: CardSum) -> str:
     """Return `Tiger (75% of 12 games)`; a draw is half a win."""
     return _("{card} ({share} of {games})").format(
-        card=CARDS[card.card].name,
-        share=f"{card.tally.share:.0%}",
+        card=words.card_name(CARDS[card.card]),
+        share=words.format_percent(card.tally.share),
         games=count_games(card.tally.games),
     )
 

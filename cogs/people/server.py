@@ -31,6 +31,7 @@ from cogs.people.buttons import (
     SettingClick,
     ShowServer,
     ShowSettings,
+    offered_languages,
 )
 from cogs.people.daily import (
     DAILY_VARIANTS,
@@ -44,6 +45,7 @@ from cogs.shared.dispatch import after_commit, on_click
 from cogs.shared.error_sentences import sentence_for
 from cogs.shared.errors import CannotPost, OldButton
 from cogs.shared.gate import obstacle_in
+from cogs.shared.language import language_for_server
 from cogs.shared.send import MAX_CHOSEN, acknowledge, chosen_values, edit_page
 from cogs.shared.terms import (
     OFFERED,
@@ -80,6 +82,8 @@ class ServerChoices:
     """The reasons for which the bot can't post in a chosen channel, by setting."""
     limit: int
     """The largest number of open matches that a server may allow a user."""
+    language: str
+    """The language of posts, which is that of the server at Discord if none is chosen."""
 
     @property
     def max_open_matches(self) -> int:
@@ -137,6 +141,18 @@ class ChannelSetting(Setting):
 
 
 # -- sentences and options of the settings --
+
+
+def language_option(language: str | None) -> tuple[str, str | None]:
+    if language is None:
+        label = _("Language: as this server's at Discord")
+        return label, _("English, unless this server is a Community")
+    return words.language_name(language), None
+
+
+def describe_language(chosen: ServerChoices) -> str:
+    language = words.language_name(chosen.language)
+    return _("My posts here are in **{language}**.").format(language=language)
 
 
 def describe_game(chosen: ServerChoices) -> str:
@@ -363,6 +379,13 @@ SETTINGS: Final[Mapping[str, ButtonSetting | ListSetting | ChannelSetting]] = {
         labels={False: N_("All boards"), True: N_("One board")},
         sentence=lambda chosen: _(BOARD_SENTENCES[chosen.settings.one_board]),
     ),
+    "language": ListSetting(
+        page=ServerPage.PLACE,
+        placeholder=N_("Language of my posts here"),
+        values=lambda _: offered_languages(),
+        option=language_option,
+        sentence=describe_language,
+    ),
     "theme": ButtonSetting(
         page=ServerPage.PLACE,
         labels={"shrine": N_("Boards: Shrine"), "night": N_("Boards: Night")},
@@ -581,7 +604,8 @@ class ServerSettings(OnitamaCog):
         }
         theme = settings.theme if settings.theme in THEMES else DEFAULT_THEME
         max_open_matches = limits.max_open_matches_under(settings)
-        in_effect = replace(settings, theme=theme, most_matches=max_open_matches)
+        language = settings.language if settings.language in words.LANGUAGES else None
+        in_effect = replace(settings, theme=theme, most_matches=max_open_matches, language=language)
         next_daily = settings.next_daily(self.bot.clock())
         here = places.place_of(interaction)
         obstacles = {
@@ -598,6 +622,7 @@ class ServerSettings(OnitamaCog):
             next_week_table(self.bot.clock()),
             obstacles,
             limits.max_open_matches,
+            language_for_server(language, interaction.guild),
         )
 
 

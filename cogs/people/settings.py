@@ -13,6 +13,7 @@ from cogs.bot.client import Interaction, OnitamaCog
 from cogs.people.buttons import (
     AS_THE_SERVER,
     THEME_DESCRIPTIONS,
+    THEME_NAMES,
     AskToErase,
     ChooseLists,
     ChooseOwnRated,
@@ -21,6 +22,7 @@ from cogs.people.buttons import (
     EraseForSure,
     KeepEverything,
     PickChallengers,
+    PickOwnLanguage,
     PickOwnTheme,
     PickToBlock,
     PickToUnblock,
@@ -30,10 +32,12 @@ from cogs.people.buttons import (
     ShowSettings,
     Switch,
     TakeEverything,
+    offered_languages,
 )
 from cogs.shared import labels, send
 from cogs.shared.dispatch import after_commit, on_click
 from cogs.shared.errors import BotsAreNotBlocked, OldButton
+from cogs.shared.language import language_for_person
 from cogs.shared.messages import (
     MAX_ROWS,
     Button,
@@ -98,7 +102,7 @@ SWITCHES: Final[Mapping[type[Switch], tuple[str, Mapping[bool, tuple[str, str]]]
 class PersonalSettings(OnitamaCog):
     works_outside_servers = True
 
-    # -- pictures --
+    # -- language and pictures --
 
     @app_commands.command(
         name="settings", description=_s("Your pictures, pings and data; how this server plays")
@@ -117,6 +121,16 @@ class PersonalSettings(OnitamaCog):
         await self.bot.people.choose_theme(interaction.user.id, theme)
         await self.show_again(interaction, ShowSettings())
 
+    @on_click(PickOwnLanguage)
+    async def choose_language(self, interaction: Interaction, _: PickOwnLanguage) -> None:
+        """Change the user's language, and show the page again in that language."""
+        language = send.chosen_option(interaction, offered_languages())
+        await self.bot.people.change_preferences_of(
+            interaction.user.id, partial(replace, language=language)
+        )
+        words.set_language(language_for_person(language, str(interaction.locale)))
+        await self.show_again(interaction, ShowSettings())
+
     @on_click(ShowSettings)
     async def show_again(self, interaction: Interaction, _: ShowSettings) -> None:
         """Show the settings in the clicked message.
@@ -129,6 +143,8 @@ class PersonalSettings(OnitamaCog):
 
     async def compose_panel(self, interaction: Interaction) -> PrivateMessage:
         """Return the first page of the settings, with a sample of the user's pictures."""
+        preferences = await self.bot.people.preferences_of(interaction.user.id)
+        language = language_for_person(preferences.language, str(interaction.locale))
         theme = await self.bot.people.theme_of(interaction.user.id)
         # An earlier version may have stored a theme that this version lacks.
         own = theme if theme in THEMES else None
@@ -143,7 +159,7 @@ class PersonalSettings(OnitamaCog):
                 look=_(THEME_DESCRIPTIONS[own])
             )
         options = (
-            *(Option(one, one.capitalize(), is_chosen=one == own) for one in THEMES),
+            *(Option(one, _(THEME_NAMES[one]), is_chosen=one == own) for one in THEMES),
             Option(AS_THE_SERVER, server_look, is_chosen=own is None),
         )
         pages = (
@@ -151,11 +167,17 @@ class PersonalSettings(OnitamaCog):
             *((Button(ShowServer(), _("This server")),) if in_server else ()),
             Button(ShowPrivacy(), _("Privacy")),
         )
+        text_language = _("I write to you in **{language}**.").format(
+            language=words.language_name(language)
+        )
         return PrivateMessage(
-            text,
+            f"{text_language}\n{text}",
             await (await self.bot.renderer_for(interaction)).sample(),
             rows=(pages,),
-            lists=(OptionList(PickOwnTheme(), _("How your own pictures look"), options),),
+            lists=(
+                OptionList(PickOwnTheme(), _("How your own pictures look"), options),
+                language_list(preferences.language),
+            ),
         )
 
     # -- pings and people --
@@ -232,6 +254,21 @@ class PersonalSettings(OnitamaCog):
     async def keep_everything(self, interaction: Interaction, _click: KeepEverything) -> None:
         await send.acknowledge(interaction)
         await send.edit_page(interaction, _("Nothing was erased."))
+
+
+def language_list(chosen: str | None) -> OptionList:
+    """Return the list of languages; `chosen`: the user's own, None for that of their Discord."""
+    # A later version may have stored a language that this version lacks.
+    own = chosen if chosen in words.LANGUAGES else None
+    options = tuple(
+        Option(
+            value,
+            _("Language: as Discord's") if language is None else words.language_name(language),
+            is_chosen=language == own,
+        )
+        for value, language in offered_languages().items()
+    )
+    return OptionList(PickOwnLanguage(), _("Language"), options)
 
 
 MAX_NAME_CHARS: Final = 80

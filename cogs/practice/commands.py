@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 from dataclasses import replace
 from datetime import timedelta
+from functools import partial
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from cachetools import LRUCache
@@ -17,7 +18,13 @@ from discord.app_commands import locale_str as _s
 
 from cogs.bot import options
 from cogs.bot.client import Interaction, OnitamaBot, OnitamaCog
-from cogs.bot.commands import ChoiceOption, VariantOption
+from cogs.bot.commands import (
+    WHICH_CARDS,
+    WHICH_DEAL,
+    WHICH_VARIANT,
+    ChoiceOption,
+    VariantOption,
+)
 from cogs.bot.places import place_of, require_venue, settings_here
 from cogs.match.answering import describe_obstacle, wait_for_post
 from cogs.match.buttons import Hint, PickLevel, PlayAgain, ShowLevels
@@ -78,6 +85,7 @@ from rendering.words import N_, _
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from cogs.bot.commands import ChoiceName
     from cogs.shared.custom_ids import MatchClick
 
 MAX_REMEMBERED_THOUGHTS: Final = 200
@@ -88,8 +96,8 @@ DEFAULT_LEVEL: Final = 3
 """The level if the user chooses none: new players lose to it and can learn from that."""
 BOTH_SIDES: Final = 0
 """Value of the option `level` for users who play both sides themselves."""
-LEVEL_LABELS: Final = {
-    **{str(level.number): name_level(level.number) for level in LEVELS},
+LEVEL_LABELS: Final[Mapping[str, ChoiceName]] = {
+    **{str(level.number): partial(name_level, level.number) for level in LEVELS},
     "both": N_("both sides"),
 }
 VENUE_LABELS: Final = {
@@ -102,14 +110,17 @@ LevelOption: TypeAlias = app_commands.Transform[
 ]
 EVERYBODY: Final = "everybody"
 """Value of the option `seat` for a channel that votes for its turns."""
-SEAT_LABELS: Final = {
+SEAT_LABELS: Final[Mapping[str, ChoiceName]] = {
     **options.SEAT_LABELS,
     EVERYBODY: N_("Everybody – this channel votes for its turns"),
 }
 A_MINUTE: Final = Correspondence(timedelta(minutes=1))
 """A pace for votes only: in other matches a minute a turn would be too short."""
 PACES_HERE: Final[Mapping[str, Pace]] = {"1m": A_MINUTE, **PACES}
-PACE_LABELS: Final = {"1m": N_("1 minute, for a vote only"), **options.PACE_LABELS}
+PACE_LABELS: Final[Mapping[str, ChoiceName]] = {
+    "1m": N_("1 minute, for a vote only"),
+    **options.PACE_LABELS,
+}
 DEFAULT_VOTING_TIME: Final = timedelta(hours=1)
 VenueOption: TypeAlias = app_commands.Transform[Venue, ChoiceOption(VENUE_LABELS, Venue)]
 SeatOption: TypeAlias = app_commands.Transform[str, ChoiceOption(SEAT_LABELS, str)]
@@ -136,10 +147,10 @@ class PracticeMatches(OnitamaCog):
     @app_commands.autocomplete(deal=options.suggest_deal)
     @app_commands.describe(
         level=_s("My strength, 1 to 8, or play both sides yourself (default: 3)"),
-        variant=_s("Classic, with the Wind Spirit, or hidden ninjas (default: as usual here)"),
-        cards=_s("Which cards to deal from (default: as usual here)"),
+        variant=WHICH_VARIANT,
+        cards=WHICH_CARDS,
         seat=_s("Where you sit, or Everybody: this channel votes (default: random)"),
-        deal=_s("Five cards: Red's two, Blue's two, the side card, with commas between"),
+        deal=WHICH_DEAL,
         where=_s("Unseen by others, or before everybody (default: unseen)"),
         pace=_s("How much time you have (default: as much as you like; for a vote 1 hour)"),
     )
@@ -413,7 +424,7 @@ def describe_hint(line: MovesSoFar, best: Thought, *, in_full: bool) -> str:
     elif not found:
         why = describe_likely_answer(line, best)
     text = describe_turn(turn, view.spirit)
-    return f"💡 {text[0].upper()}{text[1:]}.{why}"
+    return f"💡 {words.capitalise(text)}.{why}"
 
 
 def describe_likely_answer(line: MovesSoFar, best: Thought) -> str:

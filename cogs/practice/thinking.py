@@ -27,7 +27,7 @@ from onitama_core.engine import AtLevel, Code, EngineGone, Points, Score, Win
 from onitama_core.game import Phase
 from onitama_core.matches import EngineRequest, MovesSoFar
 from onitama_core.store import Locked, NoSuchMatch, StoreProblem
-from rendering.words import N_, _
+from rendering.words import N_, _, set_language
 
 if TYPE_CHECKING:
     from cogs.bot.client import OnitamaBot
@@ -184,9 +184,14 @@ class Thinking(commands.Cog):
             task.cancel()
         await asyncio.gather(*(task for _request, task in waiting), return_exceptions=True)
         if waiting:
-            leaving = _("I'm off for a moment. `/onitama practice` shows my turn once I'm back.")
-            edits = [show_progress(self.bot, request, leaving) for request, _task in waiting]
-            await asyncio.wait(map(asyncio.create_task, edits), timeout=CLOSE_TIMEOUT)
+            edits = [asyncio.create_task(self._say_goodbye(request)) for request, _task in waiting]
+            await asyncio.wait(edits, timeout=CLOSE_TIMEOUT)
+
+    async def _say_goodbye(self, request: EngineRequest) -> None:
+        """Tell the player of a private match that the bot stops while it thinks."""
+        set_language(self.bot.private_boards[request.match.id].language)
+        leaving = _("I'm off for a moment. `/onitama practice` shows my turn once I'm back.")
+        await show_progress(self.bot, request, leaving)
 
     async def _serve(self) -> None:
         """Begin to handle due requests, and wait for the next ones.
@@ -220,6 +225,7 @@ class Thinking(commands.Cog):
 
         The request is still due then, and would be read again at once.
         """
+        set_language(self.bot.private_boards[request.match.id].language)
         try:
             await self._answer_or_postpone(request)
         except (Locked, StoreProblem) as problem:

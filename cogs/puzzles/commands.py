@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from discord import app_commands
@@ -62,7 +63,7 @@ ThemeOption: TypeAlias = app_commands.Transform[
 ]
 PuzzleVariant: TypeAlias = app_commands.Transform[
     game.Variant,
-    ChoiceOption({one.value: words.variant_name(one) for one in VARIANTS}, game.Variant),
+    ChoiceOption({one.value: partial(words.variant_name, one) for one in VARIANTS}, game.Variant),
 ]
 DAILY_NOTES: Final = (
     N_("**The puzzle of the day**: the first try is rated, and solving it adds to your streak."),

@@ -209,7 +209,7 @@ def describe_hint(attempt: puzzles.Attempt, *, in_full: bool) -> str:
     hint = text.format(
         kind="" if piece is None else words.kind_name(piece.kind),
         origin=action.origin,
-        card=action.card.name,
+        card=words.card_name(action.card),
     )
     return f"💡 {hint}"
 

@@ -299,7 +299,7 @@ def choice_sentence(problem: ChoiceError, *, is_alone: bool) -> str:
             )
             return text.format(match=match_id, others=words.join_words(numbers, words.OR))
         case errors.SeveralCardsFit(actions):
-            cards = [f"**{action.card.name}**" for action in actions]
+            cards = [f"**{words.card_name(action.card)}**" for action in actions]
             typed = [f"`{game.format_action(action)}`" for action in actions]
             return _("{cards}? Type {typed}.").format(
                 cards=words.join_words(cards, words.OR), typed=words.join_words(typed, words.OR)

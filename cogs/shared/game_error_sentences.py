@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, TypeAlias, assert_never
 
 from cogs.shared import words as say
+from cogs.shared.typed_cards import nearest_cards
 from onitama_core import game
 from rendering import words
 from rendering.words import N_, _, ngettext
@@ -81,7 +82,7 @@ def unreadable(problem: game.UnreadableText, *, in_a_deal: bool = False) -> str:
     sentences = [describe_expected_text(problem.reason, quote_beginning(problem.text))]
     if problem.reason is not game.Unreadable.CARD:
         return sentences[0]
-    if names := [f"**{card.name}**" for card in game.nearest_cards(problem.text)]:
+    if names := [f"**{words.card_name(card)}**" for card in nearest_cards(problem.text)]:
         sentences.append(_("Perhaps {names}?").format(names=words.join_words(names, words.OR)))
     if in_a_deal:
         sentences.append(
@@ -157,7 +158,7 @@ def setup_sentence(problem: SetupError) -> str:
         case game.WindCardOutOfPlace(card):
             return _(
                 "{card} is a Wind card, and this game takes ordinary ones. Choose another."
-            ).format(card=card.name)
+            ).format(card=words.card_name(card))
         case game.NotFiveCards(count):
             return _(
                 "A game needs five cards: Red's two, Blue's two, the side card. I count {count}."
@@ -200,11 +201,11 @@ def turn_sentence(problem: TurnError) -> str:
             )
         case game.SpiritMovesNow(example):
             return _("Now the Spirit moves with {card}, for example {example}.").format(
-                card=example.card.name, example=words.format_move(example)
+                card=words.card_name(example.card), example=words.format_move(example)
             )
         case game.PawnMovesFirst(example):
             return _("{card} moves a piece first, for example {example}, then the Spirit.").format(
-                card=example.card.name, example=words.format_move(example)
+                card=words.card_name(example.card), example=words.format_move(example)
             )
         case game.MustMove(example):
             return _("You can still move, for example {example}.").format(
@@ -246,7 +247,7 @@ def move_sentence(problem: MoveError) -> str:
     match problem:
         case game.CardNotInHand(card, hand):
             return _("You don't hold {card}. Your cards are {hand}.").format(
-                card=card.name, hand=words.join_cards(hand)
+                card=words.card_name(card), hand=words.join_cards(hand)
             )
         case game.NoPawnThere():
             return no_pawn(problem)
@@ -314,7 +315,7 @@ def not_on_card(problem: game.NotOnCard) -> str:
             "{card} can't go from {origin} to {target}. "
             "It moves {ways}: from {origin} it can go to {squares}."
         ).format(
-            card=move.card.name,
+            card=words.card_name(move.card),
             origin=move.origin,
             target=move.target,
             ways=ways,
@@ -323,7 +324,7 @@ def not_on_card(problem: game.NotOnCard) -> str:
     return _(
         "{card} can't go from {origin} to {target}. "
         "It moves {ways}: from {origin} it can go nowhere just now."
-    ).format(card=move.card.name, origin=move.origin, target=move.target, ways=ways)
+    ).format(card=words.card_name(move.card), origin=move.origin, target=move.target, ways=ways)
 
 
 def not_on_spirits_grid(problem: game.NotOnSpiritsGrid) -> str:
@@ -334,7 +335,7 @@ def not_on_spirits_grid(problem: game.NotOnSpiritsGrid) -> str:
             "{card} can't take the Spirit from {origin} to {target}. "
             "It moves the Spirit {ways}: from {origin} it can go to {squares}."
         ).format(
-            card=move.card.name,
+            card=words.card_name(move.card),
             origin=move.origin,
             target=move.target,
             ways=ways,
@@ -343,7 +344,7 @@ def not_on_spirits_grid(problem: game.NotOnSpiritsGrid) -> str:
     return _(
         "{card} can't take the Spirit from {origin} to {target}. "
         "It moves the Spirit {ways}: from {origin} it can go nowhere just now."
-    ).format(card=move.card.name, origin=move.origin, target=move.target, ways=ways)
+    ).format(card=words.card_name(move.card), origin=move.origin, target=move.target, ways=ways)
 
 
 def no_card_leads_there(problem: game.NoCardLeadsThere) -> str:

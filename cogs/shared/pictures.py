@@ -25,7 +25,7 @@ from rendering import (
     describe_animation,
     words,
 )
-from rendering.words import _
+from rendering.words import _, current_language
 
 if TYPE_CHECKING:
     from onitama_core.game import Card, PlayerView, PublicEvent
@@ -128,7 +128,7 @@ class Pictures:
         renderer = (await self.renderer_in(guild_id)).renderer
         view = public_view(begin_attempt(puzzle).state)
         draw = partial(self.draw, renderer.board, view, seen_from=view.turn)
-        board = await self.pages.get((renderer, puzzle), draw)
+        board = await self.pages.get((renderer, current_language(), puzzle), draw)
         return PublicPicture(f"onitama-puzzle-{puzzle.number}.png", *board)
 
     async def table(self, guild_id: int, filename: str, table: Crosstable) -> PublicPicture:
@@ -208,13 +208,13 @@ class BoardRenderer:
 
     async def card(self, card: Card) -> Picture:
         draw = partial(self.pictures.draw, self.renderer.card, card)
-        page = await self.pictures.pages.get((self.renderer, card), draw)
+        page = await self.pictures.pages.get((self.renderer, current_language(), card), draw)
         return Picture(f"onitama-{card.id}.png", *page)
 
     async def chart(self, chart: AnyChart) -> Rendered:
         """Draw a chart or a table, or return it from the cache if an equal one was drawn."""
         draw = partial(self.pictures.draw, self.renderer.chart, chart)
-        return await self.pictures.charts.get((self.renderer, chart), draw)
+        return await self.pictures.charts.get((self.renderer, current_language(), chart), draw)
 
     # -- films --
 
@@ -223,7 +223,7 @@ class BoardRenderer:
         last = turns[-1]
         match = last.match
         # The seats are part of the key because their names are drawn.
-        key = (match.id, match.seats, near, self.renderer)
+        key = (match.id, match.seats, near, self.renderer, current_language())
         draw = partial(self.pictures.draw_film, self.renderer, make_scenes(turns), near)
         data = await self.pictures.films.get(key, draw)
         if len(data) > MAX_FILM_BYTES:

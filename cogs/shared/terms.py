@@ -98,59 +98,61 @@ def describe_duration(duration: timedelta) -> str:
 
 # -- options of select menus --
 
-OPTIONS: Final[Mapping[Term, Mapping[str, tuple[str, str]]]] = {
-    Term.VARIANT: {
-        variant.value: (words.variant_name(variant), description)
-        for variant, description in {
-            Variant.CLASSIC: N_("Two masters, eight students, five cards"),
-            Variant.WIND: N_("A Spirit stands in the way, and some cards move it"),
-            Variant.SHADOW: N_("Each of you hides a ninja, and has lanterns to seek the other's"),
-            Variant.LIGHT: N_("Red's pieces and lanterns against Blue's two hidden ninjas"),
-        }.items()
-    },
-    Term.CARDS: {
-        "base": (N_("Base cards"), N_("The {count} everybody begins with")),
-        "sensei": (N_("Sensei's Path cards"), N_("{count} others, a little wilder")),
-        "base+sensei": (N_("Base and Sensei's Path cards"), N_("{count} in all")),
-        "all": (N_("All ordinary cards"), N_("{count}, with Goat and Sheep")),
-    },
-    Term.SEAT: {
-        store.SeatChoice.RANDOM.value: (N_("Seats at random"), N_("A rematch swaps them")),
-        store.SeatChoice.RED.value: (
-            N_("You play 🔴 Red"),
-            N_("In Way of the Light: pieces and lanterns"),
-        ),
-        store.SeatChoice.BLUE.value: (
-            N_("You play 🔷 Blue"),
-            N_("In Way of the Light: hidden ninjas"),
-        ),
-    },
-    Term.PACE: {
-        name: (describe_pace(PACES[name]).capitalize(), description)
-        for name, description in {
-            "none": N_("After 30 days without a move it ends as a draw"),
-            "5m": N_("While you are both here"),
-            "1h": N_("In the course of a day"),
-            "1d": N_("With a look at it every day"),
-            "3d": N_("With a look at it now and then"),
-            "7d": N_("Even on holiday"),
-            **{
-                name: describe_live_pace(pace)
-                for name, pace in PACES.items()
-                if isinstance(pace, store.Live)
-            },
-        }.items()
-    },
+VARIANT_DESCRIPTIONS: Final = {
+    Variant.CLASSIC: N_("Two masters, eight students, five cards"),
+    Variant.WIND: N_("A Spirit stands in the way, and some cards move it"),
+    Variant.SHADOW: N_("Each of you hides a ninja, and has lanterns to seek the other's"),
+    Variant.LIGHT: N_("Red's pieces and lanterns against Blue's two hidden ninjas"),
 }
-"""The label and the description of each option; `{count}` is the number of a pool's cards."""
+POOL_DESCRIPTIONS: Final = {
+    "base": (N_("Base cards"), N_("The {count} everybody begins with")),
+    "sensei": (N_("Sensei's Path cards"), N_("{count} others, a little wilder")),
+    "base+sensei": (N_("Base and Sensei's Path cards"), N_("{count} in all")),
+    "all": (N_("All ordinary cards"), N_("{count}, with Goat and Sheep")),
+}
+"""The label and the description of each pool. `{count}` is its number of cards."""
+SEAT_DESCRIPTIONS: Final = {
+    store.SeatChoice.RANDOM: (N_("Seats at random"), N_("A rematch swaps them")),
+    store.SeatChoice.RED: (
+        N_("You play 🔴 Red"),
+        N_("In Way of the Light: pieces and lanterns"),
+    ),
+    store.SeatChoice.BLUE: (N_("You play 🔷 Blue"), N_("In Way of the Light: hidden ninjas")),
+}
+PACE_DESCRIPTIONS: Final = {
+    "none": N_("After 30 days without a move it ends as a draw"),
+    "5m": N_("While you are both here"),
+    "1h": N_("In the course of a day"),
+    "1d": N_("With a look at it every day"),
+    "3d": N_("With a look at it now and then"),
+    "7d": N_("Even on holiday"),
+}
+"""Descriptions of the paces without a chess clock, by their names in `PACES`."""
 
 
 def describe_option(term: Term, value: str) -> tuple[str, str]:
-    """Return the translated label and description of an option in a term's select menu."""
-    label, description = OPTIONS[term][value]
-    if term is Term.CARDS:
-        return _(label), _(description).format(count=len(POOLS[value]))
-    return _(label), _(description)
+    """Return the translated label and description of an option in a term's select menu.
+
+    Raises LookupError or ValueError if the term does not have the value.
+    """
+    match term:
+        case Term.VARIANT:
+            variant = Variant(value)
+            return words.variant_name(variant), _(VARIANT_DESCRIPTIONS[variant])
+        case Term.CARDS:
+            label, description = POOL_DESCRIPTIONS[value]
+            return _(label), _(description).format(count=len(POOLS[value]))
+        case Term.SEAT:
+            label, description = SEAT_DESCRIPTIONS[store.SeatChoice(value)]
+            return _(label), _(description)
+        case Term.PACE:
+            pace = PACES[value]
+            label = words.capitalise(describe_pace(pace))
+            if isinstance(pace, store.Live):
+                return label, describe_live_pace(pace)
+            return label, _(PACE_DESCRIPTIONS[value])
+        case Term.PLACE:
+            raise LookupError(value)
 
 
 # -- cards --

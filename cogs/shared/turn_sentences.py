@@ -9,6 +9,7 @@ from rendering.words import (
     N_,
     THEN,
     _,
+    card_name,
     format_move,
     join_squares,
     join_words,
@@ -84,13 +85,13 @@ def describe_event(
             return describe_spirit_move(event, names)
         case game.TurnPassed(player=player, card=card):
             return _("{player} couldn't move and **passed**, exchanging {card}.").format(
-                player=names.short(player), card=card.name
+                player=names.short(player), card=card_name(card)
             )
         case game.NinjasPlaced(player=player):
             return describe_placement(names.short(player), variant)
         case game.SecretMoveMade(player=player, card=card):
             return _("{player} played **{card}**, unseen.").format(
-                player=names.short(player), card=card.name
+                player=names.short(player), card=card_name(card)
             )
         case game.NinjaRevealed():
             return describe_revealed_ninja(event, hits, names)
@@ -218,7 +219,7 @@ def describe_step(action: game.Action, spirit: game.Square | None) -> str:
         case game.Move():
             return f"**{format_move(action)}**"
         case game.Pass(card=card):
-            return _("**Pass**, exchanging {card}").format(card=card.name)
+            return _("**Pass**, exchanging {card}").format(card=card_name(card))
         case game.NinjaMove(origin=origin, target=target, is_attempt=is_attempt):
             step = _("the ninja **{origin}–{target}**")
             if is_attempt:
@@ -246,7 +247,7 @@ def describe_played_turn(events: Iterable[game.PublicEvent]) -> str:
             case game.SpiritMoved():
                 steps.append(_("the Spirit with **{move}**").format(move=format_move(event)))
             case game.TurnPassed(card=card):
-                steps.append(_("**passing {card}**").format(card=card.name))
+                steps.append(_("**passing {card}**").format(card=card_name(card)))
             case _:
                 pass
     return join_words(steps)

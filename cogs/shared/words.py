@@ -189,7 +189,7 @@ def capitalised_name(seat: Seat) -> str:
     """Return a name for the start of a sentence; names that users chose are not capitalised."""
     name = name_of(seat)
     if name in (_(FORMER_PLAYER), _(UNKNOWN_PERSON)):
-        return name.capitalize()
+        return words.capitalise(name)
     return name
 
 

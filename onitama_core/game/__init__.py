@@ -61,7 +61,6 @@ from onitama_core.game.cards import (
     WindCardOutOfPlace,
     find_card,
     mirror_of,
-    nearest_cards,
 )
 from onitama_core.game.errors import OnitamaError, Unreadable, UnreadableText, with_values
 from onitama_core.game.events import (
@@ -296,7 +295,6 @@ __all__ = [
     "may_take_back",
     "mirror_of",
     "named_pool",
-    "nearest_cards",
     "new_game",
     "ninja_annotations",
     "parse_action",

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from difflib import get_close_matches
 from enum import Enum
 from typing import Final, TypeAlias
 
@@ -87,22 +86,6 @@ def find_card(text: str) -> Card:
         return CARDS["".join(text.split()).lower()]
     except KeyError:
         raise UnreadableText(Unreadable.CARD, text.strip()) from None
-
-
-MAX_TYPED_NAME: Final = 30
-"""Characters of a typed card name that are compared; the rest is ignored."""
-CLOSE_CUTOFF, LOOSE_CUTOFF = 0.8, 0.6
-"""Similarity to a card's name, 0 to 1, from which a typed name counts as a typing error of it.
-
-The second value applies if no card reaches the first.
-"""
-
-
-def nearest_cards(text: str) -> list[Card]:
-    """Return the cards whose names are similar to a typed one, the most similar first."""
-    typed = "".join(text[:MAX_TYPED_NAME].split()).casefold()
-    near = get_close_matches(typed, CARDS, cutoff=CLOSE_CUTOFF)
-    return [CARDS[name] for name in near or get_close_matches(typed, CARDS, cutoff=LOOSE_CUTOFF)]
 
 
 BASE, SENSEIS_PATH = CardSet.BASE, CardSet.SENSEIS_PATH

@@ -8,18 +8,19 @@ from cachetools import LRUCache
 
 from onitama_core.people.standing import leaderboard_page, make_profile, make_statistics
 from onitama_core.people.week import next_week_table
-from onitama_core.store import DueKind, Transaction
+from onitama_core.store import DueKind, Preferences, Transaction
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from onitama_core.game import Variant
     from onitama_core.people.standing import Leaderboard, Profile, Ranking, Statistics
-    from onitama_core.store import Clock, GuildSettings, Person, Preferences, Store
+    from onitama_core.store import Clock, GuildSettings, Person, Store
 
 P = ParamSpec("P")
 
 MAX_CACHED_NAMES: Final = 10_000
+MAX_CACHED_PREFERENCES: Final = 10_000
 
 
 class People:
@@ -34,9 +35,16 @@ class People:
         The dictionary is replaced when something is forgotten, so that a read under way fills the
         old one.
         """
+        self._preferences = LRUCache[int, Preferences](MAX_CACHED_PREFERENCES)
+        """Preferences by user, cached because each interaction needs the user's language.
+
+        The cache is replaced when preferences change, so that a read under way fills the old one.
+        """
         store.when_erased(self._names.clear)
         store.when_erased(self._forget_settings)
+        store.when_erased(self._forget_preferences)
         store.when_settings_changed(self._forget_settings_in)
+        store.when_preferences_changed(self._forget_preferences)
 
     # -- names --
 
@@ -101,7 +109,12 @@ class People:
     # -- a person's preferences, the same in every server --
 
     async def preferences_of(self, user_id: int) -> Preferences:
-        return await self._store.read(lambda reader: reader.people.preferences(user_id))
+        known = self._preferences
+        if user_id not in known:
+            known[user_id] = await self._store.read(
+                lambda reader: reader.people.preferences(user_id)
+            )
+        return known[user_id]
 
     async def change_preferences_of(
         self, user_id: int, change: Callable[[Preferences], Preferences]
@@ -111,6 +124,9 @@ class People:
                 user_id, change(transaction.people.preferences(user_id))
             )
         )
+
+    def _forget_preferences(self) -> None:
+        self._preferences = LRUCache(MAX_CACHED_PREFERENCES)
 
     async def theme_of(self, user_id: int) -> str | None:
         """Return the theme of pictures that only the user sees; None: the theme of each server."""

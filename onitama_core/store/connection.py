@@ -13,6 +13,7 @@ import sqlite3
 import stat
 import sys
 from contextlib import asynccontextmanager, contextmanager
+from contextvars import copy_context
 from functools import partial
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any, Final, TypeVar
@@ -124,9 +125,16 @@ class Connection:
         self._connection = connection
 
     async def run(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        """Run a function in the connection's thread, and return its result."""
-        results: list[T] = []
-        await self._connection.executemany("", [(work, results)])
+        """Run a function in the connection's thread, and return its result.
+
+        It has the caller's context variables, as with `asyncio.to_thread`.
+        """
+        context, results = copy_context(), list[T]()
+
+        def in_context(connection: sqlite3.Connection) -> T:
+            return context.run(work, connection)
+
+        await self._connection.executemany("", [(in_context, results)])
         return results[0]
 
 

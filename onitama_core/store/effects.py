@@ -30,3 +30,5 @@ class Effects:
     """Matches that were removed with their logs."""
     changed_settings: set[int] = field(default_factory=set)
     """Servers whose settings were changed."""
+    has_new_preferences: bool = False
+    """True if preferences of a person were changed."""

@@ -12,6 +12,8 @@ from onitama_core.store.values.terms import Person, Preferences, Seat
 if TYPE_CHECKING:
     from datetime import datetime
 
+    from onitama_core.store.effects import Effects
+
 REMOVE_UNUSED_NAMES: Final = """
     DELETE FROM member WHERE user_id = ?
     AND NOT EXISTS (SELECT 1 FROM match
@@ -101,9 +103,10 @@ class PersonQueries:
 class PersonChanges(PersonQueries):
     _sql: SqlWriter
 
-    def __init__(self, sql: SqlWriter, now: datetime) -> None:
+    def __init__(self, sql: SqlWriter, now: datetime, effects: Effects) -> None:
         super().__init__(sql)
         self._now = now
+        self._effects = effects
 
     def save_name(self, guild_id: int, person: Person) -> None:
         """Save a person's name in a server."""
@@ -139,6 +142,7 @@ class PersonChanges(PersonQueries):
             self._sql.execute(REMOVE_UNUSED_NAMES, user_id)
 
     def save_preferences(self, user_id: int, preferences: Preferences) -> None:
+        self._effects.has_new_preferences = True
         self._sql.replace("preferences", user_id=user_id, **columns_of(preferences))
 
     def save_theme(self, user_id: int, theme: str | None) -> None:

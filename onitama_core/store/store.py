@@ -128,7 +128,7 @@ class Transaction(Reader):
         self.now = now
         self.effects = Effects()
         sql, effects = SqlWriter(connection), self.effects
-        people = PersonChanges(sql, now)
+        people = PersonChanges(sql, now, effects)
         invitations = InvitationChanges(sql, now, people)
         posts = PostChanges(sql, now, effects, invitations)
         matches = MatchChanges(sql, effects, people, invitations, posts)
@@ -180,6 +180,7 @@ class Store:
         ]
         self._removal_listeners: list[Callable[[int], None]] = []
         self._settings_listeners: list[Callable[[int], None]] = []
+        self._preferences_listeners: list[Callable[[], None]] = []
 
     async def read(
         self, query: Callable[Concatenate[Reader, P], T], /, *args: P.args, **named: P.kwargs
@@ -284,6 +285,10 @@ class Store:
         """Register a listener that gets the id of each server whose settings a commit changed."""
         self._settings_listeners.append(listener)
 
+    def when_preferences_changed(self, listener: Callable[[], None], /) -> None:
+        """Call the listener after each commit that changed a person's preferences."""
+        self._preferences_listeners.append(listener)
+
     async def wipe(self, *, patiently: bool) -> bool:
         """Remove all traces of erased data from the file, and return whether that was done.
 
@@ -309,13 +314,8 @@ class Store:
             clear()
 
     def _wake(self, effects: Effects) -> None:
-        """Wake the workers and call the listeners, after a commit with these effects."""
-        if effects.has_erased:
-            self._forget()
-        for listener, match_id in product(self._removal_listeners, effects.removed_matches):
-            listener(match_id)
-        for listener, guild_id in product(self._settings_listeners, effects.changed_settings):
-            listener(guild_id)
+        """Call the listeners and wake the workers, after a commit with these effects."""
+        self._call_listeners(effects)
         self._new_posts += effects.new_posts
         if effects.has_revised_posts:
             # The gap in the ids makes the outbox read the due posts from the database.
@@ -326,3 +326,14 @@ class Store:
             self.deadlines_changed.set()
         if effects.has_new_engine_move:
             self.engine_moves_due.set()
+
+    def _call_listeners(self, effects: Effects) -> None:
+        if effects.has_erased:
+            self._forget()
+        for listener, match_id in product(self._removal_listeners, effects.removed_matches):
+            listener(match_id)
+        for listener, guild_id in product(self._settings_listeners, effects.changed_settings):
+            listener(guild_id)
+        if effects.has_new_preferences:
+            for forget in self._preferences_listeners:
+                forget()

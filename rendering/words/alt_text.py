@@ -10,18 +10,19 @@ from typing import TYPE_CHECKING, Final
 
 from onitama_core import game
 from rendering import view_model
-from rendering.words.names import (
-    N_,
-    _,
-    card_set_name,
+from rendering.words.cards import (
+    card_name,
     describe_card_effect,
     describe_card_moves,
     describe_first_player,
     join_cards,
+)
+from rendering.words.languages import N_, _, ngettext
+from rendering.words.names import (
+    card_set_name,
     join_squares,
     join_words,
     line_name,
-    ngettext,
     piece_name,
     side,
 )
@@ -118,7 +119,7 @@ def describe_animation(last: game.ReplayView, turns: int, *, seen_from: game.Pla
 
 def describe_cards(cards: Sequence[game.Card]) -> str:
     """Return the alt text of cards, as in `Ox: one forward, one right or one back.`."""
-    return " ".join(f"{card.name}: {describe_card_moves(card)}." for card in cards)
+    return " ".join(f"{card_name(card)}: {describe_card_moves(card)}." for card in cards)
 
 
 def describe_card(card: game.Card) -> str:
@@ -133,7 +134,7 @@ def describe_card(card: game.Card) -> str:
             "Onitama card {name}, {card_set}, with its grid as Red reads it and, turned round, "
             "as Blue does."
         )
-    shown = grids.format(name=card.name, card_set=card_set_name(card.card_set))
+    shown = grids.format(name=card_name(card), card_set=card_set_name(card.card_set))
     return f"{shown} {describe_card_effect(card)}. {describe_first_player(card)}."
 
 
@@ -183,10 +184,10 @@ def describe_hands(view: game.PublicView, near: game.Player) -> Iterator[str]:
         hand = join_cards(view.display_hands[player])
         yield _("{player} holds {hand}.").format(player=side(player), hand=hand)
     if view.outcome is not None:
-        yield _("{side} is the side card.").format(side=view.side.name)
+        yield _("{side} is the side card.").format(side=card_name(view.side))
     else:
         yield _("{side} is the side card and goes to {player} next.").format(
-            side=view.side.name, player=side(view_model.find_receiver(view))
+            side=card_name(view.side), player=side(view_model.find_receiver(view))
         )
 
 
@@ -277,13 +278,13 @@ def describe_hints(hints: Hints) -> str:
     if left.targets:
         ways.append(
             _("{card}, diamonds, leads to {squares}").format(
-                card=left.card.name, squares=join_words(list_targets(left, hints))
+                card=card_name(left.card), squares=join_words(list_targets(left, hints))
             )
         )
     if right.targets:
         ways.append(
             _("{card}, rings, leads to {squares}").format(
-                card=right.card.name, squares=join_words(list_targets(right, hints))
+                card=card_name(right.card), squares=join_words(list_targets(right, hints))
             )
         )
     text = _("From {origin} {ways}.").format(origin=hints.origin, ways="; ".join(ways))

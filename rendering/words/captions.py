@@ -8,9 +8,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from onitama_core import game
+from rendering.words.cards import card_name, format_move
+from rendering.words.languages import _
 from rendering.words.names import (
-    _,
-    format_move,
     join_squares,
     join_words,
     line_name,
@@ -68,12 +68,12 @@ def caption_action(played: game.PlayedAction, view: game.ReplayView) -> str:
     match played.action:
         case game.Move() as move if move.target in ninjas:  # in Light, ninjas move with a Move
             return _("ninja {origin}–{target} with {card}{hits}").format(
-                origin=move.origin, target=move.target, card=move.card.name, hits=captures
+                origin=move.origin, target=move.target, card=card_name(move.card), hits=captures
             )
         case game.Move() as move:
             return f"{format_move(move)}{captures}"
         case game.Pass(card=card):
-            return _("could not move, exchanged {card}").format(card=card.name)
+            return _("could not move, exchanged {card}").format(card=card_name(card))
         case game.Place(squares=squares):
             return _("placed on {squares}").format(squares=join_squares(squares))
         case game.NinjaMove(origin=origin, target=target):
@@ -89,12 +89,12 @@ def caption_action(played: game.PlayedAction, view: game.ReplayView) -> str:
 def caption_spirit_move(event: game.SpiritMoved) -> str:
     if event.swapped is None:
         return _("Spirit {origin}–{target} with {card}").format(
-            origin=event.origin, target=event.target, card=event.card.name
+            origin=event.origin, target=event.target, card=card_name(event.card)
         )
     return _("Spirit {origin}–{target} with {card}, swapped with {swapped}").format(
         origin=event.origin,
         target=event.target,
-        card=event.card.name,
+        card=card_name(event.card),
         swapped=piece_name(event.swapped),
     )
 

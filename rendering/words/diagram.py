@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from onitama_core import game
 from rendering import view_model
-from rendering.words.names import _
+from rendering.words.languages import _
 
 if TYPE_CHECKING:
     from rendering.view_model import View

@@ -2,25 +2,14 @@
 
 from __future__ import annotations
 
-from gettext import translation
-from pathlib import Path
 from typing import TYPE_CHECKING, Final, NewType
 
 from onitama_core import game
+from rendering.words.languages import N_, _, ngettext
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Sequence
 
-
-N_: Final = str
-"""Marks a text for the catalogue that `_` looks up later, when it is shown."""
-LOCALES: Final = Path(__file__).parents[1] / "locales"
-CATALOGUE: Final = translation("messages", LOCALES, fallback=True)
-"""The catalogue of the environment's language.
-
-It is looked up once, because `gettext.gettext` searches several folders in each call.
-"""
-_, ngettext = CATALOGUE.gettext, CATALOGUE.ngettext
 
 SIDES: Final = {game.Player.RED: N_("Red"), game.Player.BLUE: N_("Blue")}
 KINDS: Final = {
@@ -98,11 +87,6 @@ def termination_name(termination: game.Termination) -> str:
     return _(TERMINATIONS[termination])
 
 
-def format_move(move: game.Move | game.PawnMoved | game.SpiritMoved) -> str:
-    """Return a text like `Tiger c1–c3`."""
-    return f"{move.card.name} {move.origin}–{move.target}"
-
-
 # -- lists --
 
 Joint = NewType("Joint", str)
@@ -117,65 +101,13 @@ def join_words(words: Sequence[str], joint: Joint = AND) -> str:
     """Return a list like `a1, b1 and d1`; an empty text for no words."""
     if len(words) <= 1:
         return "".join(words)
-    return _(joint).format(earlier=", ".join(words[:-1]), last=words[-1])
+    return _(joint).format(earlier=_(", ").join(words[:-1]), last=words[-1])
+
+
+def capitalise(text: str) -> str:
+    """Return a text with a capital first letter, for the start of a sentence."""
+    return text[:1].upper() + text[1:]
 
 
 def join_squares(squares: Iterable[game.Square], joint: Joint = AND) -> str:
     return join_words([str(square) for square in squares], joint)
-
-
-def join_cards(cards: Iterable[game.Card], joint: Joint = AND) -> str:
-    return join_words([card.name for card in cards], joint)
-
-
-# -- cards --
-
-OFFSETS: Final[Mapping[game.Offset, str]] = {
-    (-2, 2): N_("two forward-left"),
-    (-1, 2): N_("two forward with one left"),
-    (0, 2): N_("two forward"),
-    (1, 2): N_("two forward with one right"),
-    (2, 2): N_("two forward-right"),
-    (-2, 1): N_("one forward with two left"),
-    (-1, 1): N_("one forward-left"),
-    (0, 1): N_("one forward"),
-    (1, 1): N_("one forward-right"),
-    (2, 1): N_("one forward with two right"),
-    (-2, 0): N_("two left"),
-    (-1, 0): N_("one left"),
-    (1, 0): N_("one right"),
-    (2, 0): N_("two right"),
-    (-1, -1): N_("one back-left"),
-    (0, -1): N_("one back"),
-    (1, -1): N_("one back-right"),
-    (0, -2): N_("two back"),
-}
-"""Texts for the moves of all cards, by columns to the right and rows forward."""
-
-
-def describe_moves(offsets: Iterable[game.Offset]) -> str:
-    """Return a text like `two forward or one back`, from the front to the back."""
-    in_order = sorted(offsets, key=lambda offset: (-offset[1], offset[0]))
-    return join_words([_(OFFSETS[offset]) for offset in in_order], OR)
-
-
-def describe_card_moves(card: game.Card) -> str:
-    """Return where a card leads, as `describe_moves` writes it; for a Wind card both moves."""
-    moves = describe_moves(card.moves)
-    if not card.spirit:
-        return moves
-    spirit = describe_moves(card.spirit)
-    return _("a piece {moves}; then the Spirit {spirit}").format(moves=moves, spirit=spirit)
-
-
-def describe_card_effect(card: game.Card) -> str:
-    """Return a text like `It moves a piece two forward or one back`."""
-    effect = _("It moves {ways}") if card.spirit else _("It moves a piece {ways}")
-    return effect.format(ways=describe_card_moves(card))
-
-
-def describe_first_player(card: game.Card, name: Callable[[game.Player], str] = side) -> str:
-    """Return who moves first if this card is the side card; `name` returns a side's name."""
-    if card.stamp is None:
-        return _("Who moves first is drawn by lot when it is the side card")
-    return _("{player} moves first when it is the side card").format(player=name(card.stamp))

@@ -5,12 +5,27 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from onitama_core import game
-from rendering.words.names import _, join_words, ngettext, side
+from rendering.words.cards import card_name
+from rendering.words.languages import _, ngettext
+from rendering.words.names import join_words, side
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from rendering.view_model import Chart, Crosstable, Heat, RatingHistory, ServerStatistics
+
+
+# -- numbers --
+
+
+def format_percent(share: float) -> str:
+    """Return a share of 1 in per cent, like `42%`."""
+    return _("{number}%").format(number=f"{100 * share:.0f}")
+
+
+def format_decimal(number: float) -> str:
+    """Return a number with the decimal mark of the language, like `4.5`; without needless zeros."""
+    return f"{number:g}".replace(".", _("."))
 
 
 # -- heat maps --
@@ -43,9 +58,9 @@ def join_chances(squares: Sequence[game.Square], heat: Heat) -> str:
     """Return a list of squares with their chances."""
     parts: list[str] = []
     for square in squares:
-        chance = f"{heat.chances[square]:.0%}"
-        if heat.chances[square] and chance == "0%":
-            chance = _("less than 1%")
+        chance = format_percent(heat.chances[square])
+        if heat.chances[square] and round(100 * heat.chances[square]) == 0:
+            chance = _("less than {chance}").format(chance=format_percent(0.01))
         parts.append(f"{square} ({chance})")
     return join_words(parts)
 
@@ -78,7 +93,7 @@ def describe_chart(chart: Chart) -> str:
         if accuracy is not None:
             percent = _("{player}'s accuracy is {accuracy} per cent.")
             sentences.append(percent.format(player=side(player), accuracy=f"{accuracy:.0f}"))
-    chances = [f"{chance:.0%}" for chance in chart.chances]
+    chances = [format_percent(chance) for chance in chart.chances]
     turning_point = _("In turn {number}, {player}'s, Red's chance goes from {before} to {after}.")
     sentences += [
         turning_point.format(
@@ -157,20 +172,22 @@ def describe_curve(history: RatingHistory) -> str:
 def describe_server_statistics(statistics: ServerStatistics) -> str:
     """Return the alt text of the statistics of a server."""
     sentences = [
-        _("{games} games. Who moved first won {share}.").format(
-            games=statistics.games, share=f"{statistics.first:.0%}"
+        _("{games} games. The player who moved first won {share} of them.").format(
+            games=statistics.games, share=format_percent(statistics.first)
         )
     ]
     if statistics.cards:
-        cards = ", ".join(
-            _("{card} {share} of {games}").format(
-                card=one.card.name, share=f"{one.share:.0%}", games=one.games
-            )
-            for one in statistics.cards
+        cards = join_words(
+            [
+                _("{card} {share} of {games}").format(
+                    card=card_name(one.card), share=format_percent(one.share), games=one.games
+                )
+                for one in statistics.cards
+            ]
         )
-        won = _("Won by who began with a card, the best and the worst: {cards}.")
+        won = _("Won by players who began with a card, the best and the worst cards: {cards}.")
         if statistics.are_all:
-            won = _("Won by who began with a card: {cards}.")
+            won = _("Won by players who began with a card: {cards}.")
         sentences.append(won.format(cards=cards))
     lengths = join_words(list_lengths(statistics))
     sentences.append(_("Games by turns: {lengths}.").format(lengths=lengths))
@@ -219,4 +236,4 @@ def describe_crosstable(table: Crosstable) -> str:
 def count_points(points: float) -> str:
     """Return a text like `1 point` or `4.5 points`."""
     text = ngettext("{points} point", "{points} points", 1 if points == 1 else 2)
-    return text.format(points=f"{points:g}")
+    return text.format(points=format_decimal(points))

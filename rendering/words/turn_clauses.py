@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING
 
 from onitama_core import game
 from rendering import view_model
-from rendering.words.names import _, piece_name, side
+from rendering.words.cards import card_name
+from rendering.words.languages import _
+from rendering.words.names import piece_name, side
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -53,10 +55,12 @@ def describe_secret_move(move: game.SecretMove) -> str:
     """Return a clause about a move of the Shadow Master, who is Blue."""
     if move.target is None:
         return _("{player} exchanged {card}; what its ninjas did is secret").format(
-            player=side(game.Player.BLUE), card=move.card.name
+            player=side(game.Player.BLUE), card=card_name(move.card)
         )
     return _("{piece} captured on {target} with {card}").format(
-        piece=piece_name(game.NINJAS[game.Player.BLUE]), target=move.target, card=move.card.name
+        piece=piece_name(game.NINJAS[game.Player.BLUE]),
+        target=move.target,
+        card=card_name(move.card),
     )
 
 
@@ -117,28 +121,28 @@ def describe_played_action(played: game.PlayedAction, view: game.ReplayView) -> 
 
 def describe_move(move: game.Move | game.PawnMoved, piece: game.Piece) -> str:
     return _("{piece} moved from {origin} to {target} with {card}").format(
-        piece=piece_name(piece), origin=move.origin, target=move.target, card=move.card.name
+        piece=piece_name(piece), origin=move.origin, target=move.target, card=card_name(move.card)
     )
 
 
 def describe_spirit_move(move: game.Move | game.SpiritMoved, swapped: game.Piece | None) -> str:
     if swapped is None:
         return _("the Spirit moved from {origin} to {target} with {card}").format(
-            origin=move.origin, target=move.target, card=move.card.name
+            origin=move.origin, target=move.target, card=card_name(move.card)
         )
     return _(
         "the Spirit moved from {origin} to {target} with {card}, changing places with {swapped}"
     ).format(
         origin=move.origin,
         target=move.target,
-        card=move.card.name,
+        card=card_name(move.card),
         swapped=piece_name(swapped),
     )
 
 
 def describe_pass(player: game.Player, card: game.Card) -> str:
     return _("{player} couldn't move and passed, exchanging {card}").format(
-        player=side(player), card=card.name
+        player=side(player), card=card_name(card)
     )
 
 

@@ -11,7 +11,7 @@ import aiohttp
 import discord
 import pytest
 
-from cogs.bot.options import find_match_to_move_in, is_rated, search_cards, suggest_deal
+from cogs.bot.options import find_match_to_move_in, is_rated, suggest_deal
 from cogs.bot.places import find_channel_problem, find_stranded_problem
 from cogs.shared.discord_errors import MISSING_ACCESS
 from cogs.shared.errors import (
@@ -24,6 +24,7 @@ from cogs.shared.errors import (
     Unusable,
 )
 from cogs.shared.gate import CACHE_SECONDS, Channels, Gate, own_permissions
+from cogs.shared.typed_cards import search_cards
 from onitama_core import store
 from onitama_core.game import CATALOGUE, Player, Variant
 from onitama_core.store import Computer, GuildSettings, Match, Preferences, Terms, Venue

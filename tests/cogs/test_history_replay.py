@@ -95,7 +95,7 @@ def test_a_caption_names_who_moved(name: str) -> None:
     assert scene.caption == f"8 · {name}: ninja c5–c4 with Crane"
 
 
-@pytest.mark.parametrize("name", ["Боб", "鶴", "🥷", "Red", "alice", "B" * 21, ""])
+@pytest.mark.parametrize("name", ["Боб", "李小龙", "🥷", "Red", "alice", "B" * 21, ""])
 def test_a_caption_names_the_side_if_a_name_cannot_be_drawn_or_misleads(name: str) -> None:
     """A player without a name is "somebody" in the captions."""
     [scene] = make_scenes([RevealedTurn(match_of(1, name), UNSEEN, 8, 9)])

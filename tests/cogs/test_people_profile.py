@@ -361,6 +361,7 @@ def server_choices(settings: GuildSettings, *seen: int, limit: int = 25) -> Serv
         NEXT_WEEK_TABLE,
         {},
         limit,
+        "en",
     )
 
 

@@ -11,6 +11,8 @@ from unittest.mock import AsyncMock
 
 import pytest
 
+from cogs.bot.client import PrivateBoards
+from cogs.bot.commands import ChoiceOption
 from cogs.match.buttons import Hint, ShowBelief, ShowReview
 from cogs.match.private_board import describe_earlier_strike, practice_context
 from cogs.practice import thinking
@@ -200,6 +202,7 @@ class ReadOnlyBot:
 
     def __init__(self) -> None:
         self.store = SimpleNamespace(engine_moves_due=asyncio.Event())
+        self.private_boards = PrivateBoards()
         self.matches = SimpleNamespace(practice=self)
         self.engine_requests = AsyncMock(
             return_value=[request_in(MovesSoFar("", (), ()), Phase.MOVE)]
@@ -356,4 +359,5 @@ def test_each_level_has_its_own_description() -> None:
     names = [option.label for option in levels.options]
     assert (names[0], names[4]) == ("1 · beginner", "5 · club player")
     assert len(set(names)) == len(names) == len(LEVELS) == len(HIDDEN_LEVELS) == 8
-    assert list(LEVEL_LABELS.values()) == [*names, "both sides"]
+    choices = ChoiceOption(LEVEL_LABELS, str).choices
+    assert [choice.name for choice in choices] == [*names, "both sides"]

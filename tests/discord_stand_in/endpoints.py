@@ -177,7 +177,9 @@ COMMANDS = "/applications/{app}/commands"
 
 @on("GET", COMMANDS)
 async def list_commands(request: Request) -> Reply:
-    return 200, request.world.commands
+    if request.query.get("with_localizations") == "true":
+        return 200, request.world.commands
+    return 200, [_without_localizations(command) for command in request.world.commands]
 
 
 @on("PUT", COMMANDS)
@@ -191,6 +193,7 @@ def _command(world: World, asked: Json) -> Json:
     """Return a command as Discord lists it: defaults of options and empty lists are left out."""
     given = _without_defaults(asked)
     return {
+        "name_localizations": None, "description_localizations": None,
         "description": "", "default_member_permissions": None, "nsfw": False,
         "integration_types": [0], "contexts": None, "type": 1, **given, "id": world.snowflake(),
         "application_id": world.app_id, "version": world.snowflake(),
@@ -199,9 +202,17 @@ def _command(world: World, asked: Json) -> Json:
 
 def _without_defaults(node: Json) -> Json:
     """Return a command or an option without fields that have their default values."""
-    kept = {key: value for key, value in node.items() if value not in (None, False, [])}
+    kept = {key: value for key, value in node.items() if value not in (None, False, [], {})}
     if options := kept.get("options"):
         kept["options"] = [_without_defaults(option) for option in options]
+    return kept
+
+
+def _without_localizations(node: Json) -> Json:
+    """Return a command, an option or a choice as Discord lists it without being asked for more."""
+    kept = {key: value for key, value in node.items() if not key.endswith("_localizations")}
+    for key in {"options", "choices"} & kept.keys():
+        kept[key] = [_without_localizations(inner) for inner in kept[key]]
     return kept
 
 

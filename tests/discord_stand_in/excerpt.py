@@ -126,7 +126,16 @@ MODAL: Final = fields(
         ),
     }
 )
-CHOICES: Final = array(fields({"name": text(100), "value": {"type": ["string", "integer"]}}), 25)
+
+
+def translations(most: int) -> Json:
+    """Return the schema of translations, by the locales of Discord."""
+    locale = {"pattern": "^[a-z]{2}(-[A-Z]{2}|-419)?$"}
+    return {"type": "object", "propertyNames": locale, "additionalProperties": text(most)}
+
+
+CHOICE: Final = {"name": text(100), "value": {"type": ["string", "integer"]}}
+CHOICES: Final = array(fields(CHOICE), 25)
 CALLBACK: Final = {
     "anyOf": [
         # a message, a deferred message, a deferred update, an update, choices, a modal
@@ -140,19 +149,30 @@ CALLBACK: Final = {
 }
 
 OPTION_FIELDS: Final = {"name": text(32), "description": text(100)}
+TRANSLATIONS: Final = {
+    "name_localizations": {"const": {}},  # names of commands and options stay English
+    "description_localizations": translations(100),
+}
 VALUE_OPTION: Final = fields(
     {"type": one_of(3, 4, 5, 6, 7), **OPTION_FIELDS, "required": BOOLEAN},
+    description_localizations=translations(100),
     autocomplete=BOOLEAN,
-    choices=CHOICES,
+    choices=array(fields(CHOICE, name_localizations=translations(100)), 25),
     min_length=number(0, 6000),
     max_length=number(1, 6000),
     channel_types=array({"type": "integer"}, 9),
 )
-SUBCOMMAND: Final = fields({"type": one_of(1), **OPTION_FIELDS, "options": array(VALUE_OPTION, 25)})
-GROUP: Final = fields({"type": one_of(2), **OPTION_FIELDS, "options": array(SUBCOMMAND, 25, 1)})
+SUBCOMMAND: Final = fields(
+    {"type": one_of(1), **OPTION_FIELDS, "options": array(VALUE_OPTION, 25)}, **TRANSLATIONS
+)
+GROUP: Final = fields(
+    {"type": one_of(2), **OPTION_FIELDS, "options": array(SUBCOMMAND, 25, 1)}, **TRANSLATIONS
+)
 COMMAND: Final = fields(
     {"type": one_of(1, 2), "name": text(32)},
     description=text(100),
+    name_localizations=translations(32),  # of the context menu
+    description_localizations=translations(100),
     options=array({"anyOf": [SUBCOMMAND, GROUP]}, 25),
     nsfw=FALSE,
     dm_permission=BOOLEAN,

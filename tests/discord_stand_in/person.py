@@ -263,6 +263,8 @@ class Person:
     guild: Guild
     has_installed: bool = False
     """True if the user has installed the app for themselves."""
+    locale: str = "en-US"
+    """The language of the user's client."""
     last_choices: dict[tuple[str, str], tuple[tuple[str, ...], int]] = field(default_factory=dict)
     """The last choice in each select menu, and the number of its message's edits at that time.
 
@@ -503,7 +505,7 @@ class Person:
             "token": secrets.token_urlsafe(32), "version": 1,
             "channel_id": channel["id"], "channel": channel,
             "app_permissions": str(world.permissions(channel["id"], world.bot)),
-            "locale": "en-US", "entitlements": [], "context": _context(channel),
+            "locale": self.locale, "entitlements": [], "context": _context(channel),
             "authorizing_integration_owners": self._owners(channel),
             "attachment_size_limit": MAX_FILE,
         }  # fmt: skip

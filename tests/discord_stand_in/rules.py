@@ -103,15 +103,21 @@ MAX_COMMAND_SIZE = 8000
 def check_commands(commands: list[Json]) -> None:
     """Check the total size of each command's texts, which discord.py does not check."""
     for command in commands:
-        if (size := _size(command)) > MAX_COMMAND_SIZE:
+        if (size := command_size(command)) > MAX_COMMAND_SIZE:
             what = "characters of names, descriptions and values"
             raise invalid_form(f"/{command['name']}: {size} {what}, at most {MAX_COMMAND_SIZE}")
 
 
-def _size(node: Json) -> int:
-    text = len(node["name"]) + len(node.get("description") or "")
-    text += sum(len(c["name"]) + len(str(c["value"])) for c in node.get("choices") or ())
-    return text + sum(_size(option) for option in node.get("options") or ())
+def command_size(node: Json) -> int:
+    """Return the characters of a command and its options; each text in its longest language."""
+    text = _longest(node, "name") + _longest(node, "description")
+    text += sum(_longest(c, "name") + len(str(c["value"])) for c in node.get("choices") or ())
+    return text + sum(command_size(option) for option in node.get("options") or ())
+
+
+def _longest(node: Json, field: str) -> int:
+    localized = node.get(f"{field}_localizations") or {}
+    return max(map(len, (node.get(field) or "", *localized.values())))
 
 
 MAX_EMOJI_BYTES = 256 * 1024

@@ -22,6 +22,7 @@ from tests.dojo import DEAL, bot_process, running_bot
 from tests.onitama_core.matches.table import ALICE, BOB, HERE
 from tests.onitama_core.store.releases.record import FOLDER
 from tests.patience import until
+from tests.translations import use_german
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -151,6 +152,22 @@ async def test_commands_that_another_program_overwrote_are_registered_again_at_t
         pass
     assert sorted(command["name"] for command in fd.world.commands) == names
     assert len(fd.calls("PUT", "/commands")) == 2
+
+
+async def test_commands_are_registered_again_when_a_translation_has_changed(
+    quiet_dojo: Dojo, folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fd = quiet_dojo.fd
+    await quiet_dojo.table()
+    for translation, registrations in (("Onitama spielen", 1), ("Spiele Onitama", 2)):
+        use_german({"Play Onitama": translation}, tmp_path / translation, monkeypatch)
+        for _ in range(2):
+            async with running_bot(quiet_dojo, folder):
+                pass
+            assert len(fd.calls("PUT", "/commands")) == registrations
+        [group] = [command for command in fd.world.commands if command["name"] == "onitama"]
+        assert group["description_localizations"] == {"de": translation}
+        assert group["description"] == "Play Onitama"
 
 
 # The database of the last release, opened by this version

@@ -201,7 +201,7 @@ def classic_samples(theme: Theme) -> Iterator[Image.Image]:
         for temple in temples_at(cell):
             yield draw_square(theme, SquareTile(cell, temple, piece, mark))
     for holder in (*Player, None):
-        yield draw_card(theme, CardTile(CATALOGUE[0], holder, is_near=True))
+        yield draw_card(theme, CardTile(CATALOGUE[0], holder, is_near=True), CATALOGUE[0].name)
         sign = ResultSign(holder, Termination.STONE)
         yield draw_sign(theme, sign, sign.words).image
     yield from (draw_captured(theme, piece, CAPTURED_SIZE).image for piece in PAWNS)
@@ -219,7 +219,7 @@ def wind_samples(theme: Theme) -> Iterator[Image.Image]:
         tile = SquareTile(SAMPLED[1], None, piece, None, spirit_mark=MoveMark.ORIGIN)
         yield draw_square(theme, tile)
     card = next(card for card in CATALOGUE if not card.is_ordinary)
-    yield draw_card(theme, CardTile(card, None, is_near=True))
+    yield draw_card(theme, CardTile(card, None, is_near=True), card.name)
 
 
 def ninja_samples(theme: Theme) -> Iterator[Image.Image]:

@@ -158,8 +158,11 @@ def test_the_alt_text_of_a_rating_counts_all_games() -> None:
 
 def test_the_alt_text_of_a_server_has_every_number() -> None:
     text = describe_server_statistics(MANY)
-    assert "1234 games. Who moved first won 54%." in text
-    assert "Won by who began with a card, the best and the worst: Tiger 62% of 310, " in text
+    assert "1234 games. The player who moved first won 54% of them." in text
+    assert (
+        "Won by players who began with a card, the best and the worst cards: Tiger 62% of 310, "
+        in text
+    )
     assert "11 to 20: 410" in text
     assert "61 or more: 20" in text
     assert "the best and the worst" not in describe_server_statistics(FEW)

@@ -200,7 +200,7 @@ def test_words_signs_and_hints_do_not_overlap_on_a_card(card: Card) -> None:
     else:
         below = {False: [hint, *signs], True: signs}
     for is_side, boxes in below.items():
-        words = cards.mask_words(card, is_side=is_side)
+        words = cards.mask_words(card, card.name, is_side=is_side)
         left, top, right, bottom = words.getbbox() or (0, 0, 0, 0)
         assert EDGE <= left < right <= CARD[0] - EDGE
         assert cards.STRIP + EDGE <= top < bottom <= CARD[1] - EDGE
@@ -231,7 +231,7 @@ def test_the_stamp_is_large_on_the_side_card_alone_and_grey_on_others() -> None:
         colours = theme.player_colours[card.stamp]
         sizes = {}
         for holder in (*Player, None):
-            image = cards.draw_card(theme, cards.CardTile(card, holder, is_near=True))
+            image = cards.draw_card(theme, cards.CardTile(card, holder, is_near=True), card.name)
             shown = image.crop(column).getcolors(CARD[0] * CARD[1]) or []
             sizes[holder] = {colour: count for count, colour in shown}
             assert (colours.body in sizes[holder]) is (holder is None)
@@ -243,7 +243,7 @@ def test_the_stamp_is_large_on_the_side_card_alone_and_grey_on_others() -> None:
 @every_card
 def test_squares_show_moves_of_pawns_and_discs_those_of_the_spirit(card: Card) -> None:
     # A disc may cover the middle of a square, but not its corner.
-    image = cards.draw_card(SHRINE, cards.CardTile(card, BLUE, is_near=True))
+    image = cards.draw_card(SHRINE, cards.CardTile(card, BLUE, is_near=True), card.name)
     painter = cards.GridPainter(Image.new("RGB", (1, 1)), cards.CARD_GRID, SHRINE)
     boxes = {it: cards.CARD_GRID.inside(painter.find_target(it)) for it in OFFSETS}
     blue, green = SHRINE.player_colours[BLUE].body, SHRINE.wind.body
@@ -255,7 +255,8 @@ def test_squares_show_moves_of_pawns_and_discs_those_of_the_spirit(card: Card) -
 @every_card
 def test_only_the_grid_of_a_far_card_is_turned(card: Card) -> None:
     near, far = (
-        cards.draw_card(SHRINE, cards.CardTile(card, RED, is_near=near)) for near in (True, False)
+        cards.draw_card(SHRINE, cards.CardTile(card, RED, is_near=near), card.name)
+        for near in (True, False)
     )
     turned = near.crop(GRID_BOX).transpose(Image.Transpose.ROTATE_180)
     difference = ImageChops.difference(turned, far.crop(GRID_BOX))

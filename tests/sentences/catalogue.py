@@ -13,7 +13,7 @@ from textwrap import wrap
 from typing import TYPE_CHECKING, Final, NamedTuple
 from unicodedata import east_asian_width
 
-from babel.messages.extract import extract_from_dir
+from babel.messages.extract import DEFAULT_KEYWORDS, extract_from_dir
 
 from tests.literals import CATALOGUE_CALLS, PROSE, literals_in
 
@@ -24,6 +24,8 @@ ROOT: Final = Path(__file__).parents[2]
 PACKAGES: Final = ("cogs", "rendering")
 NOTATION: Final = re.compile(r"/\S+/\S+ [rb] |\b[a-z]+:(?:[a-e][1-5]|none|stay|[a-e]\b)")
 """Pattern of a position, or of an action in notation."""
+KEYWORDS: Final = {**DEFAULT_KEYWORDS, "_s": None, "locale_str": None}
+"""The functions whose texts Babel finds; the last two mark the texts of commands."""
 PLACEHOLDER: Final = re.compile(r"\{([^{}]*)\}")
 
 
@@ -47,7 +49,9 @@ def catalogue() -> tuple[CatalogueEntry, ...]:
             f"{part}/{file}", line, (message,) if isinstance(message, str) else tuple(message)
         )
         for part in PACKAGES
-        for file, line, message, _, _ in extract_from_dir(ROOT / part, [("**.py", "python")])
+        for file, line, message, _, _ in extract_from_dir(
+            ROOT / part, [("**.py", "python")], keywords=KEYWORDS
+        )
     ]
     return tuple(sorted(found))
 

@@ -5,12 +5,9 @@ from __future__ import annotations
 import ast
 import re
 from collections import Counter
-from gettext import translation
 from typing import TYPE_CHECKING, Any, Final
 
 import pytest
-from babel.messages.catalog import Catalog
-from babel.messages.mofile import write_mo
 
 from cogs.learn.rules import describe_card_page
 from cogs.match.buttons import ShowBoard
@@ -33,11 +30,12 @@ from rendering.words import (
     describe_board,
     describe_card,
     describe_heat,
+    in_language,
     legend,
     make_caption,
-    names,
     side,
 )
+from tests.catalogues import added_language, frame_texts
 from tests.cogs.match.test_reason_sentences import FINDINGS
 from tests.rendering.charts import CHARTS
 from tests.rendering.positions import BOARDS, HEAT_MAPS, TAPPED, find_tapped_hints
@@ -216,18 +214,10 @@ def test_a_sentence_assembled_before_its_look_up_is_found() -> None:
 
 
 @pytest.fixture
-def framed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Install a language in which each sentence has a frame, so that untranslated text shows."""
-    made_up_language = Catalog(locale="eo")
-    for entry in catalogue():
-        forms = tuple(f"⟦{form}⟧" for form in entry.forms)
-        made_up_language.add(*((entry.forms, forms) if forms[1:] else (entry.forms[0], forms[0])))
-    folder = tmp_path / "eo" / "LC_MESSAGES"
-    folder.mkdir(parents=True)
-    with (folder / "messages.mo").open("wb") as file:
-        write_mo(file, made_up_language)
-    monkeypatch.setenv("LANGUAGE", "eo")
-    monkeypatch.setattr(names.CATALOGUE, "_fallback", translation("messages", tmp_path))
+def framed(tmp_path: Path) -> Iterator[None]:
+    """Write all texts in a language with a frame around each."""
+    with added_language(tmp_path, "eo", frame_texts()), in_language("eo"):
+        yield
 
 
 @pytest.mark.usefixtures("framed")

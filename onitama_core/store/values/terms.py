@@ -176,6 +176,11 @@ class Preferences:
     rated: bool = True
     """True if the person's challenges are rated unless they say otherwise."""
     challenged_by: Challengers = Challengers.EVERYBODY
+    language: str | None = None
+    """Code of the language of texts that only the person sees; None for that of their Discord.
+
+    The store does not check that a language with this code exists.
+    """
 
 
 SEPARATOR: Final = ","
@@ -292,6 +297,11 @@ class GuildSettings:
     """Difficulties of the puzzles of the day."""
     week_in: tuple[int, ...] = ()
     """Channel that gets the table of each week; empty for none."""
+    language: str | None = None
+    """Code of the language of posts; None for the server's own at Discord.
+
+    The store does not check that a language with this code exists.
+    """
     theme: str | None = None
     """Name of the theme of boards, and of private pictures of people who have chosen none.
 

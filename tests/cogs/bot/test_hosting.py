@@ -341,11 +341,16 @@ class Tree:
         self._problems = list(problems)
         self.synced = 0
         self.client = SimpleNamespace(http=self, application_id=1)
+        self.translator = None
 
     def get_commands(self) -> list[Any]:
-        return [SimpleNamespace(to_dict=lambda _: {"name": "onitama"})]
+        return [self]
 
-    async def get_global_commands(self, _: int) -> list[Any]:
+    async def get_translated_payload(self, *_: object) -> Any:
+        return {"name": "onitama"}
+
+    async def request(self, _route: object, *, params: object) -> list[Any]:
+        assert params == {"with_localizations": "true"}
         return []
 
     async def sync(self) -> None:
@@ -417,6 +422,7 @@ LISTED_COMMAND: Final[dict[str, Any]] = {
         ({"options": []}, ["/onitama"]),
         ({"description": "Play Go"}, ["/onitama"]),
         ({"default_member_permissions": "0"}, ["/onitama"]),
+        ({"description_localizations": {"de": "Spiele"}}, ["/onitama"]),
         ({"contexts": [0]}, ["/onitama"]),
         ({"name": "go"}, ["/onitama", "/go"]),
         ({"type": 2}, ["/onitama", "onitama"]),

@@ -25,7 +25,7 @@ from cogs.shared.discord_errors import RefusedCalls
 from cogs.shared.dispatch import explain
 from cogs.shared.send import acknowledge_late, reply_ephemeral
 from onitama_core.game import OwnNinjaInTheWay, Square
-from onitama_core.store import Locked, NoSuchMatch, Person, StoreProblem
+from onitama_core.store import Locked, NoSuchMatch, Person, Preferences, StoreProblem
 from tests.cogs import RecordingMetrics
 from tests.cogs.bot.test_clock import NOON, Machine, traced
 from tests.patience import WAIT_TIMEOUT
@@ -69,7 +69,9 @@ def filter_at(
     `names` stands for People; by default it stores any name.
     """
     clock = (machine or Machine()).clock()
-    return interactions.InteractionFilter(monitor, names or Mock(), clock, metrics or Metrics())
+    people = names or Mock()
+    people.preferences_of = AsyncMock(return_value=Preferences())
+    return interactions.InteractionFilter(monitor, people, clock, metrics or Metrics())
 
 
 def monitor_with(problem: Exception | None = None) -> Any:

@@ -20,6 +20,7 @@ from cogs.shared.messages import PublicPicture
 from cogs.shared.send import DiscordTransport
 from onitama_core.people import People
 from onitama_core.store import GuildSettings, Store
+from rendering.words import ENGLISH
 from tests.cogs import http_error
 from tests.onitama_core.conftest import clock, empty_database, path
 from tests.onitama_core.matches.table import HERE, Table, table_at
@@ -204,6 +205,10 @@ LACKING: Final = {MISSING_PERMISSIONS: ("create_public_threads",)}
 """Missing permissions, by the code with which Discord refuses a thread."""
 
 
+async def speak_english(_guild_id: int) -> str:
+    return ENGLISH
+
+
 def outbox_at(
     table: Table,
     transport: FakeTransport,
@@ -220,6 +225,7 @@ def outbox_at(
         draw_film=pictures.film,
         draw_puzzle=pictures.puzzle,
         draw_table=pictures.table,
+        language_in=speak_english,
         explain_refused_thread=lambda place, code: explain_thread(
             code, Circumstances(place.channel_id, LACKING.get(code, ()))
         ),

@@ -363,7 +363,7 @@ async def test_statistics_have_a_chart_once_enough_matches_were_played(own_table
         "The player who moves first wins 100%; a draw counts as half a win.",
     ]
     assert shown.files[0].filename == "onitama-stats-classic.png"
-    assert "Won by who began with a card" in (shown.alt_text or "")
+    assert "Won by players who began with a card" in (shown.alt_text or "")
     await press(own_table.cleo, shown, "Leaderboard", "all time")
     assert shown.files == []
 

@@ -104,6 +104,7 @@ async def test_everybody_can_read_the_servers_settings_and_only_managers_change_
         "There is **no table of the week**.",
         "Matches here are played in the **channel**, unless the challenge says otherwise.",
         "**One board** a match: each new one turns the last into a line of text.",
+        "My posts here are in **English**.",
         "This server's boards: **Shrine** (paper, vermilion and indigo).",
     ]
     assert labels(shown) == ["Back"]
@@ -115,6 +116,7 @@ async def test_everybody_can_read_the_servers_settings_and_only_managers_change_
         await table.alice.select_forged(shown, PickForServer(setting).custom_id, value)
         for setting, value in (
             *(("variant", "wind"), ("pool", "all"), ("channels", table.channel["id"])),
+            ("language", "en"),
         )
     ]
     assert all("Only people with Manage Server choose" in one.text for one in refused)
@@ -135,16 +137,25 @@ async def test_a_manager_turns_the_pages_and_chooses_the_theme_of_all_boards(
         ("In short", "**This server**"),
     ):
         await press(dana, shown, page, expected_text)
+        pages = [f"{PLACE} (1 of 2)" if page == one == PLACE else one for one in PAGES]
         back = ["Back"] if page == "In short" else []
-        assert labels(shown)[-len([*PAGES, *back]) :] == [*PAGES, *back]
+        assert labels(shown)[-len([*pages, *back]) :] == [*pages, *back]
         assert (shown.picture is not None) == (page == PLACE)
     await press(dana, shown, PLACE, "**This server: channels and boards**")
+    await turn_to_looks(table, dana, shown)
     assert theme_of(shown) == "shrine"
+    assert "✓ Boards: Shrine" in row_with(shown, "Boards: Night")
     await press(dana, shown, "Boards: Night", "This server's boards: **Night**")
     assert theme_of(shown) == "night"
     await table.start()
     assert theme_of(table.boards[-1]) == "night"
     assert theme_of(await own_board(table, table.bob)) == "night"
+
+
+async def turn_to_looks(table: Table, person: Person, page: Message) -> None:
+    """Turn to the second message of the page about channels and boards."""
+    await person.click(page, f"{PLACE} (1 of 2)")
+    await table.until(lambda: f"{PLACE} (2 of 2)" in labels(page), "the second message")
 
 
 async def test_a_server_can_remove_the_button_good_game(table: Table, dana: Person) -> None:
@@ -321,9 +332,11 @@ async def test_a_personal_theme_changes_only_what_that_user_sees(table: Table) -
     await table.start()
     shown = await settings(table, table.alice)
     assert labels(shown) == SETTINGS_BUTTONS
-    assert (chosen_values(shown), theme_of(shown)) == (["server"], "shrine")
+    assert chosen_values(shown) == ["server", "discord"]
+    assert theme_of(shown) == "shrine"
     await choose(table.alice, shown, "night", THEME_LIST, "Your own pictures: **Night**")
-    assert (chosen_values(shown), theme_of(shown)) == (["night"], "night")
+    assert chosen_values(shown) == ["night", "discord"]
+    assert theme_of(shown) == "night"
     assert theme_of(await own_board(table, table.alice)) == "night"
     assert theme_of(await own_board(table, table.bob)) == "shrine"
     controller = (await table.alice.click(table.boards[-1], "Move")).message
@@ -348,7 +361,6 @@ async def test_a_server_plays_in_threads_unless_the_challenge_says_otherwise(
     shown = await settings(own_table, dana, *BOARDS_PAGE)
     assert "✓ In the channel" in row_with(shown, "In threads")
     assert "✓ One board" in row_with(shown, "All boards")
-    assert "✓ Boards: Shrine" in row_with(shown, "Boards: Night")
     await press(dana, shown, "In threads", "played in **threads** of their own")
     invitation = await own_table.invite()
     assert "in a thread of its own" in invitation.text

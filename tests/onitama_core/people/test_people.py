@@ -111,15 +111,16 @@ async def test_a_name_that_could_not_be_stored_is_stored_the_next_time(
     assert await name_of_alice(table) == "Alicia"
 
 
-async def test_an_erasure_clears_the_caches_of_names_and_settings(
+async def test_an_erasure_clears_the_caches_of_names_settings_and_preferences(
     table: Table, store_calls: Counter[str]
 ) -> None:
     people = People(table.store, table.clock)
-    for reads in (2, 2, 4):
-        if reads == 4:
+    for reads in (3, 3, 6):
+        if reads == 6:
             table.store._forget()
         await people.see(HOME, ALICE)
         await people.settings_in(HOME)
+        await people.preferences_of(ALICE.user_id)
         assert store_calls["read"] == reads
 
 
@@ -146,6 +147,7 @@ async def people(tmp_path: Path) -> AsyncIterator[People]:
         GuildSettings(rated=True, leaderboard=False),
         *(GuildSettings(channels=channels) for channels in ((7,), (7, 2**62))),
         GuildSettings(theme="night"),
+        GuildSettings(language="pt_BR"),
         *(GuildSettings(pace=pace, paces=(pace,)) for pace in EVERY_PACE),
     ],
 )
@@ -232,6 +234,7 @@ async def test_unchosen_settings_have_their_defaults(people: People) -> None:
     usual, own = await people.settings_in(HOME), await people.preferences_of(ALICE.user_id)
     assert (usual.pace, usual.paces, usual.most_matches) == (PACES["3d"], EVERY_PACE, None)
     assert (own.pings, own.as_lists, own.rated) == (True, False, True)
+    assert (usual.language, own.language) == (None, None)
     assert own.challenged_by is Challengers.EVERYBODY
 
 
@@ -242,12 +245,34 @@ async def test_unchosen_settings_have_their_defaults(people: People) -> None:
         Preferences(as_lists=True),
         Preferences(rated=False),
         *(Preferences(challenged_by=challengers) for challengers in Challengers),
+        Preferences(language="pt_BR"),
     ],
 )
 async def test_a_persons_preferences_are_stored(people: People, chosen: Preferences) -> None:
     await people.change_preferences_of(ALICE.user_id, lambda _: chosen)
     assert await people.preferences_of(ALICE.user_id) == chosen
     assert await people.preferences_of(BOB.user_id) == Preferences()
+
+
+async def test_preferences_are_read_once_until_somebody_changes_theirs(
+    table: Table, store_calls: Counter[str]
+) -> None:
+    """Most people have chosen nothing; they are not looked up again either."""
+    people = People(table.store, table.clock)
+    for _ in range(2):
+        assert await people.preferences_of(BOB.user_id) == Preferences()
+    assert store_calls == {"read": 1}
+    await people.change_preferences_of(ALICE.user_id, partial(replace, language="de"))
+    for _ in range(2):
+        assert await people.preferences_of(ALICE.user_id) == Preferences(language="de")
+    assert store_calls == {"read": 2, "write": 1}
+
+
+async def test_a_read_during_a_change_of_preferences_caches_no_old_value(people: People) -> None:
+    reading = asyncio.create_task(people.preferences_of(ALICE.user_id))
+    await people.change_preferences_of(ALICE.user_id, partial(replace, language="de"))
+    await reading
+    assert (await people.preferences_of(ALICE.user_id)).language == "de"
 
 
 async def test_the_last_chosen_theme_of_a_person_counts(people: People) -> None:

@@ -12,7 +12,14 @@ import pytest
 import pytest_asyncio
 
 from onitama_core.game import Outcome, Termination
-from onitama_core.store import Person, from_milliseconds, to_milliseconds, utc_now
+from onitama_core.store import (
+    Challengers,
+    Person,
+    Preferences,
+    from_milliseconds,
+    to_milliseconds,
+    utc_now,
+)
 from onitama_core.store.files import migration_scripts
 from tests.onitama_core.matches import table as tables
 from tests.onitama_core.matches.recounting import count_older, differing_counts
@@ -249,6 +256,16 @@ async def test_a_migration_removes_imported_games_with_all_their_rows(tmp_path: 
     for table, column in (("match", "id"), ("entry", "match_id"), ("review", "match_id")):
         assert plain(path, f"SELECT {column} FROM {table}") == [(1,)]  # noqa: S608
     assert plain(path, "SELECT kind FROM due") == [("deadline",)]
+
+
+async def test_a_migration_keeps_preferences_and_chooses_no_language(tmp_path: Path) -> None:
+    path = database_of_version(tmp_path, 56)
+    plain(path, "INSERT INTO preferences VALUES (1, 0, 1, 0, 'played')")
+    async with tables.table_at(path, tables.FakeClock()) as table:
+        kept = await table.store.read(lambda reader: reader.people.preferences(ALICE.user_id))
+    assert kept == Preferences(
+        pings=False, as_lists=True, rated=False, challenged_by=Challengers.PLAYED, language=None
+    )
 
 
 VERSION_BEFORE_THRESHOLD: Final = 43

@@ -1,0 +1,114 @@
+"""Names of cards as users type them: in English or in the current language.
+
+Everything behind this module, such as notation and records, has English names only.
+"""
+
+from __future__ import annotations
+
+import re
+from difflib import get_close_matches
+from typing import TYPE_CHECKING, Final
+from unicodedata import category, normalize
+
+from onitama_core import game
+from onitama_core.game import CARDS
+from onitama_core.store import SEPARATOR
+from rendering.words import _, card_name
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+
+ACCENTS: Final = re.compile("[\u0300-\u036f]")
+"""Combining marks of European letters. The marks of kana are others: ガ is no accented カ."""
+LIGATURES: Final = str.maketrans({"œ": "oe", "æ": "ae", "ø": "o", "ł": "l"})
+"""Letters of card names that Unicode does not decompose."""
+COMMAS: Final = re.compile(r"[,，、]")
+CARD_AND_SQUARES: Final = re.compile(
+    r"\s*(?P<card>[^\W\d_]\D*?)[\s:]*(?P<rest>[a-e][1-5][-–—→>\s]*[a-e][1-5]|pass)\s*",
+    re.IGNORECASE,
+)
+"""A card's name in any language, and its move or `pass`."""
+MAX_TYPED_NAME: Final = 30
+"""Characters of a typed card name that are compared; the rest is ignored."""
+CLOSE_CUTOFF, LOOSE_CUTOFF = 0.8, 0.6
+"""Similarity to a card's name, 0 to 1, from which a typed name counts as a typing error of it.
+
+The second value applies if no card reaches the first.
+"""
+
+
+def fold(text: str) -> str:
+    """Return a text for comparison: its letters, digits and emoji without case and accents.
+
+    No name has emoji, so a text with emoji fits none.
+    """
+    plain = ACCENTS.sub("", normalize("NFKD", text.casefold())).translate(LIGATURES)
+    return "".join(
+        letter
+        for letter in normalize("NFKC", plain)
+        if letter.isalnum() or category(letter) == "So"
+    )
+
+
+def cards_by_name() -> Mapping[str, game.Card]:
+    """Return the cards by their folded names. An English name wins over the same local one."""
+    return {**{fold(card_name(card)): card for card in CARDS.values()}, **CARDS}
+
+
+def find_card(text: str) -> game.Card:
+    """Return the card with a name. Raises UnreadableText if there is none."""
+    try:
+        return cards_by_name()[fold(text)]
+    except KeyError:
+        raise game.UnreadableText(game.Unreadable.CARD, text.strip()) from None
+
+
+def nearest_cards(text: str) -> list[game.Card]:
+    """Return the cards whose names are similar to a typed one, the most similar first."""
+    typed, cards = fold(text[:MAX_TYPED_NAME]), cards_by_name()
+    near = get_close_matches(typed, cards, cutoff=CLOSE_CUTOFF) or get_close_matches(
+        typed, cards, cutoff=LOOSE_CUTOFF
+    )
+    return list(dict.fromkeys(cards[name] for name in near))
+
+
+def search_cards(text: str, offered: Sequence[game.Card]) -> list[game.Card]:
+    """Return the cards whose names begin with a text, and then those that contain it.
+
+    If there are none: the cards with the most similar names.
+    """
+    part = fold(text)
+    names = {card: (card.id, fold(card_name(card))) for card in offered}
+    found = [card for card in offered if any(part in name for name in names[card])]
+    if not found:
+        return [card for card in nearest_cards(text) if card in offered]
+    return sorted(found, key=lambda card: not any(name.startswith(part) for name in names[card]))
+
+
+def parse_action(text: str) -> game.Action:
+    """Return the action that a text means. Raises UnreadableText."""
+    try:
+        return game.parse_action(text)
+    except game.UnreadableText:
+        found = CARD_AND_SQUARES.fullmatch(normalize("NFKC", text))
+        if found is None:
+            raise
+    return game.parse_action(f"{find_card(found['card'])}:{found['rest']}")
+
+
+def split_deal(text: str) -> list[str]:
+    """Return the English ids of the cards in a typed deal; unknown names as they were typed."""
+    cards = cards_by_name()
+    parts = [part.strip() for part in COMMAS.split(text)]
+    return [str(cards.get(fold(part), part)) for part in parts]
+
+
+def deal_in_english(text: str) -> str:
+    """Return a typed deal with the English ids of its cards; unknown names as they were typed."""
+    return SEPARATOR.join(split_deal(text))
+
+
+def deal_in_words(parts: Sequence[str]) -> str:
+    """Return the parts that `split_deal` returns, with the cards' names in the current language."""
+    return _(", ").join(card_name(CARDS[part]) if part in CARDS else part for part in parts)

@@ -1,0 +1,61 @@
+"""Another language for tests: a catalogue that exists only while the test runs."""
+
+from __future__ import annotations
+
+import re
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+import pytest
+from babel.messages.catalog import Catalog
+from babel.messages.mofile import write_mo
+
+from rendering import words
+from rendering.words import languages
+from tests.sentences.catalogue import catalogue
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+    from pathlib import Path
+
+Text: TypeAlias = str | tuple[str, ...]
+FRAME: Final = re.compile(r"⟦[^⟦⟧]*⟧")
+WORD: Final = re.compile(r"[^\W\d_]{2,}")
+
+
+def frame_texts() -> dict[Text, Text]:
+    """Return a translation that puts a frame around each text of the bot."""
+    framed: dict[Text, Text] = {}
+    for said in catalogue():
+        forms = tuple(f"⟦{form}⟧" for form in said.forms)
+        framed[said.forms if forms[1:] else said.forms[0]] = forms if forms[1:] else forms[0]
+    return framed
+
+
+def words_outside_frames(text: str) -> list[str]:
+    """Return the words of a text that no catalogue has, those of values included."""
+    while (outside := FRAME.sub("", text)) != text:
+        text = outside
+    return WORD.findall(text)
+
+
+@contextmanager
+def added_language(folder: Path, language: str, texts: Mapping[Text, Text]) -> Iterator[None]:
+    """Add a language to English inside of a `with` block; its catalogue is written to a folder.
+
+    `texts` are translations by their English texts; both have several forms if they count.
+    """
+    catalogue = Catalog(locale=language)
+    for english, translated in texts.items():
+        catalogue.add(english, translated)
+    messages = folder / language / "LC_MESSAGES" / "messages.mo"
+    messages.parent.mkdir(parents=True)
+    with messages.open("wb") as file:
+        write_mo(file, catalogue)
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(languages, "LOCALES", folder)
+        for module in (languages, words):
+            patched.setattr(module, "LANGUAGES", (words.ENGLISH, language))
+        languages.catalogue.cache_clear()
+        yield
+    languages.catalogue.cache_clear()

@@ -1,0 +1,116 @@
+"""The language of a person and of a server, chosen in the settings.
+
+The bot runs in this process, where it knows German too.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING, Final
+
+import pytest
+
+from cogs.people.buttons import PickForServer, PickOwnLanguage
+from onitama_core.people import People
+from onitama_core.store import open_store, utc_now
+from tests.catalogues import added_language
+from tests.discord_stand_in.world import MANAGER
+from tests.dojo import Dojo, running_bot
+from tests.e2e.sight import choose, chosen_in, list_named, settings
+from tests.e2e.test_challenge import TOO_OLD
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from tests.catalogues import Text
+    from tests.dojo import Table
+
+GERMAN: Final[dict[Text, Text]] = {
+    "English": "Deutsch",
+    "Language: as Discord's": "Sprache: wie in Discord",
+    "I write to you in **{language}**.": "Ich schreibe dir auf **{language}**.",
+}
+OWN, OF_SERVER = "pick_language", ":language"
+IN_SERVER = ("This server", "Channels and boards")
+LIST_OF_SERVER = "Language of my posts here"
+
+
+@pytest.fixture(autouse=True)
+def german(tmp_path: Path) -> Iterator[None]:
+    with added_language(tmp_path / "locales", "de", GERMAN):
+        yield
+
+
+async def community(dojo: Dojo, locale: str) -> Table:
+    """Return a table in a Community with a language at Discord."""
+    guild = dojo.fd.world.guild("House")
+    guild.json |= {"features": ["COMMUNITY"], "preferred_locale": locale}
+    return await Dojo(dojo.fd, guild).table()
+
+
+async def test_a_person_chooses_a_language_and_reads_the_answer_in_it(
+    quiet_dojo: Dojo, folder: Path
+) -> None:
+    table = await quiet_dojo.table()
+    async with running_bot(quiet_dojo, folder):
+        page = await settings(table, table.alice)
+        assert page.text.startswith("I write to you in **English**.\nYour own pictures")
+        offered = list_named(page, "Language")
+        assert [(one["value"], one["label"]) for one in offered["options"]] == [
+            ("discord", "Language: as Discord's"),
+            ("en", "English"),
+            ("de", "Deutsch"),
+        ]
+        assert chosen_in(offered) == ["discord"]
+        await choose(table.alice, page, "de", OWN, "Ich schreibe dir auf **Deutsch**.")
+        offered = list_named(page, "Language")
+        assert offered["options"][0]["label"] == "Sprache: wie in Discord"
+        assert chosen_in(offered) == ["de"]
+        forged = await table.alice.select_forged(page, PickOwnLanguage().custom_id, "pl")
+        assert forged.text == TOO_OLD
+        await choose(table.alice, page, "discord", OWN, "I write to you in **English**.")
+        assert chosen_in(list_named(page, "Language")) == ["discord"]
+        other = await settings(table, table.bob)
+        assert other.text.startswith("I write to you in **English**.")
+
+
+async def test_a_manager_chooses_the_language_of_the_servers_posts(
+    quiet_dojo: Dojo, folder: Path
+) -> None:
+    table = await quiet_dojo.table()
+    dana = table.fd.person("dana", table.guild, permissions=MANAGER)
+    async with running_bot(quiet_dojo, folder):
+        page = await settings(table, dana, *IN_SERVER)
+        assert "My posts here are in **English**." in page.text
+        offered = list_named(page, LIST_OF_SERVER)
+        assert [(one["value"], one["label"]) for one in offered["options"]] == [
+            ("discord", "Language: as this server's at Discord"),
+            ("en", "English"),
+            ("de", "Deutsch"),
+        ]
+        assert chosen_in(offered) == ["discord"]
+        await choose(dana, page, "de", OF_SERVER, "My posts here are in **Deutsch**.")
+        assert chosen_in(list_named(page, LIST_OF_SERVER)) == ["de"]
+        forged = await dana.select_forged(page, PickForServer("language").custom_id, "pl")
+        assert forged.text == TOO_OLD
+        await choose(dana, page, "discord", OF_SERVER, "My posts here are in **English**.")
+
+
+async def test_a_choice_of_a_later_version_counts_as_none(quiet_dojo: Dojo, folder: Path) -> None:
+    """The server is a German Community, whose language at Discord counts then."""
+    table = await community(quiet_dojo, "de")
+    dana = table.fd.person("dana", table.guild, permissions=MANAGER)
+    later = partial(replace, language="tlh")
+    async with open_store(folder / "onitama.db") as store:
+        people = People(store, utc_now)
+        await people.change_settings_in(int(table.guild.id), later)
+        await people.change_preferences_of(int(dana.id), later)
+    async with running_bot(quiet_dojo, folder):
+        page = await settings(table, dana)
+        assert page.text.startswith("I write to you in **English**.")
+        assert chosen_in(list_named(page, "Language")) == ["discord"]
+        page = await settings(table, dana, *IN_SERVER)
+        assert "My posts here are in **Deutsch**." in page.text
+        assert chosen_in(list_named(page, LIST_OF_SERVER)) == ["discord"]

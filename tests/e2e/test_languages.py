@@ -1,0 +1,172 @@
+"""What people and channels read in their languages.
+
+The bot runs in this process, where German is English with a frame around each text.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any, Final
+
+import pytest
+
+from tests.catalogues import added_language, frame_texts, words_outside_frames
+from tests.discord_stand_in.world import MANAGER
+from tests.dojo import DEAL, running_bot
+from tests.e2e.sight import labels, lists, press, tap, whole_message
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from tests.discord_stand_in import Message, Person
+    from tests.dojo import Dojo, Table
+
+NAMES: Final = frozenset({"Alice", "Bob", "Dana", "Onitama", "English"})
+"""Names of people, of the game, and of English, which are the same in each language."""
+LINK: Final = re.compile(r"\(https?://[^)]*\)|<[@#t/][^>]*>")
+
+
+@pytest.fixture(autouse=True)
+def framed(tmp_path: Path) -> Iterator[None]:
+    with added_language(tmp_path / "locales", "de", frame_texts()):
+        yield
+
+
+def readable(message: Message) -> list[str]:
+    """Return all texts of a message that a person reads or hears."""
+    menus = lists(message)
+    options = [option for menu in menus for option in menu["options"]]
+    return [
+        message.text,
+        message.alt_text or "",
+        *labels(message),
+        *(menu["placeholder"] for menu in menus),
+        *(option["label"] for option in options),
+        *(option.get("description") or "" for option in options),
+    ]
+
+
+def english_in(message: Message) -> list[str]:
+    """Return the texts of a message with words that are in no catalogue."""
+    return [
+        text for text in readable(message) if set(words_outside_frames(LINK.sub("", text))) - NAMES
+    ]
+
+
+def enabled_labels(message: Message) -> list[str]:
+    """Return the labels of the buttons that can be clicked."""
+    return [
+        button["label"]
+        for button in message.buttons
+        if button.get("label") and not button.get("disabled")
+    ]
+
+
+def is_framed(message: Message) -> bool:
+    return any("⟦" in text for text in readable(message))
+
+
+async def open_page(table: Table, person: Person, command: str, **options: Any) -> Message:
+    return await whole_message(table, await person.slash(table.channel, command, **options))
+
+
+async def test_a_person_reads_their_language_and_a_channel_that_of_its_server(
+    quiet_dojo: Dojo, folder: Path
+) -> None:
+    table = await quiet_dojo.table()
+    table.alice.locale = "de"
+    async with running_bot(quiet_dojo, folder):
+        await table.start()
+        await table.play("tiger:c1c3")
+        for post in table.public:
+            assert not is_framed(post)
+        mine = await open_page(table, table.alice, "onitama board")
+        assert is_framed(mine)
+        assert not is_framed(await open_page(table, table.bob, "onitama board"))
+        refused = await table.alice.click(table.boards[-1], "Move")
+        assert "⟦" in refused.text
+
+
+async def test_a_channel_reads_the_language_of_its_server_whoever_acts(
+    quiet_dojo: Dojo, folder: Path
+) -> None:
+    table = await quiet_dojo.table()
+    table.guild.json |= {"features": ["COMMUNITY"], "preferred_locale": "de"}
+    async with running_bot(quiet_dojo, folder):
+        await table.alice.slash(table.channel, "onitama challenge", opponent=table.bob, deal=DEAL)
+        await table.until(lambda: table.public, "the invitation")
+        invitation = table.last
+        assert is_framed(invitation)
+        await table.bob.click(invitation, "⟦Accept⟧")
+        await table.until(lambda: table.boards, "a board")
+        assert english_in(table.boards[-1]) == []
+        await table.until(lambda: "⟦" in invitation.text and labels(invitation) == [], "the end")
+        assert not is_framed(await open_page(table, table.alice, "onitama board"))
+
+
+PAGES: Final = (
+    *("learn", "rules", "help", "games", "settings", "puzzle", "profile", "leaderboard"),
+    *("history", "practice", "board", "tournament"),
+)
+"""Commands that need no options and answer with a page."""
+
+
+@pytest.mark.parametrize("command", PAGES)
+async def test_nothing_that_a_person_reads_is_outside_of_the_catalogue(
+    quiet_dojo: Dojo, folder: Path, command: str
+) -> None:
+    """Open a page, and click each of its buttons on a page of its own."""
+    table = await quiet_dojo.table()
+    table.guild.json |= {"features": ["COMMUNITY"], "preferred_locale": "de"}
+    dana = table.fd.person("dana", table.guild, permissions=MANAGER)
+    dana.locale = "de"
+    async with running_bot(quiet_dojo, folder):
+        first = await open_page(table, dana, f"onitama {command}")
+        assert english_in(first) == []
+        for label in enabled_labels(first):
+            page = await open_page(table, dana, f"onitama {command}")
+            if label in enabled_labels(page):
+                outcome = await dana.click(page, label)
+                shown = outcome.message if outcome.answered else page
+                assert english_in(shown) == [], label
+
+
+async def test_a_private_match_and_its_replay_are_in_the_players_language(
+    quiet_dojo: Dojo, folder: Path
+) -> None:
+    """The computer's turn is shown by the bot itself, not in answer to a click."""
+    table = await quiet_dojo.table()
+    alice = table.alice
+    alice.locale = "de"
+    async with running_bot(quiet_dojo, folder):
+        board = await open_page(table, alice, "onitama practice", level="1", seat="red", deal=DEAL)
+        assert english_in(board) == []
+        for square, words in (("c1", "c1"), ("c3", "c3"), ("c3", "🔷 ⟦Computer⟧")):
+            await tap(alice, board, square, words)
+        await table.until(lambda: "⟦Your turn." in board.text, "the player's turn")
+        assert english_in(board) == []
+        await press(alice, board, "⟦Hint⟧", "⟦💡")
+        assert english_in(board) == []
+        more = await whole_message(table, await alice.click(board, "⟦More⟧"))
+        sure = await whole_message(table, await alice.click(more, "⟦Resign⟧"))
+        assert english_in(sure) == []
+        ended = await whole_message(table, await alice.click(sure, "⟦Resign⟧"))
+        for label in ("⟦Replay⟧", "⟦Review⟧"):
+            shown = await whole_message(table, await alice.click(ended, label))
+            assert english_in(shown) == [], label
+
+
+@pytest.mark.parametrize("variant", ["wind", "shadow", "light"])
+async def test_a_variants_board_is_in_the_players_language(
+    quiet_dojo: Dojo, folder: Path, variant: str
+) -> None:
+    table = await quiet_dojo.table()
+    table.alice.locale = "de"
+    async with running_bot(quiet_dojo, folder):
+        board = await open_page(
+            table, table.alice, "onitama practice", level="1", seat="blue", variant=variant
+        )
+        assert english_in(board) == []
+        controls = await open_page(table, table.alice, "onitama board", text=True)
+        assert english_in(controls) == []
