@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from onitama_core.engine.protocol import Answer
 
 LOW_PRIORITY: Final = "--low-priority"
-HIDDEN_OPTION: Final = "--hidden"
+HIDDEN_FLAG: Final = "--hidden"
 NICENESS: Final = 10
 """Amount by which `--low-priority` lowers the process's priority on Unix."""
 
@@ -36,7 +36,7 @@ def main(arguments: list[str]) -> int:
     if is_low_priority and hasattr(os, "nice"):
         os.nice(NICENESS)
     use_utf_8()
-    code = Code.SEARCH if is_low_priority and HIDDEN_OPTION not in arguments else Code.HIDDEN
+    code = Code.SEARCH if is_low_priority and HIDDEN_FLAG not in arguments else Code.HIDDEN
     session = Session(AnswerWriter().send, partial(start_engine, code=code))
     with contextlib.suppress(KeyboardInterrupt):
         converse(session, lines_from_bot() if is_low_priority else sys.stdin)

@@ -99,13 +99,13 @@ def candidates_of(
     mover, before = state.position.turn, count_pieces(state)
     candidates = []
     for turn, score in scores:
-        own, enemy = count_pieces(play_turn(state, turn), mover)
+        own, enemy = count_pieces(play_written_turn(state, turn), mover)
         captures = enemy < before[1]
         candidates.append(Candidate(turn, score, STUDENT_POINTS * (own - enemy), captures))
     return candidates
 
 
-def play_turn(state: GameState, turn: Sequence[str]) -> GameState:
+def play_written_turn(state: GameState, turn: Sequence[str]) -> GameState:
     """Return the state after the actions of a turn, given in notation."""
     mover = state.position.turn
     for text in turn:

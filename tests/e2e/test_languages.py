@@ -1,4 +1,4 @@
-"""What people and channels read in their languages.
+"""Tests of the languages that people and channels read.
 
 The bot runs in this process, where German is English with a frame around each text.
 """

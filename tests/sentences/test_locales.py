@@ -71,9 +71,7 @@ def test_a_translation_names_the_values_of_the_english_text(language: str) -> No
     wrong = []
     for one in messages(language):
         named = {place for form in forms(one.id) for place in placeholders(form)}
-        always = {
-            place for place in named if all(place in placeholders(form) for form in forms(one.id))
-        }
+        always = set.intersection(*(set(placeholders(form)) for form in forms(one.id)))
         for form in forms(one.string):
             given = set(placeholders(form))
             is_plural = len(forms(one.id)) > 1

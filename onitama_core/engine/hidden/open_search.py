@@ -19,7 +19,11 @@ from onitama_core.engine.board import (
 )
 from onitama_core.engine.hidden.common import deal_of_view, situation_of
 from onitama_core.engine.hidden.search.alphabeta import PerfectInformationSearch
-from onitama_core.engine.hidden.search.deep_search import MAX_DEPTH, MAX_HASH_MB, best_turn
+from onitama_core.engine.hidden.search.deep_search import (
+    MAX_DEEP_SEARCH_HASH_MB,
+    MAX_DEPTH,
+    best_turn,
+)
 from onitama_core.engine.hidden.search.turns import full_position_of
 from onitama_core.engine.hidden.situation import row_of
 from onitama_core.engine.search.searcher import is_proven_shortest, search_clock
@@ -123,7 +127,7 @@ class OpenSearcher:
         key = (root.deal.ids, is_light)
         if self._searcher is None or self._searcher_key != key:
             self._searcher = PerfectInformationSearch(
-                root.deal, is_light=is_light, hash_mb=MAX_HASH_MB
+                root.deal, is_light=is_light, hash_mb=MAX_DEEP_SEARCH_HASH_MB
             )
             self._searcher_key = key
         return self._searcher

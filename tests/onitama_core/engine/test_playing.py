@@ -24,7 +24,7 @@ from onitama_core.engine import (
     win_chance,
 )
 from onitama_core.engine.endings import load_table
-from onitama_core.engine.playing import Candidate, Engine, play_turn
+from onitama_core.engine.playing import Candidate, Engine, play_written_turn
 from onitama_core.engine.search import Searcher
 from onitama_core.engine.thoughts import StopFlag
 
@@ -156,7 +156,7 @@ def test_every_level_plays_a_legal_turn_and_all_except_the_first_take_a_win(
     for position in (START, WIND_START):
         state = game.parse_position(position)
         thought = ask(engine, position, Nodes(1000))
-        assert play_turn(state, thought.turn).turn_number == state.turn_number + 1
+        assert play_written_turn(state, thought.turn).turn_number == state.turn_number + 1
     for seed in range(5) if level > 1 else ():
         engine.set_seed(seed)
         assert ask(engine, WIN_IN_ONE, Nodes(1000)).turn == ("crab:c4c5",)
@@ -243,7 +243,7 @@ def mid_turn_state() -> game.GameState:
         for action in game.legal_actions(start, game.Player.RED)
         if str(action).startswith(WIND_CARD)
     )
-    state = play_turn(start, [game.format_action(first)])
+    state = play_written_turn(start, [game.format_action(first)])
     assert state.phase is game.Phase.SPIRIT
     return state
 
@@ -254,7 +254,7 @@ def test_a_turn_that_is_half_done_is_completed(
 ) -> None:
     engine.set_level(level)
     rest = engine.think(mid_turn_state, Nodes(1000), lambda _: None, StopFlag())
-    assert play_turn(mid_turn_state, rest.turn).turn_number == 2
+    assert play_written_turn(mid_turn_state, rest.turn).turn_number == 2
 
 
 # The Spirit's part of a turn, with a scripted search

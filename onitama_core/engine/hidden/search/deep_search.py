@@ -98,7 +98,7 @@ class SearchLimit(NamedTuple):
         return done + int((self.until - now) * done / (now - begun))
 
 
-MAX_HASH_MB: Final = 16
+MAX_DEEP_SEARCH_HASH_MB: Final = 16
 """Largest size of a transposition table, in megabytes."""
 NODES_PER_MB: Final = 40_000
 """Nodes of a search for which a megabyte of its transposition table is enough."""
@@ -108,7 +108,7 @@ SEARCH_CACHE_SIZE: Final = 2
 
 def new_search(cards: tuple[str, ...], nodes: int, *, is_light: bool) -> PerfectInformationSearch:
     """Return an empty search whose transposition table suits this number of nodes."""
-    hash_mb = min(1 + nodes // NODES_PER_MB, MAX_HASH_MB)
+    hash_mb = min(1 + nodes // NODES_PER_MB, MAX_DEEP_SEARCH_HASH_MB)
     return PerfectInformationSearch(deal_of(cards), is_light=is_light, hash_mb=hash_mb)
 
 
@@ -121,7 +121,7 @@ def cached_search(
     Each seat has its own. If both seats shared one, the time of an answer would reveal to the
     opponent what this seat has searched.
     """
-    return new_search(cards, MAX_HASH_MB * NODES_PER_MB, is_light=is_light)
+    return new_search(cards, MAX_DEEP_SEARCH_HASH_MB * NODES_PER_MB, is_light=is_light)
 
 
 def deep_search(  # noqa: PLR0917 - called once
