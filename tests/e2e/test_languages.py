@@ -146,14 +146,15 @@ async def test_a_private_match_and_its_replay_are_in_the_players_language(
             await tap(alice, board, square, words)
         await table.until(lambda: "⟦Your turn." in board.text, "the player's turn")
         assert english_in(board) == []
-        await press(alice, board, "⟦Hint⟧", "⟦💡")
+        await press(alice, board, "⟦Hint⟧", "💡")
         assert english_in(board) == []
         more = await whole_message(table, await alice.click(board, "⟦More⟧"))
         sure = await whole_message(table, await alice.click(more, "⟦Resign⟧"))
         assert english_in(sure) == []
-        ended = await whole_message(table, await alice.click(sure, "⟦Resign⟧"))
+        await alice.click(sure, "⟦Resign⟧")
+        await table.until(lambda: "⟦Replay⟧" in labels(board), "the end of the match")
         for label in ("⟦Replay⟧", "⟦Review⟧"):
-            shown = await whole_message(table, await alice.click(ended, label))
+            shown = await whole_message(table, await alice.click(board, label))
             assert english_in(shown) == [], label
 
 
