@@ -9,7 +9,7 @@ from onitama_core.game import Card, Offset, Player
 from rendering.cards import Grid, GridPainter, draw_pawn_sign, draw_spirit_sign
 from rendering.figures import draw_badge, draw_body
 from rendering.layout import CANVAS, Box, Position
-from rendering.primitives import KANJI, Drawing, get_font, paste_on_paper, write
+from rendering.primitives import KANJI, Drawing, fit_size, get_font, paste_on_paper, write
 from rendering.words import _, card_name, card_set_name, describe_first_player, side
 
 if TYPE_CHECKING:
@@ -47,6 +47,12 @@ HAND_RISE: Final = 22
 CAPTION_DROP: Final = 46
 """The distance from a grid to the baseline of the words below it."""
 FIRST_PLAYER_BASELINE: Final = 656
+CAPTION_OVERHANG: Final = 30
+"""The width by which words below a grid may be wider than it."""
+FIRST_PLAYER_ROOM: Final = 900
+"""The width of the words about who moves first."""
+HAND_ROOM: Final = 440
+"""The width of the words above the grids of a hand."""
 BADGE: Final = 22
 """The radius of the badge beside words, which is a player's disc or octagon."""
 BADGE_RISE: Final = 14
@@ -94,6 +100,12 @@ class TextLine:
     """The player whose badge is before the words."""
     middle: float
     baseline: int
+    room: float
+    """The width that the words may take; longer words are written smaller."""
+
+    @property
+    def font_size(self) -> int:
+        return fit_size(WORDS_SIZE, self.text, self.room)
 
 
 def find_text_lines(card: Card) -> Iterator[TextLine]:
@@ -101,13 +113,15 @@ def find_text_lines(card: Card) -> Iterator[TextLine]:
     for player, grids in zip(Player, LARGE_GRIDS if card.is_ordinary else WIND_GRIDS, strict=True):
         middle = (grids[0].left + grids[-1].left + grids[0].side) / 2
         text = _("in {player}'s hand").format(player=side(player))
-        yield TextLine(text, player, middle, grids[0].top - HAND_RISE)
+        yield TextLine(text, player, middle, grids[0].top - HAND_RISE, HAND_ROOM)
     if not card.is_ordinary:
         for each in find_page_grids(card):
             text = _("the Spirit") if each.is_for_spirit else _("a piece")
             middle = each.grid.left + each.grid.side / 2
-            yield TextLine(text, None, middle, each.grid.top + each.grid.side + CAPTION_DROP)
-    yield TextLine(describe_first_player(card), card.stamp, CANVAS[0] / 2, FIRST_PLAYER_BASELINE)
+            baseline = each.grid.top + each.grid.side + CAPTION_DROP
+            yield TextLine(text, None, middle, baseline, each.grid.side + CAPTION_OVERHANG)
+    text = describe_first_player(card)
+    yield TextLine(text, card.stamp, CANVAS[0] / 2, FIRST_PLAYER_BASELINE, FIRST_PLAYER_ROOM)
 
 
 def draw_card_page(theme: Theme, card: Card) -> Image.Image:
@@ -124,7 +138,7 @@ def draw_card_page(theme: Theme, card: Card) -> Image.Image:
     write_header(image, card, theme)
     for line in find_text_lines(card):
         indent = 0 if line.badge is None else BADGE + BADGE_GAP / 2
-        write(image, WORDS_SIZE, (line.middle + indent, line.baseline), line.text, theme.ink)
+        write(image, line.font_size, (line.middle + indent, line.baseline), line.text, theme.ink)
     return image
 
 
@@ -135,9 +149,9 @@ def draw_page_shapes(theme: Theme, card: Card) -> Image.Image:
         box = (inset, inset, CANVAS[0] - inset, CANVAS[1] - inset)
         drawing.rounded(box, PAGE_CORNER - inset + MARGIN, fill)
     drawing.rounded(RULE, 0, theme.card_edge)
-    font = get_font(WORDS_SIZE)
     for line in find_text_lines(card):
         if line.badge is not None:
+            font = get_font(line.font_size)
             x = line.middle - font.width(line.text) / 2 - BADGE_GAP / 2
             centre = (x, line.baseline - BADGE_RISE)
             draw_badge(drawing, centre, BADGE, line.badge, theme, edge=PAGE_EDGE / 2)

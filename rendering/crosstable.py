@@ -9,7 +9,7 @@ from rendering.charts import draw_plot
 from rendering.layout import CANVAS, Box
 from rendering.primitives import Drawing, can_write, get_font, has_glyph, paste_on_paper, write
 from rendering.view_model import MAX_TABLE_ROWS, RoundResult
-from rendering.words import _
+from rendering.words import _, format_decimal
 
 if TYPE_CHECKING:
     from PIL import Image
@@ -181,7 +181,7 @@ def write_row(
         middle = ((left + right) / 2, baseline)
         write_opponent(image, layout.size, middle, cell.opponent, cell.result, theme)
     points_end = TABLE[2] - NAME_MARGIN
-    text = f"{row.points:.{layout.decimals}f}"
+    text = format_decimal(row.points, layout.decimals)
     write(image, layout.size, (points_end, baseline), text, theme.ink, align="right")
 
 

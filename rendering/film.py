@@ -12,7 +12,11 @@ from PIL import Image, ImageDraw
 from onitama_core.game import Player, ReplayView
 from rendering.figures import draw_body
 from rendering.layout import BOARD, CANVAS
-from rendering.primitives import SCALE, Drawing, get_font
+from rendering.primitives import (
+    SCALE,
+    Drawing,
+    get_font,
+)
 from rendering.tiles import quantise
 
 if TYPE_CHECKING:

@@ -247,7 +247,8 @@ def write_lines(
     """
     x, top = middle_and_top
     headline, detail = words
-    room = 2 * (layout.SIGN[0] - x - WORDS_MARGIN)
+    left = BADGE_LEFT + BADGE if x > MIDDLE else 0
+    room = 2 * min(layout.SIGN[0] - x - WORDS_MARGIN, x - left - WORDS_MARGIN)
     start = (x, top + HEADLINE_BASELINE)
     write(shape, HEADLINE_SIZE, start, headline, theme.emblem, max_width=room)
     start = (x, top + DETAIL_BASELINE)

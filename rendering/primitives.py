@@ -110,6 +110,8 @@ def make_stamp(figure: Image.Image, ground: Colour) -> Stamp:
 FONT_FOLDER: Final = Path(__file__).parent / "fonts"
 LABELS: Final = FONT_FOLDER / "AlegreyaSans-Bold.subset.ttf"
 KANJI: Final = FONT_FOLDER / "YujiBoku-Regular.subset.ttf"
+SPACES: Final = " \u00a0\u202f"
+"""The space, and the spaces at which no line breaks, which the fonts lack: drawn as a space."""
 NO_CHARACTER: Final = "\uffff"
 """A code point that Unicode never assigns, so that no font has a glyph for it."""
 MAX_CACHED_GLYPH_CHECKS: Final = 4096
@@ -122,7 +124,7 @@ def has_glyph(character: str, path: Path = LABELS) -> bool:
 
     FreeType draws a missing glyph as nothing or as a box.
     """
-    if character == " ":
+    if character in SPACES:
         return True
     font = ImageFont.truetype(path, 20, layout_engine=ImageFont.Layout.BASIC)
     mask = font.getmask(character)
@@ -141,6 +143,10 @@ def find_font_file(text: str) -> Path | None:
 def can_write(text: str) -> bool:
     """Return whether one of the fonts has a glyph for every character."""
     return find_font_file(text) is not None
+
+
+def with_plain_spaces(text: str) -> str:
+    return "".join(" " if character in SPACES else character for character in text)
 
 
 class Font:
@@ -162,7 +168,7 @@ class Font:
         return ImageFont.truetype(self._path, size, layout_engine=ImageFont.Layout.BASIC)
 
     def width(self, text: str) -> float:
-        return self._font_for(text).getlength(text) / SCALE
+        return self.find_large_font(text).getlength(with_plain_spaces(text)) / SCALE
 
     def draw_centred(
         self, image: Image.Image, middle: Point, text: str, fill: Colour | int
@@ -183,12 +189,13 @@ class Font:
         size = (2 * half_width, 2 * self._size)
         large = Image.new("L", (size[0] * SCALE, size[1] * SCALE))
         middle = (half_width * SCALE, self._size * SCALE)
-        font = self._font_for(text)
+        font, text = self.find_large_font(text), with_plain_spaces(text)
         ImageDraw.Draw(large).text(middle, text, fill=255, font=font, anchor=anchor)
         mask = large.resize(size, Image.Resampling.LANCZOS)
         image.paste(fill, (round(point[0]) - half_width, round(point[1]) - self._size), mask)
 
-    def _font_for(self, text: str) -> ImageFont.FreeTypeFont:
+    def find_large_font(self, text: str) -> ImageFont.FreeTypeFont:
+        """Return Pillow's font with all letters of a text, at the size at which they are drawn."""
         path = find_font_file(text) or self._path
         other = self._path is LABELS and path is not LABELS
         return get_font(self._size, path).large_font if other else self.large_font

@@ -120,9 +120,9 @@ BEGIN: Final = N_(
 BEGIN_ALONE: Final = N_("**{learn}** it by playing, or **{practise}** against me at once.")
 COMMANDS: Final = N_("""\
 - `/onitama challenge` somebody, or anybody; *Apps → Challenge to Onitama* on a person does too. \
-`where:thread` gives the match a thread of its own, `pace` its time, `deal` its five cards.
+`where` gives the match a thread of its own, `pace` its time, `deal` its five cards.
 - `/onitama practice` plays against you at once, unseen by others, at one of eight levels. \
-`seat:Everybody` lets this channel vote for its turns.
+`seat` lets this channel vote for its turns.
 - `/onitama games` lists your matches. `/onitama board` shows your side of one, to you alone; \
 `text:True` in words.
 - `/onitama move tiger:c1c3` is **Move** in writing; so are `place:b1`, `ninja:b1b2`, `lantern:3`.

@@ -467,8 +467,12 @@ def make_cards_page(cards: Sequence[game.Card]) -> RulePage:
         names = words.join_cards(cards)
         one_by_one = _("`card` in `/onitama rules` shows each of them, large.")
         heading = _("The cards that may be dealt")
-        return RulePage(topic(Page.CARDS), heading, f"{names}.\n{one_by_one}", "", ())
-    lines = [f"- **{words.card_name(card)}**: {words.describe_card_moves(card)}" for card in cards]
+        text = f"{words.end_sentence(names)}\n{one_by_one}"
+        return RulePage(topic(Page.CARDS), heading, text, "", ())
+    lines = [
+        "- " + words.with_label(f"**{words.card_name(card)}**", words.describe_card_moves(card))
+        for card in cards
+    ]
     lines.append(_("*Forward* is towards the enemy, whoever holds the card."))
     shown = _("{cards}, close up.").format(cards=words.join_cards(cards))
     ids = tuple(card.id for card in cards)
@@ -479,7 +483,7 @@ def describe_card_page(card: game.Card, name: Callable[[game.Player], str]) -> I
     """Yield the lines above the picture of one card; `name` returns what a side is called."""
     yield f"**{words.card_name(card)}** · {words.card_set_name(card.card_set)}"
     yield _("{it_moves}, as its player sees it.").format(it_moves=words.describe_card_effect(card))
-    yield f"{words.describe_first_player(card, name)}."
+    yield words.end_sentence(words.describe_first_player(card, name))
     mirror = game.mirror_of(card)
     if mirror is card:
         yield _("It is its own mirror image.")

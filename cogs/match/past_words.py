@@ -165,7 +165,7 @@ def film_lines(last: RevealedTurn, max_turns: int) -> Iterator[str]:
     match = last.match
     yield with_number(match.id, f"{list_seats(match)} · {count_turns(last.turns)}")
     if last.turns > max_turns:
-        yield _("The film shows the last {turns}.").format(turns=max_turns)
+        yield _("The film shows the last {turns} turns.").format(turns=max_turns)
     if match.outcome is not None:
         yield describe_match_end(match, last.view, match.outcome)
 
@@ -192,7 +192,7 @@ def describe_belief(match: Match, heat: Heat | None) -> Iterator[str]:
         expected = text.format(chance=chance, count=len(heat.possible))
     else:
         expected = describe_expectation(match, heat)
-    yield f"{expected} {words.describe_actual_squares(heat)}."
+    yield f"{expected} {words.end_sentence(words.describe_actual_squares(heat))}"
     legend = _("-# In per cent; {barely} is less than one. Framed: the truth.")
     yield legend.format(barely=words.TINY_CHANCE)
 
@@ -208,7 +208,7 @@ def describe_expectation(match: Match, heat: Heat) -> str:
         len(heat.actual),
     ).format(player=marked_name(match, heat.hider), squares=words.describe_likeliest_squares(heat))
     others = words.describe_other_squares(heat)
-    return f"{text} {others}." if others else text
+    return f"{text} {words.end_sentence(others)}" if others else text
 
 
 # -- the computer's review --
@@ -257,7 +257,9 @@ def review_lines(review: Review) -> Iterator[str]:
             text = _("{player}: accuracy **{accuracy}**")
             line = text.format(player=named(player), accuracy=words.format_percent(accuracy / 100))
             counts = [(grade, review.count(player, grade)) for grade in Grade]
-            grades = ", ".join(count_grade(grade, number) for grade, number in counts if number)
+            grades = words.join_with_commas(
+                count_grade(grade, number) for grade, number in counts if number
+            )
             yield f"{line} · {grades}" if grades else line
     if match.setup.variant.has_secrets:
         yield _(

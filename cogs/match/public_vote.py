@@ -43,7 +43,7 @@ def turn_label(actions: Sequence[Action], spirit: Square | None) -> str:
                 parts.append(_("Pass, exchanging {card}").format(card=words.card_name(card)))
             case _:
                 raise TypeError(type(action).__name__)
-    return ", ".join(parts)
+    return words.join_with_commas(parts)
 
 
 def vote_buttons(match: Match, view: PublicView, vote: VoteNow) -> tuple[Button, ...]:

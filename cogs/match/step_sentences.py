@@ -19,6 +19,7 @@ from rendering.words import (
     line_name,
     ngettext,
     piece_name,
+    with_label,
 )
 
 if TYPE_CHECKING:
@@ -88,7 +89,7 @@ def describe_prospect(move: game.Move | game.NinjaMove, view: game.PlayerView) -
     """
     termination = game.find_certain_win(view, move)
     if termination is not None:
-        return f", {_(WIN_CLAUSES[termination])}"
+        return _(", {clause}").format(clause=_(WIN_CLAUSES[termination]))
     piece = view.public.board[move.target]
     if piece is None:
         return ""
@@ -116,7 +117,7 @@ def play_label(move: game.Move | game.NinjaMove, view: game.PlayerView) -> str:
     else:
         action = _("Move ninja {squares}").format(squares=squares)
     if (termination := game.find_certain_win(view, move)) is not None:
-        return f"{action}: {_(WIN_CLAUSES[termination])}"
+        return with_label(action, _(WIN_CLAUSES[termination]))
     if game.reveals_own_ninja(view, move):
         if (met := view.public.board[move.target]) is None:
             return _("{action}: shows my ninja until my next turn").format(action=action)

@@ -198,7 +198,9 @@ def profile_lines(profile: Profile) -> Iterator[str]:
     if profile.tally.games:
         yield describe_record(profile)
     if wins := profile.wins():
-        ways = ", ".join(f"{games} {words.termination_name(way)}" for way, games in wins)
+        ways = words.join_with_commas(
+            f"{games} {words.termination_name(way)}" for way, games in wins
+        )
         yield _("Won {ways}.").format(ways=ways)
     all_variants = [*all_variants_lines(profile)]
     if all_variants and len(profile.variants) > 1:
@@ -248,7 +250,7 @@ def all_variants_lines(profile: Profile) -> Iterator[str]:
         if one.variant is not profile.variant
     ]
     if others:  # the mark of a provisional rating, `?`, must not end the sentence
-        yield _("Also rated: {ratings}.").format(ratings=", ".join(others))
+        yield _("Also rated: {ratings}.").format(ratings=words.join_with_commas(others))
     if extremes := profile.extremes():
         best, worst = map(format_card_share, extremes)
         yield _("Best starting card: {best}; worst: {worst}.").format(best=best, worst=worst)

@@ -80,7 +80,7 @@ RATED: Final = {
     ),
 }
 CHALLENGERS: Final = {
-    Challengers.EVERYBODY: (N_("Everybody"), N_("**Everybody** may challenge you.")),
+    Challengers.EVERYBODY: (N_("Anybody"), N_("**Anybody** may challenge you.")),
     Challengers.PLAYED: (
         N_("People I have played"),
         N_("Only **people you have played** may challenge you."),
@@ -384,7 +384,7 @@ def ask_to_confirm_erasing(at_stake: AtStake) -> PrivateMessage:
         "{number} open invitation ends", "{number} open invitations end", invitations
     ).format(number=invitations)
     if ends := [text for text, number in ((given_up, matches), (end, invitations)) if number]:
-        lines.append(f"{words.join_words(ends)}.")
+        lines.append(words.end_sentence(words.join_words(ends)))
     lines.append(
         _(
             "In others' games you become “a former player”. Your private matches, ratings, sums, "

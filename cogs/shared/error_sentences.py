@@ -458,9 +458,9 @@ def bot_lacks_permissions(problem: errors.BotLacksPermissions) -> str:
     permissions = permission_names(names)
     if "create_public_threads" in names and THREAD_PERMISSIONS.issuperset(names):
         return _(
-            "I may not {wanted}, so the match needs `where:here`. "
+            "I may not {wanted}. Choose **{here}** as `where`, and play in this channel. "
             "Or somebody with Manage Channel allows {permissions} for me."
-        ).format(wanted=missing, permissions=permissions)
+        ).format(wanted=missing, here=_("here"), permissions=permissions)
     return _(
         "I may not {wanted}, so I can't post the board. "
         "Somebody with Manage Channel can allow {permissions} for me."

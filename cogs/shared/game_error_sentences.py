@@ -354,8 +354,8 @@ def no_card_leads_there(problem: game.NoCardLeadsThere) -> str:
             "Neither {first} nor {second} goes from {origin} to {target}. "
             "From {origin} you can go to {squares}."
         ).format(
-            first=first.name,
-            second=second.name,
+            first=words.card_name(first),
+            second=words.card_name(second),
             origin=problem.origin,
             target=problem.target,
             squares=words.join_squares(problem.free, words.OR),
@@ -363,4 +363,9 @@ def no_card_leads_there(problem: game.NoCardLeadsThere) -> str:
     return _(
         "Neither {first} nor {second} goes from {origin} to {target}. "
         "That piece can't move just now."
-    ).format(first=first.name, second=second.name, origin=problem.origin, target=problem.target)
+    ).format(
+        first=words.card_name(first),
+        second=words.card_name(second),
+        origin=problem.origin,
+        target=problem.target,
+    )

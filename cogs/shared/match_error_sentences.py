@@ -119,9 +119,8 @@ def play_sentence(problem: PlayError) -> str:
         case errors.Unreplayable():
             return unreplayable(problem)
         case errors.OpponentsTurn(match):
-            return (
-                f"{waiting_for(match)}{say.deadline_suffix(match)}. {how_their_turn_comes([match])}"
-            )
+            waiting = words.end_sentence(f"{waiting_for(match)}{say.deadline_suffix(match)}")
+            return f"{waiting} {how_their_turn_comes([match])}"
         case errors.NotFinished(match):
             return _("Match #{match} is still going on. {later} come when it is over.").format(
                 match=match.id, later=buttons_after(match)
@@ -129,8 +128,8 @@ def play_sentence(problem: PlayError) -> str:
         case bot_errors.OpponentHasLeft():
             return opponent_has_left(problem)
         case bot_errors.OthersTurns(matches):
-            waiting = "; ".join(map(waiting_for, matches[:MAX_LISTED]))
-            return f"{waiting}. {how_their_turn_comes(matches)}"
+            waiting = words.end_sentence(words.join_clauses(map(waiting_for, matches[:MAX_LISTED])))
+            return f"{waiting} {how_their_turn_comes(matches)}"
         case _:
             assert_never(problem)
 

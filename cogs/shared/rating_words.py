@@ -47,13 +47,13 @@ def describe_badges(badges: Sequence[Badge]) -> str:
     if len(badges) == 1:
         return describe_badge(badges[0])
     names = [f"**{_(BADGES[badge][0])}**" for badge in badges]
-    return f"🏅 {words.join_words(names)}." if names else ""
+    return f"🏅 {words.end_sentence(words.join_words(names))}" if names else ""
 
 
 def describe_badge(badge: Badge) -> str:
     """Return a text like `🏅 **Alone**: won with the master alone.`."""
     name, reason = BADGES[badge]
-    return f"🏅 **{_(name)}**: {_(reason)}."
+    return f"🏅 {words.end_sentence(words.with_label(f'**{_(name)}**', _(reason)))}"
 
 
 # -- ratings --

@@ -227,7 +227,7 @@ def round_heading(view: TournamentView, number: int) -> str:
     text = _("🏆 **{name}** · round {round} of {rounds} is over")
     then = ""
     if is_current and tournament.round_ends_at is not None:
-        text = _("🏆 **{name}** · round {round} of {rounds}, until {then}")
+        text = _("🏆 **{name}** · round {round} of {rounds}, ends {then}")
         then = relative(tournament.round_ends_at)
     elif tournament.status is TournamentStatus.CANCELLED and number == tournament.round:
         text = _("🏆 **{name}** · cancelled in round {round} of {rounds}; its matches go on")

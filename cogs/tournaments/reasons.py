@@ -34,7 +34,8 @@ SENTENCES: Final[Mapping[type[PairingReason], str]] = {
         "{person} joined late with {own_points} and meets {opponent}, who had {opponent_points}."
     ),
     tournaments.OddOneOut: N_(
-        "The number of people is odd, and those with fewer points than {person} had to be paired."
+        "The number of people is odd. Everybody with fewer points than {person} had to be paired, "
+        "so {person} has no opponent."
     ),
     tournaments.BergerRound: N_(
         "Everybody meets everybody once; by the plan {person} meets {opponent} "

@@ -44,7 +44,10 @@ from rendering.words.names import (
     Joint,
     capitalise,
     card_set_name,
+    end_sentence,
+    join_clauses,
     join_squares,
+    join_with_commas,
     join_words,
     kind_name,
     line_name,
@@ -52,6 +55,7 @@ from rendering.words.names import (
     side,
     termination_name,
     variant_name,
+    with_label,
 )
 from rendering.words.numbers import (
     TINY_CHANCE,
@@ -106,6 +110,7 @@ __all__ = [
     "describe_server_statistics",
     "describe_turn_by_player",
     "diagram",
+    "end_sentence",
     "find_language",
     "format_decimal",
     "format_hundredths",
@@ -113,7 +118,9 @@ __all__ = [
     "format_percent",
     "in_language",
     "join_cards",
+    "join_clauses",
     "join_squares",
+    "join_with_commas",
     "join_words",
     "kind_name",
     "language_name",
@@ -126,4 +133,5 @@ __all__ = [
     "side",
     "termination_name",
     "variant_name",
+    "with_label",
 ]

@@ -20,11 +20,14 @@ from rendering.words.cards import (
 from rendering.words.languages import N_, _, ngettext
 from rendering.words.names import (
     card_set_name,
+    end_sentence,
+    join_clauses,
     join_squares,
     join_words,
     line_name,
     piece_name,
     side,
+    with_label,
 )
 from rendering.words.numbers import (
     describe_actual_squares,
@@ -76,7 +79,8 @@ def describe_heat(view: game.ReplayView, heat: Heat, *, seen_from: game.Player) 
         squares=describe_likeliest_squares(heat),
     )
     others = describe_other_squares(heat)
-    first = [expected, others and f"{others}.", f"{describe_actual_squares(heat)}."]
+    actual = end_sentence(describe_actual_squares(heat))
+    first = [expected, others and end_sentence(others), actual]
     return join_sentences([*first, *list_sentences(view, seen_from)], view, seen_from)
 
 
@@ -119,7 +123,9 @@ def describe_animation(last: game.ReplayView, turns: int, *, seen_from: game.Pla
 
 def describe_cards(cards: Sequence[game.Card]) -> str:
     """Return the alt text of cards, as in `Ox: one forward, one right or one back.`."""
-    return " ".join(f"{card_name(card)}: {describe_card_moves(card)}." for card in cards)
+    return " ".join(
+        end_sentence(with_label(card_name(card), describe_card_moves(card))) for card in cards
+    )
 
 
 def describe_card(card: game.Card) -> str:
@@ -135,7 +141,8 @@ def describe_card(card: game.Card) -> str:
             "as Blue does."
         )
     shown = grids.format(name=card_name(card), card_set=card_set_name(card.card_set))
-    return f"{shown} {describe_card_effect(card)}. {describe_first_player(card)}."
+    sentences = (describe_card_effect(card), describe_first_player(card))
+    return " ".join((shown, *map(end_sentence, sentences)))
 
 
 # -- a board, sentence by sentence --
@@ -287,7 +294,7 @@ def describe_hints(hints: Hints) -> str:
                 card=card_name(right.card), squares=join_words(list_targets(right, hints))
             )
         )
-    text = _("From {origin} {ways}.").format(origin=hints.origin, ways="; ".join(ways))
+    text = _("From {origin} {ways}.").format(origin=hints.origin, ways=join_clauses(ways))
     if hints.chosen is None:
         return text
     chosen = _("{square} is chosen.").format(square=hints.chosen)
@@ -319,7 +326,7 @@ def describe_pieces(view: View, near: game.Player) -> Iterator[str]:
     public = view_model.get_public_view(view)
     for player in (near, near.opponent):
         groups = [*list_visible_pieces(public, player), *list_hidden_ninjas(view, player)]
-        pieces = "; ".join(groups)
+        pieces = join_clauses(groups)
         if not pieces:
             pieces = _("none left") if public.has_placed[player] else _("none on the board yet")
         if player is game.Player.RED:
@@ -390,7 +397,7 @@ def describe_lanterns(view: View) -> Iterator[str]:
     if lantern is not None:
         yield describe_lit_line(view, lantern)
     if isinstance(view, game.PlayerView) and view.lantern_answers:
-        answers = "; ".join(map(describe_answer, view.lantern_answers))
+        answers = join_clauses(map(describe_answer, view.lantern_answers))
         yield _("{viewer}'s lanterns told: {answers}.").format(
             viewer=side(view.viewer), answers=answers
         )

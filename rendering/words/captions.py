@@ -11,11 +11,13 @@ from onitama_core import game
 from rendering.words.cards import card_name, format_move
 from rendering.words.languages import _
 from rendering.words.names import (
+    join_clauses,
     join_squares,
     join_words,
     line_name,
     piece_name,
     side,
+    with_label,
 )
 
 if TYPE_CHECKING:
@@ -29,7 +31,7 @@ def make_caption(
 
     `name` returns what a player is called; the font has to have all its letters.
     """
-    text = "; ".join(describe_turn_by_player(view, name)) or _("the cards are dealt")
+    text = join_clauses(describe_turn_by_player(view, name)) or _("the cards are dealt")
     if turn:
         return f"{turn} · {text}"
     # The first caption says who plays which side, for readers of the captions that follow.
@@ -38,7 +40,7 @@ def make_caption(
         for player in game.Player
         if name(player) != side(player)
     ]
-    return _("The start · {told}").format(told="; ".join((*seats, text)))
+    return _("The start · {told}").format(told=join_clauses((*seats, text)))
 
 
 def describe_turn_by_player(
@@ -55,7 +57,7 @@ def describe_turn_by_player(
             if played.player is player
         ]
         if captions:
-            yield f"{name(player)}: {'; '.join(captions)}"
+            yield with_label(name(player), join_clauses(captions))
 
 
 def caption_action(played: game.PlayedAction, view: game.ReplayView) -> str:

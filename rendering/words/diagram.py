@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from onitama_core import game
 from rendering import view_model
 from rendering.words.languages import _
+from rendering.words.names import end_sentence, join_clauses
 
 if TYPE_CHECKING:
     from rendering.view_model import View
@@ -63,4 +64,4 @@ def legend(view: View) -> str:
         entries.append(_("{letter}: the Spirit").format(letter=game.SPIRIT_LETTER))
     entries.append(_("{letter} empty").format(letter=EMPTY))
     entries.append(_("temples: c1 and c5"))
-    return f"{'; '.join(entries)}."
+    return end_sentence(join_clauses(entries))

@@ -101,7 +101,27 @@ def join_words(words: Sequence[str], joint: Joint = AND) -> str:
     """Return a list like `a1, b1 and d1`; an empty text for no words."""
     if len(words) <= 1:
         return "".join(words)
-    return _(joint).format(earlier=_(", ").join(words[:-1]), last=words[-1])
+    return _(joint).format(earlier=join_with_commas(words[:-1]), last=words[-1])
+
+
+def join_with_commas(parts: Iterable[str]) -> str:
+    """Return a list like `a1, b1, d1`, without a word before its last part."""
+    return _(", ").join(parts)
+
+
+def join_clauses(clauses: Iterable[str]) -> str:
+    """Return a text like `master c1; students a1 and b1`."""
+    return _("; ").join(clauses)
+
+
+def with_label(label: str, text: str) -> str:
+    """Return a text like `Red: Tiger c1–c3`."""
+    return _("{label}: {text}").format(label=label, text=text)
+
+
+def end_sentence(text: str) -> str:
+    """Return a text with a full stop."""
+    return _("{sentence}.").format(sentence=text)
 
 
 def capitalise(text: str) -> str:

@@ -7,7 +7,12 @@ from typing import TYPE_CHECKING, Final
 from onitama_core import game
 from rendering.words.cards import card_name
 from rendering.words.languages import _, ngettext
-from rendering.words.names import join_words, side
+from rendering.words.names import (
+    end_sentence,
+    join_clauses,
+    join_words,
+    side,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -23,9 +28,13 @@ def format_percent(share: float) -> str:
     return _("{number}%").format(number=f"{100 * share:.0f}")
 
 
-def format_decimal(number: float) -> str:
-    """Return a number with the decimal mark of the language, like `4.5`; without needless zeros."""
-    return f"{number:g}".replace(".", _("."))
+def format_decimal(number: float, decimals: int | None = None) -> str:
+    """Return a number with the decimal mark of the language, like `4.5`.
+
+    It has this number of decimal places; None: as many as it needs.
+    """
+    text = f"{number:g}" if decimals is None else f"{number:.{decimals}f}"
+    return text.replace(".", _("."))
 
 
 # -- heat maps --
@@ -226,7 +235,7 @@ def describe_crosstable(table: Crosstable) -> str:
         if remaining_chars < 0:
             break
         people.append(text)
-    sentences = [opening, f"{'; '.join(people)}."]
+    sentences = [opening, end_sentence(join_clauses(people))]
     if others := table.people - len(people):
         text = ngettext("{others} other person.", "{others} other people.", others)
         sentences.append(text.format(others=others))

@@ -8,7 +8,11 @@ from onitama_core import game
 from rendering import view_model
 from rendering.words.cards import card_name
 from rendering.words.languages import _
-from rendering.words.names import piece_name, side
+from rendering.words.names import (
+    join_clauses,
+    piece_name,
+    side,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -20,7 +24,7 @@ def describe_turn(view: View) -> Iterator[str]:
     """Yield who sees the board, and the turn that led to it."""
     if isinstance(view, game.ReplayView):
         yield _("Replay: nothing is hidden.")
-        clauses = "; ".join(
+        clauses = join_clauses(
             filter(None, (describe_played_action(played, view) for played in view.played_actions))
         )
         if clauses:

@@ -20,10 +20,19 @@ from rendering.primitives import KANJI, LABELS, Drawing, Font, can_write, get_fo
 from rendering.squares import LABEL_SIZE
 from rendering.theme import SHRINE, THEMES
 from rendering.tiles import make_tile_caches
-from rendering.words import card_set_name, describe_card, describe_card_moves
+from rendering.words import (
+    LANGUAGES,
+    _,
+    card_set_name,
+    describe_card,
+    describe_card_moves,
+    in_language,
+    ngettext,
+)
 from tests.rendering.charts import EVEN, LONG, MANY, NO_CARDS, VETERAN
 from tests.rendering.positions import BOARDS
 from tests.rendering.test_golden import MAX_ALT_TEXT_LENGTH
+from tests.sentences.catalogue import PLACE, catalogue
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -117,6 +126,33 @@ def test_the_font_has_every_letter_that_pictures_write(written_labels: set[str])
     } <= written_labels
     in_a_film = "The start · it's 7; rank 4: yes, c1–c3 captured zxvjq"
     assert [text for text in (*written_labels, in_a_film) if not can_write(text)] == []
+
+
+DRAWN: Final = frozenset(
+    {
+        *(
+            f"rendering/{name}.py"
+            for name in ("board", "card_pages", "charts", "crosstable", "panel")
+        ),
+        *(f"rendering/words/{name}.py" for name in ("captions", "cards", "names", "numbers")),
+    }
+)
+"""The files whose texts are drawn."""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_font_has_every_letter_of_the_texts_on_pictures_in_each_language(language: str) -> None:
+    """A caption has names of players and squares beside the text, in the same font."""
+    forms = {said.forms for said in catalogue() if said.file in DRAWN}
+    with in_language(language):
+        texts = [_(one) for one, *plurals in forms if not plurals]
+        texts += [
+            ngettext(one, plurals[0], number)
+            for (one, *plurals), number in product(forms, range(6))
+            if plurals
+        ]
+    beside = "12 · Łukasz Weiß: c1–c3; 50%"
+    assert [text for text in texts if not can_write(f"{PLACE.sub('', text)}{beside}")] == []
 
 
 def test_letters_and_squares_stay_legible_on_a_phone() -> None:

@@ -85,6 +85,7 @@ def test_commands_links_and_markup_stay_as_they_are(language: str) -> None:
     wrong = [
         local
         for english, local in pairs(language)
+        if english != ", "  # 、 in Japanese
         if sorted(TYPED.findall(english)) != sorted(TYPED.findall(local))
         or LINK.findall(english) != LINK.findall(local)
         or len(SMALL_PRINT.findall(english)) != len(SMALL_PRINT.findall(local))
