@@ -16,6 +16,7 @@ from rendering.primitives import (
     SCALE,
     Drawing,
     get_font,
+    with_plain_spaces,
 )
 from rendering.tiles import quantise
 
@@ -154,7 +155,8 @@ class Captions:
             # Rounded to a pixel of the frame, so that letters look alike in lines of any width.
             middle = round(TEXT_LEFT + widths[number] / 2) - (TEXT_LEFT - 2)
             point = (middle * SCALE, (ASCENT + number * LINE + BASELINE) * SCALE)
-            draw.text(point, line, fill=255, font=self._font.large_font, anchor="ms")
+            font = self._font.find_large_font(line)
+            draw.text(point, with_plain_spaces(line), fill=255, font=font, anchor="ms")
         # BOX is faster than LANCZOS, and a caption has no fine details.
         small = large.resize((width, height), Image.Resampling.BOX)
         return small.point(self._index_of_grey)

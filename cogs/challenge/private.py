@@ -54,7 +54,7 @@ def draft_panel(draft: Draft, settings: GuildSettings) -> PrivateMessage:
         is_disabled=not draft.can_be_rated_in(settings),
     )
     if draft.changes is not None:
-        text, send = _("**Your invitation**, {where}, {rated}"), _("Save")
+        text, send = _("**Your invitation**, {where}, {rated}"), N_("Save")
     elif draft.opponent_id is None:
         text, send = _("**Onitama with whoever accepts**, {where}, {rated}"), labels.CHALLENGE
     else:
@@ -64,7 +64,7 @@ def draft_panel(draft: Draft, settings: GuildSettings) -> PrivateMessage:
         where=_(IN_A_THREAD) if in_thread else _("in this channel"),
         rated=_(RATED[terms.is_rated]),
     )
-    then = _("Change what you like, then **{send}**. Only you see this panel.").format(send=send)
+    then = _("Change what you like, then **{send}**. Only you see this panel.").format(send=_(send))
     return PrivateMessage(
         f"{text}\n{then}",
         buttons=(

@@ -23,6 +23,8 @@ ACCENTS: Final = re.compile("[\u0300-\u036f]")
 """Combining marks of European letters. The marks of kana are others: ガ is no accented カ."""
 LIGATURES: Final = str.maketrans({"œ": "oe", "æ": "ae", "ø": "o", "ł": "l"})
 """Letters of card names that Unicode does not decompose."""
+HIRAGANA: Final = {code: code + 0x60 for code in range(0x3041, 0x3097)}
+"""Each letter of hiragana, and the same of katakana, in which the cards' names are written."""
 COMMAS: Final = re.compile(r"[,，、]")
 CARD_AND_SQUARES: Final = re.compile(
     r"\s*(?P<card>[^\W\d_]\D*?)[\s:]*(?P<rest>[a-e][1-5][-–—→>\s]*[a-e][1-5]|pass)\s*",
@@ -43,7 +45,7 @@ def fold(text: str) -> str:
 
     No name has emoji, so a text with emoji fits none.
     """
-    plain = ACCENTS.sub("", normalize("NFKD", text.casefold())).translate(LIGATURES)
+    plain = ACCENTS.sub("", normalize("NFKD", text.casefold())).translate(LIGATURES | HIRAGANA)
     return "".join(
         letter
         for letter in normalize("NFKC", plain)
@@ -52,8 +54,12 @@ def fold(text: str) -> str:
 
 
 def cards_by_name() -> Mapping[str, game.Card]:
-    """Return the cards by their folded names. An English name wins over the same local one."""
-    return {**{fold(card_name(card)): card for card in CARDS.values()}, **CARDS}
+    """Return the cards by their folded names, and by the kanji that is drawn on them.
+
+    An English name wins over the same local one, and a name over a kanji.
+    """
+    by_kanji = {card.kanji: card for card in CARDS.values()}
+    return by_kanji | {fold(card_name(card)): card for card in CARDS.values()} | CARDS
 
 
 def find_card(text: str) -> game.Card:

@@ -32,7 +32,7 @@ from rendering.words import (
 from tests.rendering.charts import EVEN, LONG, MANY, NO_CARDS, VETERAN
 from tests.rendering.positions import BOARDS
 from tests.rendering.test_golden import MAX_ALT_TEXT_LENGTH
-from tests.sentences.catalogue import PLACE, catalogue
+from tests.sentences.catalogue import PLACEHOLDER, catalogue
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -152,7 +152,7 @@ def test_a_font_has_every_letter_of_the_texts_on_pictures_in_each_language(langu
             if plurals
         ]
     beside = "12 · Łukasz Weiß: c1–c3; 50%"
-    assert [text for text in texts if not can_write(f"{PLACE.sub('', text)}{beside}")] == []
+    assert [text for text in texts if not can_write(f"{PLACEHOLDER.sub('', text)}{beside}")] == []
 
 
 def test_letters_and_squares_stay_legible_on_a_phone() -> None:

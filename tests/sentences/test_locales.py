@@ -21,6 +21,8 @@ TRANSLATED: Final = [language for language in LANGUAGES if language != ENGLISH]
 TYPED: Final = re.compile(r"`[^`]*`")
 """Commands and notation, which are typed alike in every language."""
 LINK: Final = re.compile(r"\]\((\{\w+\})\)")
+SEPARATORS: Final = (", ", "; ")
+"""Texts between the parts of lists: Japanese has no space behind them, French one before."""
 SMALL_PRINT: Final = re.compile(r"^-# ", re.MULTILINE)
 MAX_GROWTH: Final = 2.0
 SPARE_CHARS: Final = 24
@@ -85,7 +87,7 @@ def test_commands_links_and_markup_stay_as_they_are(language: str) -> None:
     wrong = [
         local
         for english, local in pairs(language)
-        if english != ", "  # 、 in Japanese
+        if english not in SEPARATORS
         if sorted(TYPED.findall(english)) != sorted(TYPED.findall(local))
         or LINK.findall(english) != LINK.findall(local)
         or len(SMALL_PRINT.findall(english)) != len(SMALL_PRINT.findall(local))
