@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 import pytest
 from babel.messages.catalog import Catalog
@@ -40,7 +40,7 @@ def words_outside_frames(text: str) -> list[str]:
 
 
 @contextmanager
-def added_language(folder: Path, language: str, texts: Mapping[Text, Text]) -> Iterator[None]:
+def added_language(folder: Path, language: str, texts: Mapping[Any, Any]) -> Iterator[None]:
     """Add a language to English inside of a `with` block; its catalogue is written to a folder.
 
     `texts` are translations by their English texts; both have several forms if they count.

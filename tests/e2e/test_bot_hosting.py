@@ -15,6 +15,7 @@ import bot
 from cogs.bot import hosting
 from cogs.bot.settings import Settings
 from cogs.shared import background
+from tests.catalogues import added_language
 from tests.discord_stand_in import Bot
 from tests.discord_stand_in.gateway import TOKEN
 from tests.discord_stand_in.launch import patch
@@ -22,7 +23,6 @@ from tests.dojo import DEAL, bot_process, running_bot
 from tests.onitama_core.matches.table import ALICE, BOB, HERE
 from tests.onitama_core.store.releases.record import FOLDER
 from tests.patience import until
-from tests.translations import use_german
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -155,16 +155,16 @@ async def test_commands_that_another_program_overwrote_are_registered_again_at_t
 
 
 async def test_commands_are_registered_again_when_a_translation_has_changed(
-    quiet_dojo: Dojo, folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    quiet_dojo: Dojo, folder: Path, tmp_path: Path
 ) -> None:
     fd = quiet_dojo.fd
     await quiet_dojo.table()
     for translation, registrations in (("Onitama spielen", 1), ("Spiele Onitama", 2)):
-        use_german({"Play Onitama": translation}, tmp_path / translation, monkeypatch)
-        for _ in range(2):
-            async with running_bot(quiet_dojo, folder):
-                pass
-            assert len(fd.calls("PUT", "/commands")) == registrations
+        with added_language(tmp_path / translation, "de", {"Play Onitama": translation}):
+            for _ in range(2):
+                async with running_bot(quiet_dojo, folder):
+                    pass
+                assert len(fd.calls("PUT", "/commands")) == registrations
         [group] = [command for command in fd.world.commands if command["name"] == "onitama"]
         assert group["description_localizations"] == {"de": translation}
         assert group["description"] == "Play Onitama"

@@ -10,8 +10,8 @@ from cogs.bot import translator
 from cogs.bot.client import CommandCollector
 from cogs.bot.registration import payloads
 from rendering.words import find_language, languages
+from tests.catalogues import added_language
 from tests.discord_stand_in.rules import check_commands
-from tests.translations import use_german
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -45,10 +45,10 @@ async def list_texts() -> list[Any]:
 
 
 async def test_descriptions_choices_and_the_menu_are_translated_and_other_names_stay_english(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path,
 ) -> None:
-    use_german(GERMAN, tmp_path, monkeypatch)
-    texts = await list_texts()
+    with added_language(tmp_path, "de", GERMAN):
+        texts = await list_texts()
     found = {text for node in texts for key in TRANSLATIONS for text in node.get(key, {}).values()}
     parts_of_names = {"{durations} je Zug", "Sieg auf dem Weg des Flusses"}
     assert set(GERMAN.values()) - found == parts_of_names
@@ -60,11 +60,12 @@ async def test_descriptions_choices_and_the_menu_are_translated_and_other_names_
 
 
 async def test_a_translation_that_discord_would_refuse_is_left_out_with_a_warning(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     too_long = {"Play Onitama": "O" * 101, "Challenge to Onitama": "C" * 33, "All time": "A" * 101}
-    use_german(too_long, tmp_path, monkeypatch)
-    assert [node for node in await list_texts() if any(map(node.get, TRANSLATIONS))] == []
+    with added_language(tmp_path, "de", too_long):
+        texts = await list_texts()
+    assert [node for node in texts if any(map(node.get, TRANSLATIONS))] == []
     for translation in too_long.values():
         assert f"in de: {len(translation)} characters" in caplog.text
 

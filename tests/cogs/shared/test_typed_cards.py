@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from types import SimpleNamespace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 from unittest.mock import AsyncMock
 
 import pytest
@@ -17,19 +17,34 @@ from onitama_core import game
 from onitama_core.game import CARDS, CATALOGUE, Player, UnreadableText, player_view
 from onitama_core.store import GuildSettings
 from rendering.words import in_language
+from tests.catalogues import added_language
 from tests.onitama_core.game.helpers import classic
-from tests.translations import GERMAN_CARDS, use_german
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
 
+GERMAN_CARDS: Final = {
+    "Dragon": "Drache",
+    "Rabbit": "Hase",
+    "Mantis": "Gottesanbeterin",
+    "Ox": "Ochse",
+    "Bear": "Bär",
+    "Sea Snake": "Seeschlange",
+}
+
+
 @pytest.fixture
-def german(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    use_german(GERMAN_CARDS, tmp_path, monkeypatch)
-    with in_language("de"):
+def german(tmp_path: Path) -> Iterator[None]:
+    with added_language(tmp_path, "de", GERMAN_CARDS), in_language("de"):
         yield
+
+
+@pytest.mark.parametrize("typed", ["虎", "とら", "トラ", "tiger"])
+def test_a_japanese_types_a_cards_kanji_or_its_name_in_either_kana(typed: str) -> None:
+    with in_language("ja"):
+        assert find_card(typed) is CARDS["tiger"]
 
 
 @pytest.mark.parametrize(
@@ -73,10 +88,9 @@ def test_a_local_name_is_unknown_in_another_language() -> None:
 
 
 def test_an_english_name_wins_over_the_same_name_of_another_card(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path,
 ) -> None:
-    use_german({"Rabbit": "Rat", "Rat": "Ratte"}, tmp_path, monkeypatch)
-    with in_language("de"):
+    with added_language(tmp_path, "de", {"Rabbit": "Rat", "Rat": "Ratte"}), in_language("de"):
         assert find_card("rat") is CARDS["rat"]
         assert find_card("Ratte") is CARDS["rat"]
 
