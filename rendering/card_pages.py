@@ -49,7 +49,7 @@ CAPTION_DROP: Final = 46
 FIRST_PLAYER_BASELINE: Final = 656
 CAPTION_OVERHANG: Final = 30
 """The width by which words below a grid may be wider than it."""
-FIRST_PLAYER_ROOM: Final = 900
+FIRST_PLAYER_ROOM: Final = 1000
 """The width of the words about who moves first."""
 HAND_ROOM: Final = 440
 """The width of the words above the grids of a hand."""

@@ -23,7 +23,7 @@ ACCENTS: Final = re.compile("[\u0300-\u036f]")
 """Combining marks of European letters. The marks of kana are others: ガ is no accented カ."""
 LIGATURES: Final = str.maketrans({"œ": "oe", "æ": "ae", "ø": "o", "ł": "l"})
 """Letters of card names that Unicode does not decompose."""
-HIRAGANA: Final = {code: code + 0x60 for code in range(0x3041, 0x3097)}
+HIRAGANA: Final = {code: chr(code + 0x60) for code in range(0x3041, 0x3097)}
 """Each letter of hiragana, and the same of katakana, in which the cards' names are written."""
 COMMAS: Final = re.compile(r"[,，、]")
 CARD_AND_SQUARES: Final = re.compile(

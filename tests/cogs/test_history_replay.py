@@ -73,7 +73,7 @@ def test_a_film_of_a_very_long_match_has_its_last_turns() -> None:
     assert made[-1].caption.startswith("240 · ")
     assert film_page(turns, PICTURE).content.splitlines() == [
         "#1000001 · Alice (Red) – Bob (Blue) · 240 turns",
-        "The film shows the last 100.",
+        "The film shows the last 100 turns.",
     ]
 
 

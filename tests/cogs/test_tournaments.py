@@ -142,7 +142,7 @@ def test_a_small_round_links_to_the_boards_and_shows_results() -> None:
     seen = view([(Game(1, 4, RED), Game(2, 3), Bye(5))], people=5)
     lines = public.round_post(seen, 1, matches_of(seen)).content.splitlines()
     one, four, five = (f"<@{SNOWFLAKE + number}>" for number in (1, 4, 5))
-    assert lines[0].startswith("🏆 **Spring Cup** · round 1 of 5, until <t:")
+    assert lines[0].startswith("🏆 **Spring Cup** · round 1 of 5, ends <t:")
     assert lines[1].startswith(f"🔴 {one} – 🔷 {four} · [#1000000](https://discord.com/channels/")
     assert lines[1].endswith(") · **1 – 0**")
     assert lines[2].endswith(")")
@@ -292,7 +292,8 @@ REASONS: Final[dict[Any, str]] = {
         "Nobody had fewer points than **Ann**: 0 points."
     ),
     tournaments.OddOneOut(1, has_lowest_points=False): (
-        "The number of people is odd, and those with fewer points than **Ann** had to be paired."
+        "The number of people is odd. Everybody with fewer points than **Ann** had to be paired, "
+        "so **Ann** has no opponent."
     ),
     tournaments.BergerRound(2): (
         "Everybody meets everybody once; by the plan **Ann** meets **Ben** in round 2."

@@ -337,7 +337,7 @@ async def test_without_threads_the_matches_are_played_in_the_channel(
     await manage(table, dana, "Start now", "The first round begins.")
     await table.until(lambda: len(boards_in(table, table.channel)) == 3, "the table and two boards")
     post = boards_in(table, table.channel)[0]
-    assert post.text.startswith(f"🏆 **{CUP}** · round 1 of 3, until <t:")
+    assert post.text.startswith(f"🏆 **{CUP}** · round 1 of 3, ends <t:")
     assert "thread" not in post.json
 
 

@@ -384,7 +384,7 @@ async def test_a_server_plays_in_threads_unless_the_challenge_says_otherwise(
     await own_table.fd.server.set_bot_permissions(own_table.channel, no_threads)
     asked_for = {"opponent": dana, "where": "thread"}
     refused = await own_table.alice.slash(own_table.channel, "onitama challenge", **asked_for)
-    assert "so the match needs `where:here`." in refused.text
+    assert "Choose **here** as `where`, and play in this channel." in refused.text
     assert "thread" not in (await own_table.invite(opponent=dana)).text
 
 
