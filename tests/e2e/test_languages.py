@@ -6,11 +6,13 @@ The bot runs in this process, where German is English with a frame around each t
 from __future__ import annotations
 
 import re
+from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 
 from tests.catalogues import added_language, frame_texts, words_outside_frames
+from tests.discord_stand_in.person import NotOffered
 from tests.discord_stand_in.world import MANAGER
 from tests.dojo import DEAL, running_bot
 from tests.e2e.sight import labels, lists, press, tap, whole_message
@@ -171,3 +173,51 @@ async def test_a_variants_board_is_in_the_players_language(
         assert english_in(board) == []
         controls = await open_page(table, table.alice, "onitama board", text=True)
         assert english_in(controls) == []
+
+
+COMMANDS: Final = ("board", "games", "settings", "learn", "challenge", "profile")
+
+
+async def act(table: Table, person: Person, message: Message, rng: Random) -> Message | None:
+    """Click a button of a message, or use a command; return the ephemeral answer if there is one.
+
+    None also if Discord would not have offered the click.
+    """
+    if offered := enabled_labels(message):
+        try:
+            outcome = await person.click(message, rng.choice(offered))
+        except NotOffered:
+            return None
+    else:
+        outcome = await person.slash(table.channel, f"onitama {rng.choice(COMMANDS)}")
+    await table.fd.quiet(0.02)
+    return outcome.message if outcome.answered and outcome.message.ephemeral else None
+
+
+@pytest.mark.parametrize("clicks", [100, pytest.param(1000, marks=pytest.mark.tooling)])
+async def test_everybody_reads_one_language_while_people_of_two_click(
+    quiet_dojo: Dojo, folder: Path, clicks: int
+) -> None:
+    """Alice and Cleo have a German client, Bob and Dana an English one; the server is English."""
+    table, rng = await quiet_dojo.table(), Random(clicks)  # noqa: S311 - clicks, no secrets
+    dana = table.fd.person("dana", table.guild, permissions=MANAGER)
+    table.alice.locale = table.cleo.locale = "de"
+    people = (table.alice, table.bob, table.cleo, dana)
+    read: dict[str, list[Message]] = {person.id: [] for person in people}
+    async with running_bot(quiet_dojo, folder):
+        await table.start()
+        for _ in range(clicks):
+            person = rng.choice(people)
+            message = rng.choice([*table.public[-8:], *read[person.id][-4:]])
+            answer = await act(table, person, message, rng)
+            if answer is not None:
+                read[person.id].append(answer)
+        assert [post.text for post in table.public if is_framed(post)] == []
+        for person in people:
+            of_other_language = [
+                answer.text
+                for answer in read[person.id]
+                if answer.text and ("⟦" in answer.text) != (person.locale == "de")
+            ]
+            assert read[person.id]
+            assert of_other_language == []

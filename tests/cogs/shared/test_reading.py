@@ -277,7 +277,7 @@ def forbidden(other: str) -> OnitamaError:
         # The sentence suggests to play in the channel itself if the bot may post there.
         (
             forbidden("send_messages_in_threads"),
-            f"{NO_THREADS} send messages in threads there. Choose **here** as `where`, and play in this channel. …",
+            f"{NO_THREADS} send messages in threads there. Choose **here** as `where`, …",
         ),
         (forbidden("attach_files"), f"{NO_THREADS} attach files there, so I can't post the board…"),
     ],
