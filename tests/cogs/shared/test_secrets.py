@@ -47,7 +47,7 @@ from onitama_core.puzzles import (
 from onitama_core.puzzles.puzzles import puzzles, with_other_ninja
 from onitama_core.store import EPOCH, Played
 from rendering import Renderer, find_hints
-from rendering.words import describe_board
+from rendering.words import LANGUAGES, describe_board, in_language
 from tests.cogs.shared.builders import Updates, match_at_start
 from tests.e2e.pairs import make_lively_pair, make_pair_with_passes
 from tests.onitama_core.game.helpers import shadow
@@ -165,21 +165,32 @@ def private_caption(
 
 @every_viewer
 @thorough
-@given(seed=seeds, make=st.sampled_from([make_lively_pair, make_pair_with_passes]))
+@given(
+    seed=seeds,
+    make=st.sampled_from([make_lively_pair, make_pair_with_passes]),
+    language=st.sampled_from(LANGUAGES),
+)
 def test_public_messages_do_not_depend_on_hidden_information(
-    variant: Variant, viewer: Viewer, seed: int, make: Any
+    variant: Variant, viewer: Viewer, seed: int, make: Any, language: str
 ) -> None:
-    for moment in moments(make(variant, viewer, seed)):
-        one, other = moment.updates
-        assert list(for_everybody(one)) == list(for_everybody(other))
+    with in_language(language):
+        for moment in moments(make(variant, viewer, seed)):
+            one, other = moment.updates
+            assert list(for_everybody(one)) == list(for_everybody(other))
 
 
 @pytest.mark.parametrize(("variant", "viewer"), [each for each in VIEWERS if each[1] is not None])
 @thorough
-@given(seed=seeds)
+@given(seed=seeds, language=st.sampled_from(LANGUAGES))
 def test_a_players_messages_do_not_depend_on_what_only_the_opponent_knows(
-    variant: Variant, viewer: Player, seed: int
+    variant: Variant, viewer: Player, seed: int, language: str
 ) -> None:
+    with in_language(language):
+        require_equal_messages(variant, viewer, seed)
+
+
+def require_equal_messages(variant: Variant, viewer: Player, seed: int) -> None:
+    """Fail if a player's messages in the two games of a pair differ."""
     for moment in moments(make_lively_pair(variant, viewer, seed)):
         one, other = moment.updates
         assert list(for_player(one, viewer)) == list(for_player(other, viewer))
