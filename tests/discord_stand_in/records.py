@@ -64,7 +64,7 @@ def walk(components: Iterable[Json] | None) -> Iterator[Json]:
 
 
 def assign_component_ids(components: list[Json]) -> list[Json]:
-    """Number components as Discord does: each without an `id` gets the next free one.
+    """Give each component without an `id` the next free number, as Discord does.
 
     Ids of channels in `default_values` become texts.
     """
