@@ -279,7 +279,7 @@ ONE_DAY = 24 * 3600
 
 async def let_pass(table: Table, seconds: float) -> None:
     table.fd.world.advance(seconds)
-    # A sign of life of the gateway, without which the bot serves no deadline.
+    # An interaction proves that the gateway is reachable; the bot handles no deadline without that.
     await table.cleo.slash(table.channel, "onitama help")
 
 
