@@ -65,7 +65,7 @@ async def start_five_minute_match(table: Table) -> float:
 
 
 async def advance_in_steps(table: Table, until: float) -> None:
-    """Advance the time in small steps, each with an interaction that proves the gateway reachable."""
+    """Advance the time in small steps, each with an interaction, which is a contact."""
     world = table.fd.world
     while (left := until - world.time()) > 0:
         world.advance(min(MAX_CLOCK_STEP, left))

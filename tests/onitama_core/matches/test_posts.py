@@ -160,7 +160,7 @@ async def test_a_moved_match_is_posted_in_its_new_channel_with_a_note_in_the_old
     proposals = [await propose(match, ALICE) for propose in (table.offer, table.ask_back)]
     await table.settle_all()
     await table.matches.watchers.add(match.id, 300)
-    post_id = await table.matches.move(match, BOB.user_id, NEXT_DOOR_ID, is_watched=False)
+    post_id = await table.matches.move(match, BOB.user_id, NEXT_DOOR_ID, keeps_watchers=False)
     assert await table.matches.watchers.watched_by(match.id, 300) is None
     assert (await table.present(match.id)).place == tables.NEXT_DOOR
     left, board, *answerable = await table.due_match_posts()
