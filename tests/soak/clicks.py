@@ -33,7 +33,7 @@ from tests.discord_stand_in.person import (
 from tests.discord_stand_in.records import BUTTON, EPHEMERAL, STRING_SELECT
 from tests.discord_stand_in.world import MANAGER, PRIVATE_THREAD, THREADS
 from tests.dojo import Dojo, bot_process, has_its_emoji
-from tests.soak.book import (
+from tests.soak.database import (
     KINDS,
     BotDatabase,
     find_database_faults,
@@ -49,7 +49,7 @@ if TYPE_CHECKING:
 
     from tests.discord_stand_in import Bot, Message, Person
     from tests.discord_stand_in.records import Call, Json
-    from tests.soak.book import Table, Turn
+    from tests.soak.database import Table, Turn
 
 # Discord's types of responses to an interaction
 NEW_MESSAGE, DEFERRED_MESSAGE, DEFERRED_UPDATE = 4, 5, 6
@@ -139,7 +139,7 @@ class Scene:
     rng: Random
     people: list[Person]
     channels: list[Json]
-    book: BotDatabase
+    database: BotDatabase
 
     def choose_person(self) -> Person:
         return self.rng.choice(self.people)
@@ -162,7 +162,7 @@ class Scene:
         return [message for message in every if items(message)]
 
 
-async def create_scene(dojo: Dojo, rng: Random, book: BotDatabase) -> Scene:
+async def create_scene(dojo: Dojo, rng: Random, database: BotDatabase) -> Scene:
     """Create the servers, channels and people of a round.
 
     Four people play, one manages the server, one can't see a channel, and one is from another
@@ -183,7 +183,7 @@ async def create_scene(dojo: Dojo, rng: Random, book: BotDatabase) -> Scene:
         await fd.server.announce_new_channel(channel)
     await fd.server.gateway.dispatch("THREAD_CREATE", corner)
     people = [*friends, keeper, outsider, stranger]
-    return Scene(fd, rng, people, [hall, quiet, bare, port], book)
+    return Scene(fd, rng, people, [hall, quiet, bare, port], database)
 
 
 # Clicks with offered, altered and forged custom ids
@@ -297,7 +297,7 @@ def make_acceptance(scene: Scene) -> Request:
 
 def make_resignation(scene: Scene) -> Request:
     """Return a resignation of a match in which both have moved twice, so that its result counts."""
-    late = [turn for turn in scene.book.turns() if turn.match.turn_number > 4]
+    late = [turn for turn in scene.database.turns() if turn.match.turn_number > 4]
     if not late:
         return make_click(scene)
     turn = scene.rng.choice(late)
@@ -382,7 +382,7 @@ def text(scene: Scene) -> str:
 
 def make_move_command(scene: Scene) -> Request:
     """Return a command with a legal move of an open match, typed by its player."""
-    turns = scene.book.turns()
+    turns = scene.database.turns()
     if not turns:
         return make_command(scene)
     turn = scene.rng.choice(turns)
@@ -422,10 +422,10 @@ class Monitor:
     """Bytes of the log that have been checked."""
 
     def complaints(self, asked: list[Request]) -> Iterator[str]:
-        book = self.scene.book
-        if book.version != self.version:
-            self.version, before = book.version, self.tables
-            self.tables = book.tables(DERIVED_TABLES)
+        database = self.scene.database
+        if database.version != self.version:
+            self.version, before = database.version, self.tables
+            self.tables = database.tables(DERIVED_TABLES)
             yield from complaints(before, self.tables, Burst(self.scene.fd, asked))
         log = self.bot.log.read_bytes()[self.log_position :].decode()
         self.log_position += len(log.encode())
@@ -449,11 +449,11 @@ async def run_with_clicks(folder: Path, seed: int, count: int) -> list[str]:
         bot_process(dojo := Dojo(fd, fd.world.guild("Dojo")), folder) as bot,
     ):
         await has_its_emoji(bot)
-        with BotDatabase(folder) as book:
-            scene = await create_scene(dojo, rng, book)
+        with BotDatabase(folder) as database:
+            scene = await create_scene(dojo, rng, database)
             await start_matches(fd, scene.people[:4], scene.channels[:1])
             await fd.quiet()
-            monitor = Monitor(scene, bot, book.tables(DERIVED_TABLES), book.version)
+            monitor = Monitor(scene, bot, database.tables(DERIVED_TABLES), database.version)
             found = [line async for line in send_bursts(monitor, count)]
             await fd.quiet(within=60)
             found += [*monitor.complaints([]), *await find_database_faults(folder)]

@@ -15,7 +15,8 @@ from tests.discord_stand_in import FakeDiscord, NotOffered, Outcome, Unanswered
 from tests.discord_stand_in.person import CHAT_INPUT, find_leaves
 from tests.discord_stand_in.records import BUTTON
 from tests.dojo import CLOCK_MAY_JUMP, Dojo, bot_process
-from tests.soak.book import (
+from tests.soak.clicks import LOG_FAULTS, await_unless_bot_ends, wait_for_whole_answer
+from tests.soak.database import (
     DATABASE,
     BotDatabase,
     Channels,
@@ -25,7 +26,6 @@ from tests.soak.book import (
     run_in_rounds,
     warning_time,
 )
-from tests.soak.clicks import LOG_FAULTS, await_unless_bot_ends, wait_for_whole_answer
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Iterator
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from tests.discord_stand_in import Bot, Message, Person
     from tests.discord_stand_in.person import Leaf
     from tests.discord_stand_in.records import Json
-    from tests.soak.book import Turn
+    from tests.soak.database import Turn
 
 # The log entries that the users' attempts and the bot's answers explain
 
@@ -60,7 +60,7 @@ class Attempt:
 class ExpectedLogs:
     """Logs of all matches as last read, and the attempts that may explain new entries."""
 
-    book: BotDatabase
+    database: BotDatabase
     attempts: dict[int, Attempt] = field(default_factory=dict)
     """Pending attempt by user id: a user waits for one answer before the next action."""
     logs: dict[int, list[Entry]] = field(default_factory=dict)
@@ -83,28 +83,28 @@ class ExpectedLogs:
 
     def check_new_entries(self) -> None:
         """Check that logs only grow, and that an attempt explains each new entry."""
-        with self.book.at_one_instant():
+        with self.database.at_one_instant():
             self._check_new_entries()
 
     def _check_new_entries(self) -> None:
-        lengths = dict(self.book.log_lengths())
+        lengths = dict(self.database.log_lengths())
         for match_id in self.logs.keys() - lengths.keys():
             del self.logs[match_id]
             if match_id not in self.private:
                 self.complaints.append(f"match {match_id} is gone")
         for match_id, seq in lengths.items():
-            if match_id not in self.logs and self.book.match(match_id).is_private:
+            if match_id not in self.logs and self.database.match(match_id).is_private:
                 self.private.add(match_id)
             seen = self.logs.setdefault(match_id, [])
             if len(seen) != seq:
-                self._compare(match_id, seen, self.book.entries(match_id))
+                self._compare(match_id, seen, self.database.entries(match_id))
 
     def check_all_logs(self) -> None:
         """Check all logs from their beginning, as after a crash, and end all attempts."""
-        with self.book.at_one_instant():
+        with self.database.at_one_instant():
             self._check_new_entries()
             for match_id, seen in self.logs.items():
-                self._compare(match_id, seen, self.book.entries(match_id))
+                self._compare(match_id, seen, self.database.entries(match_id))
         for attempt in list(self.attempts.values()):
             self._close(attempt)
 
@@ -118,7 +118,7 @@ class ExpectedLogs:
     def _find_unexplained(self, match_id: int, entry: Entry) -> Iterator[str]:
         if entry.kind.value in KINDS_WITHOUT_PLAYER or isinstance(entry, SystemEntry):
             return
-        users = self.book.match(match_id).users(entry.player)
+        users = self.database.match(match_id).users(entry.player)
         if not users:
             return  # an entry of the computer, which has no attempts
         [user_id] = users
@@ -157,7 +157,7 @@ class BotRun:
 
     fd: FakeDiscord
     bot: Bot
-    book: BotDatabase
+    database: BotDatabase
     logs: ExpectedLogs
     rng: Random
     is_cut_off: bool = False
@@ -205,7 +205,7 @@ class SimulatedUser:
         """Act until the bot ends; with `only_plays`, play until the user's matches are over."""
         while not life.is_over:
             turns = [
-                turn for turn in life.book.turns() if turn.match.player_of(self.id) is not None
+                turn for turn in life.database.turns() if turn.match.player_of(self.id) is not None
             ]
             if only_plays and not turns:
                 return
@@ -238,7 +238,7 @@ class SimulatedUser:
         outcome = await self._try(life, Attempt(self.id, text), typed)
         if outcome is None or outcome.text.startswith(DONE):
             return
-        if life.book.match(turn.match.id).seq == turn.match.seq and not life.is_over:
+        if life.database.match(turn.match.id).seq == turn.match.seq and not life.is_over:
             life.logs.complaints.append(f"{text} in {turn.match.id} was refused: {outcome.text}")
 
     async def give_up(self, life: BotRun, turn: Turn) -> None:
@@ -383,8 +383,8 @@ async def run_with_kills(folder: Path, seed: int, count: int) -> list[str]:
         run = KillRun(dojo, folder, rng, [*create_pairs(dojo)], Channels(fd))
         async with bot_process(dojo, folder) as bot:  # creates the database
             await bot.stop()
-        with BotDatabase(folder) as book:
-            logs = ExpectedLogs(book)
+        with BotDatabase(folder) as database:
+            logs = ExpectedLogs(database)
             while run.kills < count:
                 await run_until_killed(run, logs)
             await run_until_killed(run, logs, until_all_ended=True)
@@ -419,11 +419,11 @@ async def run_until_killed(
         run.kills += 1
     settings = {"ONITAMA_NAMED_INVITATIONS": "1000", **CLOCK_MAY_JUMP}
     async with bot_process(run.dojo, run.folder, **settings) as bot:
-        life = BotRun(run.dojo.fd, bot, logs.book, logs, Random(rng.random()))  # noqa: S311
+        life = BotRun(run.dojo.fd, bot, logs.database, logs, Random(rng.random()))  # noqa: S311
         await check_everything(run, logs)
         if not until_all_ended:
             # Advance to the next warning, so that the bot may be killed while it sends one.
-            world, warnings = run.dojo.fd.world, map(warning_time, logs.book.matches())
+            world, warnings = run.dojo.fd.world, map(warning_time, logs.database.matches())
             if ahead := [at for at in warnings if at is not None and at > world.time()]:
                 world.advance(min(ahead) - world.time())
         await disturb_discord(life)
@@ -448,14 +448,16 @@ async def run_until_killed(
 
 async def check_everything(run: KillRun, logs: ExpectedLogs) -> None:
     """Check logs and channels after all due work is done."""
-    fd, book = run.dojo.fd, logs.book
+    fd, database = run.dojo.fd, logs.database
     logs.check_all_logs()
-    if not await book.becomes_true(lambda: not book.due_engine_moves(), 0.1):
-        run.complain(f"{book.due_engine_moves()} turns of the computer are still due")
+    if not await database.becomes_true(lambda: not database.due_engine_moves(), 0.1):
+        run.complain(f"{database.due_engine_moves()} turns of the computer are still due")
     now = fd.world.time()
-    if not await book.becomes_true(lambda: not (book.is_due(now) or book.due_posts()), 0.01):
-        run.complain(fd.server.describe_failure(f"{book.due_posts()} posts are still due"))
-    run.complain(*find_missing_warnings(fd, book, now))
+    if not await database.becomes_true(
+        lambda: not (database.is_due(now) or database.due_posts()), 0.01
+    ):
+        run.complain(fd.server.describe_failure(f"{database.due_posts()} posts are still due"))
+    run.complain(*find_missing_warnings(fd, database, now))
     run.complain(*logs.complaints, *await find_database_faults(run.folder))
     logs.complaints.clear()
-    run.complain(*run.channels.complaints(book, was_late=run.is_late))
+    run.complain(*run.channels.complaints(database, was_late=run.is_late))

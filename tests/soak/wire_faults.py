@@ -18,7 +18,7 @@ from tests.discord_stand_in import FakeDiscord, Unanswered
 from tests.discord_stand_in.world import DEFAULT_PERMISSIONS, PERMISSIONS
 from tests.dojo import CLOCK_MAY_JUMP, DEAL, Dojo, bot_process
 from tests.patience import WAIT_TIMEOUT
-from tests.soak.book import (
+from tests.soak.database import (
     BotDatabase,
     Channels,
     find_database_faults,
@@ -401,15 +401,17 @@ async def run_every_fault(
         dojo = Dojo(fd, fd.world.guild("Dojo"))
         async with bot_process(dojo, folder, **CLOCK_MAY_JUMP):
             cases = await prepare_cases(dojo, case_step, max_acting, is_long=is_long)
-            with BotDatabase(folder) as book:
+            with BotDatabase(folder) as database:
                 await (neighbours := await dojo.table()).start()
                 elsewhere = await run_cases(cases, neighbours)
-                is_settled = await book.becomes_true(lambda: not book.due_posts(), MOVE_PAUSE)
-                found = [] if is_settled else [f"{book.due_posts()} posts are still due"]
+                is_settled = await database.becomes_true(
+                    lambda: not database.due_posts(), MOVE_PAUSE
+                )
+                found = [] if is_settled else [f"{database.due_posts()} posts are still due"]
                 found += [
                     *elsewhere,
-                    *find_complaints(fd, book),
-                    *find_posts_out_of_order(book.posts(), UNORDERED_KINDS),
+                    *find_complaints(fd, database),
+                    *find_posts_out_of_order(database.posts(), UNORDERED_KINDS),
                 ]
         found += [complaint for case in cases for complaint in case.complaints]
         found += [*fd.problems(), *fd.own_problems(), *await find_database_faults(folder)]
@@ -464,9 +466,11 @@ async def run_cases(cases: Sequence[Case], neighbours: Table) -> list[str]:
     return found
 
 
-def find_complaints(fd: FakeDiscord, book: BotDatabase) -> list[str]:
+def find_complaints(fd: FakeDiscord, database: BotDatabase) -> list[str]:
     """Return complaints about duplicate posts, and about matches without their current board."""
-    there = [match for match in book.matches() if str(match.place.channel_id) in fd.world.channels]
+    there = [
+        match for match in database.matches() if str(match.place.channel_id) in fd.world.channels
+    ]
     unseen = [complaint for match in there for complaint in find_missing_board(fd, match)]
     return [*Channels(fd).find_duplicates(), *unseen]
 

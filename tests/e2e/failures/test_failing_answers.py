@@ -18,8 +18,8 @@ import pytest
 
 from cogs.people.buttons import AskToErase
 from tests.dojo import bot_process, open_dojo, running_bot
-from tests.e2e.whole_games.test_typed_game import STREAM
-from tests.soak.book import DATABASE, BotDatabase, find_database_faults
+from tests.e2e.whole_games.test_typed_game import STREAM_GAME
+from tests.soak.database import DATABASE, BotDatabase, find_database_faults
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Iterator
@@ -63,7 +63,7 @@ async def test_a_refused_answer_is_reported_in_one_sentence(quiet_dojo: Dojo, fo
     table = await quiet_dojo.table()
     async with running_bot(quiet_dojo, folder):
         await table.start()
-        await table.play(*STREAM)
+        await table.play(*STREAM_GAME)
         await table.fd.quiet(0.05)  # until the last turn's note is gone
         pressed = [f"o1:{click.format(table.number())}" for click in CLICKS]
         slash, press = table.alice.slash, table.alice.press_forged
@@ -229,7 +229,7 @@ async def test_a_move_during_a_database_outage_is_refused_and_can_be_played_afte
             looked = await table.bob.slash(table.channel, "onitama board")
             await table.until(lambda: looked.answered, "the board")
         await table.play("tiger:c1c3", "crane:b5b4")
-        with BotDatabase(on_disk) as book:
-            assert [entry.seq for entry in book.entries(1)] == [1, 2]
+        with BotDatabase(on_disk) as database:
+            assert [entry.seq for entry in database.entries(1)] == [1, 2]
         assert await find_database_faults(on_disk) == []
         assert await bot.stop() == 0
