@@ -16,7 +16,7 @@ from onitama_core.game import CARDS, Variant, format_action, make_setup, new_gam
 from tests.benchmarks.pairs import our_bot, pretend_discord
 from tests.benchmarks.watching import cpu_seconds
 from tests.dojo import DEAL
-from tests.onitama_core.game.twin_games import pair_of_games
+from tests.onitama_core.game.indistinguishable_games import pair_of_games
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable

@@ -15,7 +15,7 @@ from cogs.shared.messages import UNICODE_EMOJI
 from tests.discord_stand_in.gateway import REQUEST_GUILD_MEMBERS, RESUME
 from tests.dojo import Dojo, Table, bot_process, has_its_emoji, running_bot
 from tests.e2e.sight import grid, play_by_taps
-from tests.e2e.whole_games.test_typed_game import STREAM
+from tests.e2e.whole_games.test_typed_game import STREAM_GAME
 from tests.patience import WAIT_TIMEOUT
 
 if TYPE_CHECKING:
@@ -233,7 +233,7 @@ async def test_a_loss_on_time_is_not_rated_if_a_moderator_kept_the_loser_from_pl
     there.guild.members[there.bob.id]["roles"] = [role["id"]]
     async with running_bot(quiet_dojo, folder):
         deadline = await start_five_minute_match(there)
-        await there.play(*STREAM[:4])
+        await there.play(*STREAM_GAME[:4])
         until = datetime.fromtimestamp(deadline + 2 * TURN_SECONDS, UTC).isoformat()
         there.guild.members[there.alice.id]["communication_disabled_until"] = until
         # The bot may have credited some time, so the deadline can be later than a turn's time.
@@ -241,7 +241,7 @@ async def test_a_loss_on_time_is_not_rated_if_a_moderator_kept_the_loser_from_pl
         last = await there.post(LOST_ON_TIME)
         assert "Not rated: a timeout in this server kept the loser from moving." in last.text
         await start_five_minute_match(there)
-        await there.play(*STREAM[:4])
+        await there.play(*STREAM_GAME[:4])
         there.guild.remove_member(there.alice.id)
         # The bot may have credited some time, so the deadline can be later than a turn's time.
         await advance_in_steps(there, there.fd.world.time() + TURN_SECONDS + 60)

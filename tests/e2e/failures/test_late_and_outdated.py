@@ -16,7 +16,7 @@ from cogs.shared.error_sentences import MOVED_COMMANDS
 from onitama_core.store.connection import ThreadConnection
 from tests.dojo import DEAL, has_its_emoji, open_dojo, running_bot
 from tests.e2e.sight import tap, whole_message
-from tests.e2e.whole_games.test_typed_game import STREAM
+from tests.e2e.whole_games.test_typed_game import STREAM_GAME
 from tests.patience import WAIT_TIMEOUT
 
 if TYPE_CHECKING:
@@ -228,7 +228,7 @@ async def test_a_slow_click_is_deferred_and_then_edits_its_message(table: Table)
 async def test_a_slow_click_on_a_public_post_is_answered_privately(table: Table) -> None:
     """Check too that a click on a private page edits that page instead."""
     await table.start()
-    await table.play(*STREAM)
+    await table.play(*STREAM_GAME)
     post = table.last
     before = dict(post.json)
     for label, words in (("Replay", "**Turn 1** of 5"), ("Share the replay", "You shared")):

@@ -12,7 +12,7 @@ from tests.e2e.history.test_replay import files_of, give_up, play_shadow_match
 from tests.e2e.sight import labels, play_by_taps, turn_page, whole_message
 from tests.e2e.test_challenge import TOO_OLD
 from tests.e2e.test_practice import practise
-from tests.e2e.whole_games.test_typed_game import STONE
+from tests.e2e.whole_games.test_typed_game import STONE_GAME
 from tests.onitama_core.game.helpers import record_tags
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ async def review(table: Table, person: Person, **options: str) -> Message:
 async def play_stone_match(table: Table) -> Message:
     """Play a match that ends when Red's student captures Blue's master; return its last post."""
     await table.start()
-    return await table.play(*STONE)
+    return await table.play(*STONE_GAME)
 
 
 async def test_a_review_names_the_decisive_turn_and_a_better_one(table: Table) -> None:
@@ -231,7 +231,7 @@ async def test_a_player_shares_the_film_once_and_a_spectator_sees_it_privately(
     await table.fd.quiet(0.2)
     number = table.number()
     first, ending, last_line = post.text.splitlines()
-    assert first == f"#{number} · Alice (Red) – Bob (Blue) · {len(STONE)} turns"
+    assert first == f"#{number} · Alice (Red) – Bob (Blue) · {len(STONE_GAME)} turns"
     assert "**Alice (🔴 Red) wins**" in ending
     assert last_line == "-# Shared by 🔷 Bob."
     assert (post.pings, labels(post)) == ([], ["Replay"])
@@ -292,7 +292,7 @@ async def play_lost_match(table: Table) -> str:
 
 async def test_a_chosen_match_is_replayed_and_reviewed(table: Table) -> None:
     await table.start()
-    await table.play(*STONE)
+    await table.play(*STONE_GAME)
     won, given_up = table.number(), await play_lost_match(table)
     shown = (await history(table, table.alice)).message
     assert [line.rsplit(" · ", 1)[0] for line in shown.text.splitlines()] == [
@@ -308,7 +308,7 @@ async def test_a_chosen_match_is_replayed_and_reviewed(table: Table) -> None:
     assert labels(shown) == [f"Replay #{won}", f"Review #{won}", f"As text #{won}"]
     assert f"**▸** #{won} · Won by stone" in shown.text
     page = await whole_message(table, await table.alice.click(shown, f"Replay #{won}"))
-    assert page.text.startswith(f"#{won} · **Turn 1** of {len(STONE)}")
+    assert page.text.startswith(f"#{won} · **Turn 1** of {len(STONE_GAME)}")
 
 
 async def test_the_list_of_finished_matches_has_pages(table: Table) -> None:

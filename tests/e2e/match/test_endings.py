@@ -8,7 +8,7 @@ from cogs.match.buttons import CancelForSure
 from cogs.shared.links import AskToCancel
 from tests.discord_stand_in.world import MANAGER, PERMISSIONS
 from tests.e2e.sight import labels, press
-from tests.e2e.whole_games.test_typed_game import STONE, start_shadow_match
+from tests.e2e.whole_games.test_typed_game import STONE_GAME, start_shadow_match
 
 if TYPE_CHECKING:
     from cogs.shared.custom_ids import MatchClick
@@ -61,7 +61,7 @@ async def test_offering_a_draw_against_an_open_offer_lets_one_accept_it(table: T
 async def test_each_player_can_say_good_game_once_and_the_last_post_shows_it(table: Table) -> None:
     """Check too that nobody is pinged, and that the post's text and picture stay the same."""
     await table.start()
-    last = await table.play(*STONE)
+    last = await table.play(*STONE_GAME)
     before, messages = (last.text, last.picture, last.pings), len(table.public)
     spectator = await table.cleo.click(last, "Good game")
     assert spectator.text.startswith("This was Alice and Bob's match.")
@@ -105,7 +105,7 @@ async def test_a_finished_match_pings_the_loser_and_has_one_rematch_with_swapped
     """Check too that a declined rematch can be offered again."""
     await table.start()
     finished = table.number()
-    last = await table.play(*STONE)
+    last = await table.play(*STONE_GAME)
     assert "Stone" in last.text
     assert last.pings == [table.bob.id]
     refused = await table.cleo.click(last, "Rematch")

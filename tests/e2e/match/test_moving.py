@@ -9,7 +9,7 @@ import pytest_asyncio
 
 from tests.discord_stand_in.world import DEFAULT_PERMISSIONS, PERMISSIONS, PRIVATE_THREAD
 from tests.e2e.sight import labels, play_by_taps
-from tests.e2e.whole_games.test_typed_game import STONE
+from tests.e2e.whole_games.test_typed_game import STONE_GAME
 
 if TYPE_CHECKING:
     from tests.discord_stand_in import Message, Person
@@ -304,7 +304,7 @@ async def test_a_watcher_is_pinged_only_by_the_last_post_and_can_stop_watching(
     await dora.click(other, "Stop watching")
     assert other.text == f"You no longer watch #{number}."
     assert labels(other)[0] == "Watch"
-    last = await table.play(*STONE)
+    last = await table.play(*STONE_GAME)
     assert last.pings == [table.bob.id, table.cleo.id]
     assert last.text.splitlines()[-1] == f"-# Watched by <@{table.cleo.id}>."
     assert [m for m in table.public if table.cleo.id in m.pings] == [last]

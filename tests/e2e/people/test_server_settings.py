@@ -35,7 +35,7 @@ from tests.e2e.sight import (
     values_in,
 )
 from tests.e2e.test_challenge import TIME, TOO_OLD, chosen_values, panel
-from tests.e2e.whole_games.test_typed_game import STONE
+from tests.e2e.whole_games.test_typed_game import STONE_GAME
 
 if TYPE_CHECKING:
     from tests.discord_stand_in import Message, Person
@@ -160,13 +160,13 @@ async def turn_to_looks(table: Table, person: Person, page: Message) -> None:
 
 async def test_a_server_can_remove_the_button_good_game(table: Table, dana: Person) -> None:
     await table.start()
-    earlier = await table.play(*STONE)
+    earlier = await table.play(*STONE_GAME)
     page = await server(table, dana, GAME)
     await press(dana, page, "No good game", "There is **no button to say *Good game***")
     off = await table.alice.click(earlier, "Good game")
     assert off.text == "This server has turned **Good game** off."
     await table.start()
-    assert "Good game" not in labels(await table.play(*STONE))
+    assert "Good game" not in labels(await table.play(*STONE_GAME))
 
 
 async def test_challenges_practice_and_leaderboard_use_the_servers_usual_variant(

@@ -9,7 +9,7 @@ from tests.dojo import running_bot
 from tests.e2e.people.test_server_settings import PLACE, server
 from tests.e2e.sight import choose
 from tests.e2e.test_puzzles import let_pass
-from tests.e2e.whole_games.test_typed_game import STREAM
+from tests.e2e.whole_games.test_typed_game import STREAM_GAME
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -37,7 +37,7 @@ async def test_the_weekly_table_is_posted_on_monday_and_names_the_most_active_pl
         posted = f"The **table of the week** is posted in <#{channel_id}> on Mondays; the next one "
         await choose(manager, shown, channel_id, ":week_in", posted)
         await table.start()
-        await table.play(*STREAM)
+        await table.play(*STREAM_GAME)
         await let_pass(table, ONE_DAY + TEN_HOURS)
         post = await table.post("📊 **The week's table** · <t:")
         players = f"\nMost matches: <@{table.alice.id}> **1** · <@{table.bob.id}> **1**"

@@ -12,9 +12,10 @@ if TYPE_CHECKING:
     from tests.discord_stand_in import Message, Person
     from tests.dojo import Table
 
-# Moves from the deal DEAL with which Red wins by the Way of the Stone, or of the Stream
-STONE = ("tiger:e1e3", "crane:c5c4", "dragon:e3c4")
-STREAM = ("crab:c1c2", "crane:b5b4", "tiger:c2c4", "monkey:c5d4", "crane:c4c5")
+STONE_GAME = ("tiger:e1e3", "crane:c5c4", "dragon:e3c4")
+"""Turns with which Red wins by the Way of the Stone, after the deal DEAL."""
+STREAM_GAME = ("crab:c1c2", "crane:b5b4", "tiger:c2c4", "monkey:c5d4", "crane:c4c5")
+"""Turns with which Red wins by the Way of the Stream, after the deal DEAL."""
 
 
 async def test_a_turn_makes_one_post_with_one_ping_and_the_movers_answer_is_deleted(
