@@ -221,13 +221,13 @@ class Channels:
     times: Counter[str] = field(default_factory=Counter)
     """Number of messages at the previous check, by nonce and by picture name."""
 
-    def complaints(self, book: BotDatabase, *, was_late: bool) -> Iterator[str]:
+    def complaints(self, database: BotDatabase, *, was_late: bool) -> Iterator[str]:
         """Yield complaints about duplicate messages, and about missing or leaked boards.
 
         With `was_late`, Discord has forgotten the latest nonces, so that one more copy is allowed.
         """
         yield from self.find_duplicates(was_late)
-        for match in book.matches():
+        for match in database.matches():
             yield from (find_public_messages if match.is_private else find_missing_board)(
                 self.fd, match
             )
@@ -290,17 +290,19 @@ def find_posts_out_of_order(posts: Iterable[Row], unordered_kinds: Collection[st
     ]
 
 
-def find_missing_warnings(fd: FakeDiscord, book: BotDatabase, now: float) -> Iterator[str]:
+def find_missing_warnings(fd: FakeDiscord, database: BotDatabase, now: float) -> Iterator[str]:
     """Yield a complaint for each match whose warning is missing or repeated.
 
     `now` is in seconds since 1970.
     """
-    for match in book.matches():
+    for match in database.matches():
         due_at = warning_time(match)
         if due_at is None or due_at > now:
             continue
         posted = {message.id for message in public_messages(fd, match)}
-        count = sum(str(each["message_id"]) in posted for each in book.warnings_since_board(match))
+        count = sum(
+            str(each["message_id"]) in posted for each in database.warnings_since_board(match)
+        )
         if count != 1:
             yield f"in match {match.id} {count} warnings precede the deadline {match.deadline}"
 
