@@ -49,7 +49,7 @@ async def run() -> str:
                 await table.board(1)
                 for pair in pairs:
                     await table.take(pair.player, format_action(pair.actions[which]))
-            await dojo.fd.quiet()
+            await dojo.fake_discord.quiet()
             for name, probe in PROBES.items():
                 lines.append(await compare(bot, tables, name, probe))
     return "\n".join(lines)

@@ -34,24 +34,26 @@ ONE_DAY_PER_MOVE: Final = replace(NAMED_CARDS, pace=PACES["1d"])
 
 async def expire_at_once(folder: Path, count: int) -> list[str]:
     """Let `count` matches reach their warnings and then their deadlines; return the complaints."""
-    async with FakeDiscord() as fd:
-        guild = fd.world.guild("Dojo")
+    async with FakeDiscord() as fake_discord:
+        guild = fake_discord.world.guild("Dojo")
         channels = [guild.text_channel(f"hall-{number}") for number in range(20)]
         match = await prepare(folder, guild.id, channels, count)
-        one, other = fd.person("ann", guild), fd.person("ben", guild)
-        async with bot_process(Dojo(fd, guild), folder, **CLOCK_MAY_JUMP):
-            await start_match(fd, one, other, channels[0])
+        one, other = fake_discord.person("ann", guild), fake_discord.person("ben", guild)
+        async with bot_process(Dojo(fake_discord, guild), folder, **CLOCK_MAY_JUMP):
+            await start_match(fake_discord, one, other, channels[0])
             with BotDatabase(folder) as database:
                 found = list[str]()
                 warned_at, deadline = warning_time(match), match.deadline
                 assert warned_at is not None
                 assert deadline is not None
                 for at in (warned_at, deadline.timestamp()):
-                    fd.world.advance(at + 5 - fd.world.time())  # the bot grants late clicks 3 s
+                    fake_discord.world.advance(
+                        at + 5 - fake_discord.world.time()
+                    )  # the bot grants late clicks 3 s
                     found += await request_boards(one, channels[0], database, count)
                 return [
                     *found,
-                    *find_wrong_endings(fd, database, count),
+                    *find_wrong_endings(fake_discord, database, count),
                     *await find_database_faults(folder),
                 ]
 
@@ -94,14 +96,14 @@ async def request_boards(
     return found
 
 
-def find_wrong_endings(fd: FakeDiscord, database: BotDatabase, count: int) -> list[str]:
+def find_wrong_endings(fake_discord: FakeDiscord, database: BotDatabase, count: int) -> list[str]:
     """Return complaints about matches that did not end on time, or were not warned and posted."""
     over: list[Any] = [match for match in database.matches() if match.id <= count]
     wrong = [m for m in over if not m.outcome or m.outcome.termination is not Termination.TIMEOUT]
     logs = [[entry.kind for entry in database.entries(match.id)] for match in over]
     odd = [log for log in logs if log != [EntryKind.TIMED_OUT]]
     unseen = [match.id for match in over if match.last_post_id is None]
-    posted = {message.id for each in fd.world.messages.values() for message in each}
+    posted = {message.id for each in fake_discord.world.messages.values() for message in each}
     warnings = Counter(
         post["match_id"]
         for post in database.posts()

@@ -104,7 +104,7 @@ class TournamentRun:
 
     async def press(self, person: Person, custom_id: str) -> Outcome | None:
         """Press a button below the channel's first message."""
-        posted = self.dojo.fd.world.messages.get(self.channel["id"], [])
+        posted = self.dojo.fake_discord.world.messages.get(self.channel["id"], [])
         message = next(filter(is_public, posted), None)
         if message is None:
             return None
@@ -121,11 +121,11 @@ async def kill_during_tournaments(folder: Path, seed: int, count: int) -> list[s
 
 async def run_tournaments(folder: Path, seed: int, count: int) -> list[str]:
     rng = Random(seed)  # noqa: S311 - it is a game
-    async with FakeDiscord() as fd:
-        dojo = Dojo(fd, fd.world.guild("Dojo"))
+    async with FakeDiscord() as fake_discord:
+        dojo = Dojo(fake_discord, fake_discord.world.guild("Dojo"))
         table = await dojo.table()
-        manager = fd.person("dana", dojo.guild, permissions=MANAGER)
-        people = [fd.person(name, dojo.guild) for name in NAMES[: rng.randint(6, 8)]]
+        manager = fake_discord.person("dana", dojo.guild, permissions=MANAGER)
+        people = [fake_discord.person(name, dojo.guild) for name in NAMES[: rng.randint(6, 8)]]
         run = TournamentRun(
             dojo, table.channel, folder, rng, manager, people, with_votes=seed % 3 == 0
         )
@@ -135,12 +135,12 @@ async def run_tournaments(folder: Path, seed: int, count: int) -> list[str]:
         run.complaints += [*check_pairings(run), *check_posts(run)]
         with BotDatabase(folder) as database:
             for match in database.matches():
-                run.complaints += find_missing_board(fd, match)
+                run.complaints += find_missing_board(fake_discord, match)
         # Rows of badge differ from the logs: a tournament's winner gets a badge that no log has.
         run.complaints += [
             fault for fault in await find_database_faults(folder) if "rows of badge" not in fault
         ]
-        run.complaints += [*fd.problems(), *fd.own_problems()]
+        run.complaints += [*fake_discord.problems(), *fake_discord.own_problems()]
     log = (folder / "bot.log").read_text(encoding="utf-8")
     if any(word in log for word in LOG_FAULTS):
         run.complaints.append(f"there are faults in {folder / 'bot.log'}")
@@ -155,7 +155,7 @@ async def run_bot(run: TournamentRun, *, until_all_ended: bool = False) -> None:
         if run.with_votes or run.rng.random() < TIME_PASSES:
             await wait_until_settled(run)
             seconds = [61.0] if run.with_votes else [61.0, ONE_HOUR, TWO_WEEKS]
-            run.dojo.fd.world.advance(run.rng.choice(seconds))
+            run.dojo.fake_discord.world.advance(run.rng.choice(seconds))
         if until_all_ended:
             await end_everything(run)
             return
@@ -293,7 +293,7 @@ async def end_everything(run: TournamentRun) -> None:
         await asyncio.sleep(PAUSE)
     else:
         run.complaints.append(f"still open: {run.rows(OPEN_TOURNAMENTS)} {run.rows(OPEN_VOTES)}")
-    run.dojo.fd.world.advance(ONE_HOUR)
+    run.dojo.fake_discord.world.advance(ONE_HOUR)
     # An interaction lets the bot notice the new time.
     await run.press(run.manager, StartTournament(1).custom_id)
     await wait_until_settled(run)
@@ -349,7 +349,7 @@ def check_pairings(run: TournamentRun) -> Iterator[str]:
 def check_posts(run: TournamentRun) -> Iterator[str]:
     """Yield a complaint for each post of a tournament that is missing or was sent twice."""
     rows = run.rows(POSTS)
-    messages = run.dojo.fd.world.messages
+    messages = run.dojo.fake_discord.world.messages
     posted = [message for message in chain.from_iterable(messages.values()) if is_public(message)]
     for nonce, count in Counter(message.nonce for message in posted if message.nonce).items():
         if count > 1:
@@ -381,7 +381,7 @@ def check_round_posts(
         if len(found) != 1:
             yield f"{len(found)} posts with {heading!r}"
             continue
-        if found[0].id not in run.dojo.fd.world.channels:
+        if found[0].id not in run.dojo.fake_discord.world.channels:
             yield f"{heading!r} has no thread"
         sql = "SELECT match_id FROM tournament_pairing WHERE tournament_id = ? AND round = ?"
         for row in run.rows(sql, tournament["id"], number):

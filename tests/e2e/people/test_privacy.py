@@ -214,7 +214,7 @@ async def test_a_refused_choice_in_a_list_can_be_made_again(table: Table) -> Non
     page = await settings(table, table.alice, PERSONAL_PAGE)
     for _ in range(2):
         await table.alice.select(page, table.alice.id, contains="pick_block")
-        await table.fd.quiet(0.05)
+        await table.fake_discord.quiet(0.05)
 
 
 # Profile, leaderboard and statistics
@@ -273,8 +273,8 @@ async def test_another_users_profile_lists_no_match_in_a_hidden_channel(
         "Most often" not in (await open_profile(table, table.bob, score, person=table.alice)).text
     )
     elsewhere = (await dojo.table()).channel
-    dojo.fd.world.forbid(table.channel, table.cleo.id, "VIEW_CHANNEL")
-    await dojo.fd.server.announce_channel(table.channel)
+    dojo.fake_discord.world.forbid(table.channel, table.cleo.id, "VIEW_CHANNEL")
+    await dojo.fake_discord.server.announce_channel(table.channel)
     seen = await open_profile(
         table, table.cleo, "**Alice** · Classic", channel=elsewhere, person=table.alice
     )
@@ -296,8 +296,8 @@ async def open_leaderboard(table: Table, **options: str) -> Message:
 
 async def table_in_empty_server(dojo: Dojo) -> Table:
     """Return a table in a server in which nobody has played."""
-    table, guild = await dojo.table(), dojo.fd.world.guild("Elsewhere")
-    await dojo.fd.server.announce_new_guild(guild)
+    table, guild = await dojo.table(), dojo.fake_discord.world.guild("Elsewhere")
+    await dojo.fake_discord.server.announce_new_guild(guild)
     guild.add_member(table.alice.json)
     return replace(
         table,

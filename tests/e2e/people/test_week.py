@@ -26,10 +26,10 @@ TEN_HOURS: Final = 10 * 3600
 async def test_the_weekly_table_is_posted_on_monday_and_names_the_most_active_players(
     still_dojo: Dojo, folder: Path
 ) -> None:
-    world = still_dojo.fd.world
+    world = still_dojo.fake_discord.world
     world.advance(ONE_WEEK - (world.time() - FIRST_SUNDAY) % ONE_WEEK)
     table = await still_dojo.table()
-    manager = table.fd.person("dana", table.guild, permissions=MANAGER)
+    manager = table.fake_discord.person("dana", table.guild, permissions=MANAGER)
     async with running_bot(still_dojo, folder):
         shown = await server(table, manager, PLACE)
         await table.reads(shown, "There is **no table of the week**.")
@@ -44,7 +44,7 @@ async def test_the_weekly_table_is_posted_on_monday_and_names_the_most_active_pl
         assert post.text.endswith(players)
         assert post.pings == []
         world.forbid(table.channel, world.bot, "SEND_MESSAGES")
-        await table.fd.server.announce_channel(table.channel)
+        await table.fake_discord.server.announce_channel(table.channel)
         why = f"I may not send messages in <#{channel_id}>"
         assert why in (await server(table, table.alice)).text
         await let_pass(table, ONE_WEEK)

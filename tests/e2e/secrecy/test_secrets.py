@@ -228,7 +228,7 @@ class RecordedGame:
     async def close_by_moderator(self) -> None:
         """Have a moderator close the match; onlookers then try buttons of finished matches."""
         table, number = self.table, self.table.number()
-        manager = table.fd.person("Dana", table.guild, permissions=MANAGER)
+        manager = table.fake_discord.person("Dana", table.guild, permissions=MANAGER)
         confirmation = await manager.slash(table.channel, "onitama match close", match=number)
         await manager.click(confirmation.message, "Close match")
         last = await table.post("somebody with Manage Server closed the match")
@@ -392,7 +392,7 @@ async def played_pairs(patient_dojo: Dojo, request: pytest.FixtureRequest) -> li
         for pair, (ending, is_in_thread) in zip(request.param(), conditions, strict=False)
     ]
     results = await asyncio.gather(*games)
-    await patient_dojo.fd.quiet(0.3)
+    await patient_dojo.fake_discord.quiet(0.3)
     print(summary(results))  # noqa: T201 - shown with pytest's option -s
     return results
 

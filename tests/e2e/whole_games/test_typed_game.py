@@ -39,7 +39,7 @@ async def test_an_answer_that_cannot_be_deleted_says_what_was_played(
     table: Table,
 ) -> None:
     await table.start()
-    table.fd.server.fail("DELETE", r".*/messages/@original", 403, 50013)
+    table.fake_discord.server.fail("DELETE", r".*/messages/@original", 403, 50013)
     await table.reads((await table.type(table.alice, "tiger:c1c3")).message, "You played Tiger")
 
 
@@ -84,7 +84,7 @@ async def test_an_illegal_typed_move_is_explained_and_changes_nothing(table: Tab
         outcome = await table.type(table.alice, move)
         assert outcome.ephemeral
         assert outcome.text.startswith(why)
-    await table.fd.quiet(0.1)
+    await table.fake_discord.quiet(0.1)
     assert len(table.public) == before
     await table.play("tiger:c1c3")
 
@@ -386,7 +386,7 @@ async def test_a_match_in_a_thread_posts_its_start_and_result_in_the_channel(
     assert len(thread.boards) == 4
     assert table.boards == []
     await table.post("wins**", "is in their thread")
-    await table.fd.quiet(0.1)
+    await table.fake_discord.quiet(0.1)
     invitation, start, result = table.public
     assert " · in a thread of its own\n" in invitation.history[0]["content"]
     assert invitation.text.startswith(
