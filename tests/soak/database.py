@@ -238,18 +238,18 @@ class Channels:
         Messages are recognised by their nonce and by their picture's name, which no other post
         has. `allowed` more copies than at the previous check are no fault.
         """
-        every = [
+        posted = [
             m
             for m in chain.from_iterable(self.fake_discord.world.messages.values())
             if is_public(m)
         ]
         before, self.times = (
             self.times,
-            Counter(mark for each in every for mark in identifiers(each)),
+            Counter(mark for each in posted for mark in identifiers(each)),
         )
         for mark, count in self.times.items():
             if count > max(before[mark], 1) + allowed:
-                [text, *_] = [message.text for message in every if mark in identifiers(message)]
+                [text, *_] = [message.text for message in posted if mark in identifiers(message)]
                 yield f"posted {count} times: {text!r}"
 
 
