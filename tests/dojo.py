@@ -48,7 +48,7 @@ PRELOAD: Final = ("bot", *EXTENSIONS)
 class Table:
     """A channel in which Alice and Bob play and Cleo watches."""
 
-    fd: FakeDiscord
+    fake_discord: FakeDiscord
     guild: Guild
     channel: Json
     alice: Person
@@ -61,14 +61,18 @@ class Table:
 
     @property
     def public(self) -> list[Message]:
-        return [m for m in self.fd.world.messages.get(self.channel["id"], []) if not m.ephemeral]
+        return [
+            m
+            for m in self.fake_discord.world.messages.get(self.channel["id"], [])
+            if not m.ephemeral
+        ]
 
     @property
     def last(self) -> Message:
         return self.public[-1]
 
     async def until(self, predicate: Callable[[], Any], what: str = "the channel to change") -> Any:
-        return await self.fd.server.wait(what, predicate)
+        return await self.fake_discord.server.wait(what, predicate)
 
     async def post(self, *words: str) -> Message:
         """Wait until the channel's last post has all these words, and return it."""
@@ -109,7 +113,7 @@ class Table:
     async def in_thread(self) -> Table:
         """Wait for the thread of the match that begins here; return the table there."""
         line = await self.post("play in <#")
-        return replace(self, channel=self.fd.world.channels[line.id], home=self.channel)
+        return replace(self, channel=self.fake_discord.world.channels[line.id], home=self.channel)
 
     async def type(self, person: Person, move: str, **options: Any) -> Outcome:
         """Send the command `/onitama move` as a person."""
@@ -162,7 +166,7 @@ class Table:
 class Dojo:
     """A Discord stand-in with one server, in which each table has a channel of its own."""
 
-    fd: FakeDiscord
+    fake_discord: FakeDiscord
     guild: Guild
     count: int = 0
     """Number of tables so far, which names their channels."""
@@ -171,9 +175,11 @@ class Dojo:
         self.count += 1
         options = {} if bot_permissions is None else {"bot_permissions": bot_permissions}
         channel = self.guild.text_channel(f"onitama-{self.count}", **options)
-        await self.fd.server.announce_new_channel(channel)
-        alice, bob, cleo = (self.fd.person(name, self.guild) for name in ("alice", "bob", "cleo"))
-        return Table(self.fd, self.guild, channel, alice, bob, cleo)
+        await self.fake_discord.server.announce_new_channel(channel)
+        alice, bob, cleo = (
+            self.fake_discord.person(name, self.guild) for name in ("alice", "bob", "cleo")
+        )
+        return Table(self.fake_discord, self.guild, channel, alice, bob, cleo)
 
 
 @asynccontextmanager
@@ -184,16 +190,16 @@ async def open_dojo() -> AsyncIterator[Dojo]:
     specification if its file is found. Every answer must be private or edit the message that the
     user clicked.
     """
-    async with FakeDiscord(preload=PRELOAD) as fd:
-        yield Dojo(fd, fd.world.guild("Dojo"))
-        for interaction in fd.world.interactions.values():
+    async with FakeDiscord(preload=PRELOAD) as fake_discord:
+        yield Dojo(fake_discord, fake_discord.world.guild("Dojo"))
+        for interaction in fake_discord.world.interactions.values():
             answers = [interaction.original, *interaction.followups]
             assert all(a is None or a is interaction.source or a.ephemeral for a in answers), (
                 interaction.json
             )
         what_to_do = "a new field of a body: add it to tests/discord_stand_in/excerpt.py"
-        assert fd.problems() == [], what_to_do
-        assert fd.own_problems() == []
+        assert fake_discord.problems() == [], what_to_do
+        assert fake_discord.own_problems() == []
 
 
 async def has_its_emoji(bot: Bot | BotInProcess) -> None:
@@ -211,7 +217,7 @@ def running_bot(
         await ensure_compiled()
         await bot.serve(Settings.of(given), stopped)
 
-    return dojo.fd.bot_here(serve, log=folder / "bot.log")
+    return dojo.fake_discord.bot_here(serve, log=folder / "bot.log")
 
 
 @asynccontextmanager
@@ -219,7 +225,7 @@ async def bot_process(dojo: Dojo, folder: Path, **settings: str) -> AsyncIterato
     """Run the unmodified bot.py in a process of its own, for tests that kill or inspect it."""
     await ensure_compiled()
     env = {**environment(folder), **settings}
-    async with dojo.fd.bot("bot.py", env=env, log=folder / "bot.log") as process:
+    async with dojo.fake_discord.bot("bot.py", env=env, log=folder / "bot.log") as process:
         yield process
 
 

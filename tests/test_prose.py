@@ -52,7 +52,7 @@ SHARED_NAMES: Final[Mapping[str, str]] = {
     ),
     "what each format of tournaments does in its own way": "count_rounds explain pair",
     "the same part of both searches, of Classic and Wind and of Shadow and Light": (
-        "CAPTURE_RANK ENEMY_MASTER ENEMY_STUDENT KILLER_RANK KINDS LAST_SQUARE MAX_DEPTH"
+        "CAPTURE_RANK ENEMY_MASTER ENEMY_STUDENT KILLER_RANK KIND_COUNT LAST_SQUARE MAX_DEPTH"
         " MAX_EVASION_PLIES OWN_MASTER OWN_STUDENT QUIET_RANK WORKSPACE Workspace actions_of"
         " can_win captures enter_next_step evaluate generate generate_onto key_of make max_depth"
         " negamax new_workspace quiesce record_cutoff update_history wins"

@@ -38,7 +38,7 @@ class DiscordClock:
         return datetime.fromtimestamp(self._machine() + self._offset, UTC)
 
     def machine_time(self) -> float:
-        """Return the machine's time; when a request is sent, it is noted for `correct`."""
+        """Return the machine's time. Callers pass that of a request's start to `correct`."""
         return self._machine()
 
     def correct(self, date: datetime, sent_at: float) -> None:

@@ -42,7 +42,10 @@ Discord waits as long for the response to a click, so a shorter absence loses no
 POLL_INTERVAL: Final = 1.0
 """Seconds between two reads of the clock and of the shards' heartbeats."""
 MAX_HEARTBEAT_AGE: Final = timedelta(seconds=2)
-"""Longest time since the last poll for which a newly answered heartbeat counts as current."""
+"""Longest time between two polls after which an answered heartbeat counts as a contact now.
+
+It may have been answered at any time between the two polls.
+"""
 SUSPENSION_THRESHOLD: Final = timedelta(seconds=5)
 """Time between two reads of the clock after which the process counts as having been suspended."""
 CLOCK_JUMP_THRESHOLD: Final = timedelta(seconds=2)
@@ -50,9 +53,9 @@ CLOCK_JUMP_THRESHOLD: Final = timedelta(seconds=2)
 MAX_CONTACT_AGE: Final = timedelta(seconds=1)
 """Age up to which a contact shows that the shard is reachable now.
 
-Together with MAX_HEARTBEAT_AGE it does not exceed `DEADLINE_GRACE`, by which deadlines are served
-late (`onitama_core.matches`). So the shard of a match that ends on time is known to have been
-reachable after the deadline, and a click before the deadline would have arrived.
+Together with MAX_HEARTBEAT_AGE it does not exceed `DEADLINE_GRACE`, the time between a
+deadline and the end of its match (`onitama_core.matches`). So the shard of a match that ends on
+time is known to have been reachable after the deadline, and a click before it would have arrived.
 """
 ANSWER_TIMEOUT: Final = 3.0
 """Seconds that a shard has to answer the request with which `find_unreachable` tests it."""
@@ -340,14 +343,14 @@ class GatewayMonitor:
     async def poll(self) -> None:
         """Read the clock and the heartbeats, credit absences, and save the last contacts."""
         now = self._clock()
-        is_recent = now - self._polled_at <= MAX_HEARTBEAT_AGE
+        is_poll_recent = now - self._polled_at <= MAX_HEARTBEAT_AGE
         self._polled_at = now
         self._watch_clock(now)
         for shard_id, latency in self._read_latencies():
             is_answered = latency != self._latencies.get(shard_id) and math.isfinite(latency)
             self._latencies[shard_id] = latency
             # Heartbeats are also answered on a connection without a session.
-            if is_answered and is_recent and self._has_session(shard_id):
+            if is_answered and is_poll_recent and self._has_session(shard_id):
                 self.record_contact(shard_id)
         try:
             await self.credit_absences()

@@ -173,7 +173,7 @@ def require_single(matches: Sequence[Match]) -> Match:
 
 @autocompletion
 async def suggest_matches(interaction: Interaction, current: str) -> Choices:
-    """Suggest the user's open matches, then the channel's."""
+    """Suggest open matches, as an option's autocomplete callback; see `suggest_open`."""
     return await suggest_open(interaction, current)
 
 

@@ -98,7 +98,7 @@ def has_loaded_channels(interaction: Interaction, place: Location) -> bool:
 LOOKUP_TIMEOUT: Final = 0.4
 """Seconds that an interaction waits for Discord to return a channel or a member.
 
-A click before a deadline must be recorded before the deadline is served. Handling a turn takes at
+A click before a deadline must be recorded before its match ends on time. Handling a turn takes at
 most two of these lookups, for which `cogs.upkeep.deadlines.CLICKS_TIMEOUT` is long enough.
 """
 

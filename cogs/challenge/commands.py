@@ -28,7 +28,7 @@ from cogs.challenge.buttons import (
 from cogs.challenge.deliveries import DELIVERIES
 from cogs.challenge.drafts import Draft
 from cogs.challenge.private import apply_term, describe_changed, describe_invited, draft_panel
-from cogs.challenge.public import invitation_closed
+from cogs.challenge.public import closed_invitation_post
 from cogs.match.answering import describe_obstacle, wait_for_post
 from cogs.match.buttons import Rematch
 from cogs.match.private import describe_match_begun
@@ -348,7 +348,7 @@ class Challenge(OnitamaCog):
         with after_commit():
             accepted = await self.bot.matches.invitations.get(invitation.id)
             with in_language(await self.bot.language_in(interaction.guild_id or 0)):
-                await answer_in_place(interaction, invitation_closed(accepted, started.match))
+                await answer_in_place(interaction, closed_invitation_post(accepted, started.match))
 
     @on_click(Decline, Withdraw)
     async def close(
@@ -364,7 +364,7 @@ class Challenge(OnitamaCog):
         closed = await close(invitation.id, interaction.user.id)
         guild_id = interaction.guild_id or 0
         with after_commit(), in_language(await self.bot.language_in(guild_id)):
-            await answer_in_place(interaction, invitation_closed(closed))
+            await answer_in_place(interaction, closed_invitation_post(closed))
 
     @on_click(Change)
     async def change(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from cogs.challenge.public import invitation_closed, invitation_post
+from cogs.challenge.public import closed_invitation_post, invitation_post
 from cogs.outbox import Delivered
 from onitama_core.store import PostKind
 
@@ -38,7 +38,9 @@ async def compose_post(context: DeliveryContext, invitation: Invitation) -> Publ
     """Return the post of an invitation as it should be now."""
     if invitation.is_open:
         return invitation_post(invitation)
-    return invitation_closed(invitation, await context.matches.invitations.match_of(invitation))
+    return closed_invitation_post(
+        invitation, await context.matches.invitations.match_of(invitation)
+    )
 
 
 DELIVERIES: Final[Deliveries] = {

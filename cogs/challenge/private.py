@@ -16,7 +16,7 @@ from cogs.shared import labels
 from cogs.shared.messages import Button, Option, OptionList, PrivateMessage, Style
 from cogs.shared.rating_words import describe_early_ends
 from cogs.shared.terms import IN_A_THREAD, OFFERED, RATED, Term, describe_option
-from cogs.shared.words import message_link, name_of, relative
+from cogs.shared.words import message_link, name_of, relative_time
 from onitama_core.game import POOLS
 from onitama_core.store import GuildSettings, Terms, Venue
 from rendering.words import N_, _
@@ -114,7 +114,7 @@ def describe_invited(made: Invited, message_id: int | None, obstacle: str = "") 
         ]
     if made.quiet_until is not None and opponent is not None:
         unpinged = _("{opponent} isn't pinged this time; you can ping them again {then}.")
-        then = relative(made.quiet_until)
+        then = relative_time(made.quiet_until)
         sentences.append(unpinged.format(opponent=name_of(opponent), then=then))
     return " ".join([*sentences, *explain_unrated(made)])
 
@@ -129,7 +129,7 @@ def explain_unrated(made: Invited) -> Iterator[str]:
     """Yield the sentences about why an invitation is unrated although a rated one was wanted."""
     if made.rated_again is not None:
         text = _("It isn't rated: you erased your data, and can play rated matches again {then}.")
-        yield text.format(then=relative(made.rated_again))
+        yield text.format(then=relative_time(made.rated_again))
     elif made.plays_unrated is not None:
         player, until = made.plays_unrated
         if player.user_id == made.invitation.challenger.user_id:
@@ -137,4 +137,4 @@ def explain_unrated(made: Invited) -> Iterator[str]:
             yield describe_early_ends(until)
         else:
             text = _("It isn't rated: {player} plays rated matches again {then}.")
-            yield text.format(player=name_of(player), then=relative(until))
+            yield text.format(player=name_of(player), then=relative_time(until))

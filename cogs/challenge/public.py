@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Final
 from cogs.shared import labels
 from cogs.shared.links import Accept, Change, Decline, ShowTerms, Withdraw
 from cogs.shared.messages import Button, PublicMessage, Style
-from cogs.shared.terms import describe_live_pace, describe_offer, describe_terms
-from cogs.shared.words import capitalised_name, mention, name_of, relative
+from cogs.shared.terms import describe_all_terms, describe_live_pace, describe_terms
+from cogs.shared.words import capitalised_name, mention, name_of, relative_time
 from onitama_core.game import Variant
 from onitama_core.store import Invitation, InvitationStatus, Live, Match, Person
 from rendering.words import N_, _
@@ -36,13 +36,13 @@ EXPLANATIONS: Final = {
 
 def invitation_post(invitation: Invitation) -> PublicMessage:
     opponent, pace = invitation.opponent, invitation.terms.pace
-    lines = [greeting(invitation), describe_offer(invitation)]
+    lines = [greeting(invitation), describe_all_terms(invitation)]
     if (explanation := EXPLANATIONS.get(invitation.terms.variant)) is not None:
         lines.append(_(explanation))
     if isinstance(pace, Live):
         text = _("You have {time}. The clocks run once it is accepted.")
         lines.append(text.format(time=describe_live_pace(pace)))
-    lines.append(_("Expires {then}.").format(then=relative(invitation.expires_at)))
+    lines.append(_("Expires {then}.").format(then=relative_time(invitation.expires_at)))
     if invitation.rematch_of is None:
         lines.append(_("-# New to Onitama? `/onitama learn`"))
     return PublicMessage(
@@ -54,7 +54,10 @@ def invitation_post(invitation: Invitation) -> PublicMessage:
 
 
 def greeting(invitation: Invitation) -> str:
-    """Return the first line of an invitation: who invites whom, or that anyone may accept."""
+    """Return the first line of an invitation: who invites whom, or that anyone may accept.
+
+    A rematch says that the seats are swapped until somebody changes its terms.
+    """
     if invitation.opponent is None:
         text = _("**{challenger}** is looking for somebody to play Onitama. Anyone may accept.")
         return text.format(challenger=capitalised_name(invitation.challenger))
@@ -86,13 +89,13 @@ def invitation_buttons(invitation: Invitation) -> tuple[Button, ...]:
     return (accept, decline, change, withdraw, rules)
 
 
-def invitation_closed(invitation: Invitation, match: Match | None = None) -> PublicMessage:
+def closed_invitation_post(invitation: Invitation, match: Match | None = None) -> PublicMessage:
     """Return what the post of a closed invitation becomes.
 
     `match`: the match that began with the invitation, if it was accepted. The match's board says
     where it is played, so the post does not.
     """
-    challenger, opponent = name_of, capitalised_name
+    name_challenger, name_opponent = name_of, capitalised_name
     if invitation.status is InvitationStatus.DECLINED:
         text = _("{opponent} declined {challenger}'s invitation.")
     elif invitation.status is InvitationStatus.ACCEPTED and match is None:
@@ -100,7 +103,7 @@ def invitation_closed(invitation: Invitation, match: Match | None = None) -> Pub
     elif invitation.status is InvitationStatus.ACCEPTED:
         text = _("{opponent} accepted {challenger}'s invitation: match #{match}.")
     else:
-        challenger, opponent = capitalised_name, name_of
+        name_challenger, name_opponent = capitalised_name, name_of
         if invitation.status is InvitationStatus.WITHDRAWN:
             text = _("{challenger} withdrew the invitation to {opponent}.")
             if invitation.opponent is None:
@@ -110,14 +113,16 @@ def invitation_closed(invitation: Invitation, match: Match | None = None) -> Pub
             if invitation.opponent is None:
                 text = _("{challenger}'s open invitation expired: nobody accepted it.")
     text = text.format(
-        opponent=bold(opponent, invitation.opponent),
-        challenger=bold(challenger, invitation.challenger),
+        opponent=bold(name_opponent, invitation.opponent),
+        challenger=bold(name_challenger, invitation.challenger),
         match=None if match is None else match.id,
     )
-    terms = describe_offer(invitation) if match is None else " · ".join(describe_terms(invitation))
+    terms = (
+        describe_all_terms(invitation) if match is None else " · ".join(describe_terms(invitation))
+    )
     return PublicMessage(f"{text}\n{terms}", is_silent=True)
 
 
-def bold(name: Callable[[Person], str], person: Person | None) -> str:
+def bold(name_person: Callable[[Person], str], person: Person | None) -> str:
     """Return a person's name in bold, or the word for anybody if `person` is None."""
-    return _("anybody") if person is None else f"**{name(person)}**"
+    return _("anybody") if person is None else f"**{name_person(person)}**"

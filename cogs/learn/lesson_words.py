@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 class LessonScene:
     """A step of a lesson: one action for the learner to find, or something to look at.
 
-    The other side plays afterwards. Actions are written as in NOTATION.md, with blanks between
+    The other side plays afterwards. Actions are written as in NOTATION.md, with spaces between
     them.
     """
 
@@ -26,7 +26,7 @@ class LessonScene:
     """The task, shown as long as the learner is at the scene."""
     right: tuple[str, ...] = ()
     """Patterns of the right actions, with `*` and `?` for what does not matter."""
-    whys: Mapping[str, str] = field(default_factory=dict)
+    corrections: Mapping[str, str] = field(default_factory=dict)
     """Explanations of wrong actions, by patterns of actions; the first pattern that fits counts."""
     label: str | None = None
     """The label of the button that goes on, if nothing is to be played."""
@@ -67,7 +67,7 @@ LESSONS: Final = (
                 ),
                 asks=N_("Play Tiger: tap a piece, tap where it goes, and tap there again."),
                 right=("tiger:*",),
-                whys={
+                corrections={
                     "*": N_(
                         "That was Crab, a fine step. For now take Tiger: it leaps two forward."
                     ),
@@ -102,7 +102,7 @@ LESSONS: Final = (
                 said=N_("Whoever lands on an enemy piece captures it."),
                 asks=N_("Capture Blue's student on d4."),
                 right=("rooster:c3d4",),
-                whys={
+                corrections={
                     "rooster:c3*": N_(
                         "Right piece, right card! Now the square with the student: d4."
                     ),
@@ -115,7 +115,7 @@ LESSONS: Final = (
                 said=N_("Ouch! But one student decides nothing."),
                 asks=N_("Blue's master stands on c5, with the crown: capture it!"),
                 right=("eel:d4c5",),
-                whys={
+                corrections={
                     "crab:d4*": N_("Right piece, but Crab doesn't lead it to c5. Try Eel."),
                     "eel:d4*": N_("So close! The master is on c5."),
                     "*": N_("The master would get away. Your piece on d4 can reach it."),
@@ -138,7 +138,7 @@ LESSONS: Final = (
                 ),
                 asks=N_("Bring your master, on d2, in line with the gate: to c3."),
                 right=("monkey:d2c3",),
-                whys={
+                corrections={
                     "tiger:d2*": N_("Save Tiger for the great leap. Monkey steps diagonally."),
                     "monkey:d2*": N_("Your master, yes; but to c3, in line with Blue's gate."),
                     "monkey:c4?5": N_(
@@ -152,7 +152,7 @@ LESSONS: Final = (
                 said=N_("Your own student on c4 is no hurdle: pieces in between never block."),
                 asks=N_("Leap onto Blue's temple: your master, to c5."),
                 right=("tiger:c3c5",),
-                whys={
+                corrections={
                     "*:c4c5": N_("A student on the temple means nothing. It takes your master."),
                     "*:c3*": N_("Your master, yes; and Tiger takes it all the way to c5."),
                     "*": N_("Your master on c3 can win at once. Play Tiger with it."),
@@ -179,7 +179,7 @@ LESSONS: Final = (
                 said=N_("You moved nothing, and yet the card you gave brought you Dragon."),
                 asks=N_("Dragon leads far to the side. Capture Blue's master on c5!"),
                 right=("dragon:a4c5",),
-                whys={
+                corrections={
                     "dragon:a2c3": N_("You'd have a student. From a4 you can have the master!"),
                     "dragon:a4*": N_("Right piece! Now two to the right and one forward: c5."),
                     "*": N_("A good move, and a better one is there: your piece on a4 reaches c5."),
@@ -205,7 +205,7 @@ LESSONS: Final = (
                 ),
                 asks=N_("Play the Wind card Rhinoceros with your master, to c4."),
                 right=("rhinoceros:d3c4",),
-                whys={
+                corrections={
                     "*:c5*": N_(
                         "Yes, Crab may move the Spirit instead of a piece. But a Wind card does "
                         "both!"
@@ -230,7 +230,7 @@ LESSONS: Final = (
                 said=N_("The Spirit is out of the way."),
                 asks=N_("One step ahead: your master, to c5!"),
                 right=("*:c4c5",),
-                whys={
+                corrections={
                     "*:c4*": N_("Your master, yes; but straight ahead, to c5."),
                     "*": N_("You can win at once: your master is one step from the temple."),
                 },
@@ -260,7 +260,7 @@ LESSONS: Final = (
                 said=N_("You move a piece first, then your ninja with the same card."),
                 asks=N_("Play Tiger with a student, so that your ninja can leap after it."),
                 right=("tiger:a1*", "tiger:e1*"),
-                whys={
+                corrections={
                     "tiger:*": N_(
                         "Right before Blue's master? Keep yours safe, and send a student."
                     ),
@@ -271,7 +271,7 @@ LESSONS: Final = (
                 said=N_("Blue sees that student move, and nothing of what comes now."),
                 asks=N_("Send your ninja two squares forward, with Tiger too."),
                 right=("ninja:??b3", "ninja:??d3"),
-                whys={
+                corrections={
                     "*!": N_(
                         "That strikes at a ninja that may hide there, and shows yours. Sneak!"
                     ),
@@ -282,18 +282,20 @@ LESSONS: Final = (
                 said=N_("Nobody noticed. Where may Blue's ninja be?"),
                 asks=N_("Light a lantern: tap any file or rank. You alone get the answer."),
                 right=("lantern:?",),
-                whys={"*": N_("Save it? There's one more. Go on, light a line!")},
+                corrections={"*": N_("Save it? There's one more. Go on, light a line!")},
                 then="boar:e5e4 ninja:stay lantern:none",
             ),
             LessonScene(
                 asks=N_("Your ninja is one diagonal step from c4: play Mantis with any piece."),
                 right=("mantis:*",),
-                whys={"*": N_("With Ox your ninja would go straight on. Mantis goes diagonally.")},
+                corrections={
+                    "*": N_("With Ox your ninja would go straight on. Mantis goes diagonally.")
+                },
             ),
             LessonScene(
                 asks=N_("Now, ninja! Capture the master on c4."),
                 right=("ninja:??c4",),
-                whys={
+                corrections={
                     "*!": N_("That strikes at what may hide there. The master stands in the open!"),
                     "ninja:stay": N_("No time to rest: the master is one step away, on c4."),
                     "ninja:??e4": N_("A student would be a fine catch, but the master is on c4."),
@@ -320,14 +322,16 @@ LESSONS: Final = (
                 ),
                 asks=N_("Hide both on your home row, one of them on c5; then confirm."),
                 right=("place:*c5*",),
-                whys={"*": N_("Nice! But put one on c5, please: there it faces Red's master.")},
+                corrections={
+                    "*": N_("Nice! But put one on c5, please: there it faces Red's master.")
+                },
                 then="horse:c1c2",
             ),
             LessonScene(
                 said=N_("Red's master takes a step into the dark."),
                 asks=N_("Sneak right up to it, with Tiger: from c5 to c3."),
                 right=("tiger:c5c3",),
-                whys={
+                corrections={
                     "tiger:*": N_("Right card! But take the ninja that faces the master, on c5."),
                     "*:c5*": N_("Right ninja! But Tiger takes it right up to the master."),
                     "*": N_("Quiet as a cat. But the one on c5 is nearer to the master."),
@@ -338,7 +342,7 @@ LESSONS: Final = (
                 said=N_("One rank off. Phew!"),
                 asks=N_("Capture the master on c2!"),
                 right=("*:c3c2",),
-                whys={
+                corrections={
                     "*:c3*": N_("Right ninja! And the master is one step ahead of it: c2."),
                     "*": N_("Your ninja on c3 stands before the master: capture it with that one."),
                 },

@@ -131,9 +131,9 @@ def try_action(moment: LessonMoment, action: game.Action) -> LessonMoment | str:
     right = list_right_actions(moment, scene)
     if action in right:
         return advance(moment, DIGITS[right.index(action)])
-    for pattern, why in scene.whys.items():
+    for pattern, correction in scene.corrections.items():
         if fits(action, pattern):
-            return _(why)
+            return _(correction)
     return ""
 
 

@@ -16,7 +16,7 @@ from cogs.match.buttons import ClickAtStep, OpenController
 from cogs.match.choices import ChoiceClick, ChoosePawn, ChooseSquare, ChooseStart, PlayAction
 from cogs.match.private_controller import ControllerPages
 from cogs.shared.discord_errors import INVALID_FORM, describe
-from cogs.shared.error_sentences import sentence_for, way_on
+from cogs.shared.error_sentences import sentence_for, way_to_continue
 from cogs.shared.gate import explain_refusal
 from cogs.shared.messages import UNICODE_EMOJI, find_shown_picture
 from cogs.shared.pictures import private_filename
@@ -96,12 +96,12 @@ def add_obstacle(interaction: Interaction, place: Location, text: str) -> str:
     return f"{text} {describe_obstacle(interaction, place)}".rstrip()
 
 
-def add_obstacle_and_way_on(interaction: Interaction, match: Match, text: str) -> str:
+def add_obstacle_and_way_to_continue(interaction: Interaction, match: Match, text: str) -> str:
     """Return a text, followed by why Discord refuses a match's boards and how it can go on."""
     with_obstacle = add_obstacle(interaction, match.place, text)
     if match.is_over or with_obstacle == text:
         return with_obstacle
-    return f"{with_obstacle} {way_on(match.id, can_go_on_here=False)}"
+    return f"{with_obstacle} {way_to_continue(match.id, can_go_on_here=False)}"
 
 
 # -- controllers --

@@ -216,17 +216,19 @@ class VoteFor(ClickAtStep, verb="vote"):
 class VoteStep(ClickAtStep, verb="vote_step", log_name=CHOICE_LOG_NAME):
     """A choice in the controller of a vote."""
 
-    begun: tuple[Action, ...]
+    chosen_actions: tuple[Action, ...]
     """The actions of the turn that were chosen before."""
     choice: Choice
 
     def parts(self) -> Parts:
-        return Parts(self.match_id, self.step, f"{write_actions(self.begun)}!{self.choice}")
+        return Parts(
+            self.match_id, self.step, f"{write_actions(self.chosen_actions)}!{self.choice}"
+        )
 
     @classmethod
     def from_parts(cls, parts: Parts) -> Self:
-        begun, _, choice = parts.argument.partition("!")
-        return cls(parts.subject, parts.step, read_actions(begun), read_choice(choice))
+        chosen_actions, _, choice = parts.argument.partition("!")
+        return cls(parts.subject, parts.step, read_actions(chosen_actions), read_choice(choice))
 
 
 # The rules of a match, answered by `cogs.learn`

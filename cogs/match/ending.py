@@ -170,8 +170,8 @@ class Ending(OnitamaCog):
             await reply_ephemeral(interaction, message)
             return
         await require_place(interaction, match)
-        if gone := await find_departed_opponent(interaction, match, bypass_cache=True):
-            raise gone
+        if departure := await find_departed_opponent(interaction, match, bypass_cache=True):
+            raise departure
         update = await self.proposal_actions(kind).propose(
             match.id, interaction.user.id, at=interaction.created_at
         )
@@ -185,12 +185,12 @@ class Ending(OnitamaCog):
                 turn = await self.last_turn(update.match, player)
                 await reply_ephemeral(interaction, describe_proposal(kind, update, player, turn))
 
-    @on_click(DRAW.agree, DRAW.decline, TAKEBACK.agree, TAKEBACK.decline)
+    @on_click(DRAW.accept, DRAW.decline, TAKEBACK.accept, TAKEBACK.decline)
     async def answer(self, interaction: Interaction, click: ProposalAnswer, match: Match) -> None:
         """Accept or decline a proposal, and write that into the clicked post."""
-        kind = DRAW if isinstance(click, (DRAW.agree, DRAW.decline)) else TAKEBACK
+        kind = DRAW if isinstance(click, (DRAW.accept, DRAW.decline)) else TAKEBACK
         actions = self.proposal_actions(kind)
-        answer = actions.agree if isinstance(click, kind.agree) else actions.decline
+        answer = actions.agree if isinstance(click, kind.accept) else actions.decline
         user_id, at = interaction.user.id, interaction.created_at
         update = await answer(match.id, user_id, click.proposal, at=at)
         with after_commit(), in_language(await self.bot.language_in(match.place.guild_id)):

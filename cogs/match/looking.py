@@ -19,7 +19,7 @@ from cogs.bot.places import (
     find_stranded_matches,
     require_stranded,
 )
-from cogs.match.answering import add_obstacle, add_obstacle_and_way_on, wait_for_post
+from cogs.match.answering import add_obstacle, add_obstacle_and_way_to_continue, wait_for_post
 from cogs.match.buttons import ShowBoard, ShowMore, StopWatching, Watch
 from cogs.match.private import (
     board,
@@ -89,8 +89,8 @@ class Looking(OnitamaCog):
         found = await find_match(interaction, match)
         if text:
             update = await self.look(interaction, found)
-            gone = await find_departed_opponent(interaction, update.match)
-            await reply_ephemeral(interaction, board_in_text(update, gone))
+            departure = await find_departed_opponent(interaction, update.match)
+            await reply_ephemeral(interaction, board_in_text(update, departure))
         else:
             await self.show(interaction, found)
         may_restore = (
@@ -140,11 +140,11 @@ class Looking(OnitamaCog):
         else:
             context = match_context(update)
             drawing = renderer.private_board(context.picture_name, context.view, context.events)
-        picture, gone = await asyncio.gather(
+        picture, departure = await asyncio.gather(
             drawing, find_departed_opponent(interaction, update.match)
         )
-        message = board(update, picture, gone)
-        text = add_obstacle_and_way_on(interaction, match, message.content)
+        message = board(update, picture, departure)
+        text = add_obstacle_and_way_to_continue(interaction, match, message.content)
         await reply_ephemeral(interaction, replace(message, content=text))
 
     async def look(self, interaction: Interaction, match: Match) -> PublicUpdate | PlayerUpdate:
@@ -168,7 +168,7 @@ class Looking(OnitamaCog):
             match,
             interaction.user.id,
             interaction.channel_id or 0,
-            is_watched=can_watch(interaction),
+            keeps_watchers=can_watch(interaction),
         )
         with after_commit():
             message_id = await wait_for_post(interaction, post_id)

@@ -53,48 +53,52 @@ if TYPE_CHECKING:
 
 
 def board(
-    update: PublicUpdate | PlayerUpdate, picture: Picture, gone: OpponentHasLeft | None = None
+    update: PublicUpdate | PlayerUpdate, picture: Picture, departure: OpponentHasLeft | None = None
 ) -> PrivateMessage:
     """Return the board of a match for one user.
 
-    `gone`: the error that the player's opponent has left the server, or None.
+    `departure`: the error that the player's opponent has left the server, or None.
     """
     answers = (
         ()
         if isinstance(update, PublicUpdate)
         else map(describe_answer, update.view.lantern_answers)
     )
-    lines = (*lines_above_board(update), *answers, *departed_opponent_line(gone))
-    return PrivateMessage("\n".join(lines), picture, (*board_buttons(update), *end_buttons(gone)))
+    lines = (*lines_above_board(update), *answers, *departed_opponent_line(departure))
+    return PrivateMessage(
+        "\n".join(lines), picture, (*board_buttons(update), *end_buttons(departure))
+    )
 
 
 def board_in_text(
-    update: PublicUpdate | PlayerUpdate, gone: OpponentHasLeft | None = None
+    update: PublicUpdate | PlayerUpdate, departure: OpponentHasLeft | None = None
 ) -> PrivateMessage:
     """Return the board with a diagram and sentences in place of the picture.
 
-    `gone`: as for `board`.
+    `departure`: the error that the player's opponent has left the server, or None.
     """
     view = update.view
     near_side = Player.RED if isinstance(update, PublicUpdate) else update.view.viewer
     drawing = f"```\n{diagram(view, seen_from=near_side)}\n```{legend(view)}"
-    above = (*lines_above_board(update), *departed_opponent_line(gone))
+    above = (*lines_above_board(update), *departed_opponent_line(departure))
     lines = (*above, drawing, *describe_in_full(view, seen_from=near_side))
     return PrivateMessage(
-        say.fit_lines(lines), buttons=(*board_buttons(update), *end_buttons(gone))
+        say.fit_lines(lines), buttons=(*board_buttons(update), *end_buttons(departure))
     )
 
 
-def departed_opponent_line(gone: OpponentHasLeft | None) -> Iterator[str]:
+def departed_opponent_line(departure: OpponentHasLeft | None) -> Iterator[str]:
     """Yield the line that tells a player that the opponent has left the server."""
-    if gone is not None:
-        yield sentence_for(gone)
+    if departure is not None:
+        yield sentence_for(departure)
 
 
-def end_buttons(gone: OpponentHasLeft | None, label: str = labels.END_MATCH) -> Iterator[Button]:
+def end_buttons(
+    departure: OpponentHasLeft | None, label: str = labels.END_MATCH
+) -> Iterator[Button]:
     """Yield the button that ends a match whose opponent has left, if one player may end it."""
-    if gone is not None and gone.match.can_end_without_opponent:
-        yield Button(AskToCancel(gone.match.id), label, style=Style.danger)
+    if departure is not None and departure.match.can_end_without_opponent:
+        yield Button(AskToCancel(departure.match.id), label, style=Style.danger)
 
 
 def lines_above_board(update: PublicUpdate | PlayerUpdate) -> tuple[str, ...]:
@@ -394,9 +398,9 @@ def game_line(match: Match, user_id: int, stranded: Stranded | None) -> str:
     `stranded`: why the match can't be played where it is; that stands in a second line.
     """
     end, number = say.find_deadline(match), say.board_link(match, f"#{match.id}")
-    is_placing, last = match.phase is Phase.PLACEMENT, say.relative(match.last_activity)
+    is_placing, last = match.phase is Phase.PLACEMENT, say.relative_time(match.last_activity)
     if end is not None:
-        urgency = _("time runs out {when}").format(when=say.relative(end))
+        urgency = _("time runs out {when}").format(when=say.relative_time(end))
     elif match.can_be_cancelled:  # nobody has moved
         urgency = _("begun {when}").format(when=last)
     else:

@@ -308,8 +308,8 @@ def reminder_post(match: Match, text: str) -> PublicMessage:
     text = text.format(
         players=say.mentions(match, match.waits_for),
         act=act_button(match).label,
-        then=say.relative(match.last_activity),
-        end=None if match.deadline is None else say.relative(match.deadline),
+        then=say.relative_time(match.last_activity),
+        end=None if match.deadline is None else say.relative_time(match.deadline),
     )
     pings = match.mentionable_users(*match.waits_for)
     return PublicMessage(say.with_number(match.id, text), buttons=(act_button(match),), pings=pings)

@@ -31,10 +31,10 @@ class ProposalKind:
 
     find_open: Callable[[Match], Proposal | None]
     """Returns the open proposal of this kind."""
-    agree: type[ProposalAnswer]
+    accept: type[ProposalAnswer]
     decline: type[ProposalAnswer]
     accept_label: Callable[[Match], str]
-    """Returns the label of the button that agrees."""
+    """Returns the label of the button that accepts the proposal."""
     text_to_person: str
     """The post of a proposal to a person."""
     text_to_computer: str
@@ -48,7 +48,7 @@ class ProposalKind:
 
 DRAW: Final = ProposalKind(
     find_open=lambda match: match.draw_offer,
-    agree=AcceptDraw,
+    accept=AcceptDraw,
     decline=DeclineDraw,
     accept_label=lambda _match: _("Accept draw"),
     text_to_person=N_("{mention}, {asker} offers a draw. It stands until you answer or move."),
@@ -62,19 +62,19 @@ DRAW: Final = ProposalKind(
     match_over=N_("The draw offer lapsed: the match is over."),
     lapsed=N_("A draw offer has lapsed."),
 )
-ASKED: Final = N_(
+TAKEBACK_REQUEST: Final = N_(
     "{mention}, {asker} asks to take back {turn}. "
     "It stands until you answer or somebody moves.{unrates}"
 )
 TAKEBACK: Final = ProposalKind(
     find_open=lambda match: match.takeback,
-    agree=AcceptTakeback,
+    accept=AcceptTakeback,
     decline=DeclineTakeback,
     accept_label=lambda match: (
         _("Accept takeback (unrated)") if match.is_rated else _("Accept takeback")
     ),
-    text_to_person=ASKED,
-    text_to_computer=ASKED,
+    text_to_person=TAKEBACK_REQUEST,
+    text_to_computer=TAKEBACK_REQUEST,
     closed_by={
         EntryKind.TAKEBACK_AGREED: N_("{closer} agreed: turn {number} is taken back.{unrated}"),
         EntryKind.TAKEBACK_DECLINED: N_("{closer} declined {asker}'s takeback; the match goes on."),
@@ -121,7 +121,7 @@ def answer_buttons(kind: ProposalKind, match: Match, proposal: Proposal) -> tupl
     if not match.mentionable_users(proposal.player.opponent):
         return ()
     return (
-        Button(kind.agree(match.id, proposal.seq), kind.accept_label(match), style=Style.success),
+        Button(kind.accept(match.id, proposal.seq), kind.accept_label(match), style=Style.success),
         Button(kind.decline(match.id, proposal.seq), labels.DECLINE),
     )
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from cogs.match.buttons import OpenVote, VoteFor
 from cogs.shared import labels
 from cogs.shared.messages import Button, Style
-from cogs.shared.words import full_name, marked_name, relative, with_number
+from cogs.shared.words import full_name, marked_name, relative_time, with_number
 from onitama_core.game import Action, Move, Pass, parse_action
 from rendering import words
 from rendering.words import _, ngettext
@@ -84,7 +84,7 @@ def call_to_vote(match: Match, vote: VoteNow) -> str:
     else:
         ending = _("The vote closes {when}, or as soon as {quorum} people have voted.")
     text = text.format(player=full_name(match, match.turn), count=count, vote=_(labels.VOTE))
-    when = "" if vote.closes_at is None else relative(vote.closes_at)
+    when = "" if vote.closes_at is None else relative_time(vote.closes_at)
     return f"{text} {ending.format(when=when, quorum=vote.quorum)}"
 
 
@@ -122,5 +122,5 @@ def describe_missing_votes(match: Match) -> str:
         "Nobody has voted for {player}'s turn. The vote stays open until somebody does. "
         "Without a vote the match ends {end}."
     )
-    end = "" if match.deadline is None else relative(match.deadline)
+    end = "" if match.deadline is None else relative_time(match.deadline)
     return with_number(match.id, text.format(player=marked_name(match, match.turn), end=end))

@@ -12,7 +12,7 @@ from cogs.match.public_vote import turn_label
 from cogs.shared import labels, send
 from cogs.shared.dispatch import after_commit
 from cogs.shared.messages import Button, PrivateMessage
-from cogs.shared.words import marked_side, relative, with_number
+from cogs.shared.words import marked_side, relative_time, with_number
 from onitama_core.game import Action, format_action
 from rendering.words import _
 
@@ -28,15 +28,15 @@ if TYPE_CHECKING:
 async def show_step(
     interaction: Interaction,
     match: Match,
-    begun: Sequence[Action],
+    chosen_actions: Sequence[Action],
     choice: Choice | None = None,
 ) -> None:
-    """Show the page after the begun turn and a choice, in the clicked or in a new controller.
+    """Show the page after the chosen actions and a choice, in the clicked or in a new controller.
 
-    `begun`: the actions of the turn that the user has chosen so far.
+    `chosen_actions`: the actions of the turn that the user has chosen so far.
     """
-    update = await interaction.client.matches.votes.look(match.id, begun)
-    context = vote_context(update, begun)
+    update = await interaction.client.matches.votes.look(match.id, chosen_actions)
+    context = vote_context(update, chosen_actions)
     if send.is_controller(interaction.message):
         await send.acknowledge(interaction)
         await update_controller(interaction, context, choice=choice)
@@ -73,19 +73,19 @@ def describe_vote(cast: CastVote, turn: str) -> str:
         text = _("You voted for **{turn}**. That closed the vote: the new board shows the turn.")
         return with_number(cast.match.id, text.format(turn=turn))
     text = _("You voted for **{turn}**. You can change that until the vote closes {when}.")
-    return with_number(cast.match.id, text.format(turn=turn, when=relative(cast.closes_at)))
+    return with_number(cast.match.id, text.format(turn=turn, when=relative_time(cast.closes_at)))
 
 
-def vote_context(update: PlayerUpdate, begun: Sequence[Action] = ()) -> ControllerContext:
+def vote_context(update: PlayerUpdate, chosen_actions: Sequence[Action] = ()) -> ControllerContext:
     """Return the controller's context for a vote, after the actions that begin a turn."""
     match = update.match
     text_before = _("You vote on {side}'s turn.").format(side=marked_side(update.view.viewer))
-    begun_text = "".join(format_action(action).replace(":", "") for action in begun)
+    chosen_text = "".join(format_action(action).replace(":", "") for action in chosen_actions)
     return ControllerContext(
         update.view,
         update.public.events,
-        picture_name=f"{match.id}-{match.step}{begun_text}",
+        picture_name=f"{match.id}-{match.step}{chosen_text}",
         format_text=lambda text: with_number(match.id, f"{text_before} {text}"),
-        make_click=partial(VoteStep, match.id, match.step, tuple(begun)),
+        make_click=partial(VoteStep, match.id, match.step, tuple(chosen_actions)),
         help_buttons=(Button(ShowRules(match.id), labels.RULES),),
     )

@@ -52,17 +52,20 @@ class Voting(OnitamaCog):
 
     @on_click(VoteStep)
     async def choose(self, interaction: Interaction, click: VoteStep, match: Match) -> None:
-        """Show the next page of the controller, or vote for the turn that was chosen."""
+        """Show the next page of the controller, or vote for the turn that was chosen.
+
+        TakeBack clears the chosen actions: a vote plays nothing that a takeback could undo.
+        """
         require_channel_plays(match)
         choice = click.choice
         if click.step != match.step or not send.is_controller(interaction.message):
             await self.open_present(interaction, click, match)
         elif isinstance(choice, PlayAction):
-            await vote(interaction, match, (*click.begun, choice.action), click.step)
+            await vote(interaction, match, (*click.chosen_actions, choice.action), click.step)
         elif isinstance(choice, TakeBack):
             await show_step(interaction, match, ())
         else:
-            await show_step(interaction, match, click.begun, choice)
+            await show_step(interaction, match, click.chosen_actions, choice)
 
 
 def require_channel_plays(match: Match) -> None:

@@ -9,7 +9,7 @@ import discord
 from cogs.bot import places
 from cogs.shared.errors import OldButton
 from cogs.shared.gate import obstacle_in
-from cogs.shared.words import message_link, relative
+from cogs.shared.words import message_link, relative_time
 from onitama_core.game import Variant
 from onitama_core.store import Difficulty, Location
 from rendering import words
@@ -64,7 +64,7 @@ def describe_posted(posted: PostedDaily, place: Location, message_id: int | None
         text = _("[Today's puzzle]({post}) is there already. The next one comes {then}.")
     else:
         text = _("[Here is today's puzzle]({post}). The next one comes {then}.")
-    return text.format(post=message_link(place, message_id), then=relative(posted.next_at))
+    return text.format(post=message_link(place, message_id), then=relative_time(posted.next_at))
 
 
 def require_can_post(interaction: Interaction, channel_ids: Sequence[int]) -> None:

@@ -1,4 +1,4 @@
-"""Delivery of the table of a server's week."""
+"""Delivery of a server's table of the week: most matches, rating gains, puzzle streaks."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 async def deliver_week(context: DeliveryContext, post: WeekPost) -> Delivered:
-    """Post the table of a week, unless the next one is due by now."""
+    """Post a server's table of the week, unless the next week's is due by now or it is empty."""
     now = context.clock()
     table = await context.store.read(due_week_table, post.guild_id, post.seq, now)
     if table is None:

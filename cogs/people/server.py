@@ -55,7 +55,7 @@ from cogs.shared.terms import (
     describe_pace,
     describe_paces,
 )
-from cogs.shared.words import list_channels, relative
+from cogs.shared.words import list_channels, relative_time
 from onitama_core.people import next_week_table
 from onitama_core.store import EVERY_PACE, Difficulty, GuildSettings, pace_name
 from rendering import DEFAULT_THEME, THEMES, words
@@ -221,7 +221,7 @@ def describe_daily(chosen: ServerChoices) -> str:
     )
     then = chosen.next_daily
     hour = format_dt(then, "t")
-    text = text.format(channel=list_channels(visible_channels), hour=hour, then=relative(then))
+    text = text.format(channel=list_channels(visible_channels), hour=hour, then=relative_time(then))
     return add_obstacle(text, chosen, "daily_in")
 
 
@@ -233,7 +233,7 @@ def describe_week(chosen: ServerChoices) -> str:
             "The **table of the week** is posted in a channel that you don't see, or that is gone."
         )
     text = _("The **table of the week** is posted in {channel} on Mondays; the next one {then}.")
-    then = relative(chosen.next_week_table)
+    then = relative_time(chosen.next_week_table)
     text = text.format(channel=list_channels(visible_channels), then=then)
     return add_obstacle(text, chosen, "week_in")
 
@@ -462,7 +462,7 @@ def server_page(
     which the other pages have no room.
     """
     rows, lists = list[tuple[messages.Button, ...]](), list[messages.OptionList]()
-    selections = list[messages.ChannelList]()
+    auto_populated_lists = list[messages.ChannelList]()
     sheets = list_sheets(page)
     sheet = min(sheet, len(sheets) - 1)
     for name in sheets[sheet]:
@@ -474,10 +474,10 @@ def server_page(
             case ChannelSetting() as setting:
                 click, placeholder = PickForServer(name), _(setting.placeholder)
                 shown = chosen.visible_channels[name]
-                selections.append(
+                auto_populated_lists.append(
                     messages.ChannelList(click, placeholder, shown, setting.max_channels)
                 )
-    joined = messages.join_rows(rows, ROWS_FOR_SETTINGS - len(lists) - len(selections))
+    joined = messages.join_rows(rows, ROWS_FOR_SETTINGS - len(lists) - len(auto_populated_lists))
     below = [tuple(page_buttons(page, sheet, len(sheets)))]
     if page is ServerPage.ALL:
         below.append((messages.Button(ShowSettings(), labels.BACK),))
@@ -488,7 +488,7 @@ def server_page(
         sample,
         rows=(*joined, *below),
         lists=tuple(lists),
-        selections=tuple(selections),
+        auto_populated_lists=tuple(auto_populated_lists),
     )
 
 

@@ -313,7 +313,7 @@ def personal_page(chosen: Preferences, blocked: list[Person]) -> PrivateMessage:
         "\n".join(lines),
         rows=join_rows(rows, MAX_ROWS - MAX_PERSONAL_MENUS),
         lists=tuple(lists),
-        selections=(PeopleList(PickToBlock(), _("Block somebody")),),
+        auto_populated_lists=(PeopleList(PickToBlock(), _("Block somebody")),),
     )
 
 

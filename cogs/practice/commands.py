@@ -405,11 +405,14 @@ def describe_hint(line: MovesSoFar, best: Thought, *, in_full: bool) -> str:
     and why, as in `💡 **Tiger c1–c3**. It threatens the temple on c5.`; otherwise only the piece
     that moves first.
     """
-    if best.turn[: len(line.begun)] != line.begun:
+    if best.turn[: len(line.unfinished_turn)] != line.unfinished_turn:
         other = _("I thought of another first move. Take yours back, or go on as you like.")
         return f"💡 {other}"
     state = state_from_notation(line.opening, line.played)
-    turn, view = tuple(map(parse_action, best.turn[len(line.begun) :])), public_view(state)
+    turn, view = (
+        tuple(map(parse_action, best.turn[len(line.unfinished_turn) :])),
+        public_view(state),
+    )
     if not in_full:
         return f"💡 {describe_short_hint(turn[0], view)}"
     mover, score, why = state.position.turn, best.score, ""

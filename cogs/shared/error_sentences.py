@@ -366,7 +366,7 @@ def person_sentence(problem: PersonError) -> str:
         case ErasedTooOften(most, until):
             return _(
                 "You have erased everything {most} times within a day. You can do so again {until}."
-            ).format(most=most, until=say.relative(until))
+            ).format(most=most, until=say.relative_time(until))
         case _:
             assert_never(problem)
 
@@ -409,7 +409,7 @@ def channel_sentence(problem: ChannelError) -> str:
             return _(
                 "A moderator timed me out here: I can post again {until}. "
                 "Somebody with *Timeout Members* can end that sooner."
-            ).format(until=say.relative(until))
+            ).format(until=say.relative_time(until))
         case errors.OutsidePrivateThread(channel_id):
             return _(
                 "I'm not in the private thread {there}. Mention me there, so that I am let in."
@@ -443,7 +443,7 @@ def channel_sentence(problem: ChannelError) -> str:
         case errors.BeginsElsewhere(channel_ids):
             return begins_elsewhere(channel_ids)
         case errors.NowhereToPost(match, why, can_go_on_here):
-            return f"{sentence_for(why)} {way_on(match.id, can_go_on_here=can_go_on_here)}"
+            return f"{sentence_for(why)} {way_to_continue(match.id, can_go_on_here=can_go_on_here)}"
         case errors.UnseenByOpponent(match, opponent):
             return _(
                 "{opponent} can't see this channel. Let #{match} go on in one you both see."
@@ -491,7 +491,7 @@ def begins_elsewhere(channel_ids: Sequence[int]) -> str:
     )
 
 
-def way_on(match_id: int, *, can_go_on_here: bool) -> str:
+def way_to_continue(match_id: int, *, can_go_on_here: bool) -> str:
     """Return the sentence that says how a match can go on in another channel.
 
     `can_go_on_here`: the channel of the interaction is such a channel.

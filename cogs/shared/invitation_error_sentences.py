@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, TypeAlias, assert_never
 from cogs.shared import errors as bot_errors
 from cogs.shared import labels
 from cogs.shared import words as say
-from cogs.shared.terms import describe_offer, describe_paces
+from cogs.shared.terms import describe_all_terms, describe_paces
 from onitama_core import people, store
 from onitama_core.matches import errors
 from rendering import words
@@ -84,7 +84,7 @@ def inviting_sentence(problem: InvitingError) -> str:
             return _(
                 "You have invited people by name {most} times within an hour, rematches included. "
                 "You can do so again {until}, and invite anybody at once: leave `opponent` out."
-            ).format(most=most, until=say.relative(until))
+            ).format(most=most, until=say.relative_time(until))
         case errors.TooManyMatches(person, most):
             return ngettext(
                 "A person may have {most} open match in this server. "
@@ -123,7 +123,7 @@ def inviting_sentence(problem: InvitingError) -> str:
             return _(
                 "You cancelled a match with {opponent} a moment ago. "
                 "You can ask for another {until}."
-            ).format(opponent=say.name_of(opponent), until=say.relative(until))
+            ).format(opponent=say.name_of(opponent), until=say.relative_time(until))
         case bot_errors.RatedWithoutPace():
             return _(
                 "A rated match has a pace, so that it ends. Choose one as `pace`, or play unrated."
@@ -177,14 +177,14 @@ def answering_sentence(problem: AnsweringError) -> str:
             return _(
                 "You erased your data, so you can play rated matches again {until}. "
                 "Ask {challenger} for one that isn't rated."
-            ).format(challenger=say.name_of(challenger), until=say.relative(until))
+            ).format(challenger=say.name_of(challenger), until=say.relative_time(until))
         case errors.InvitationClosed(invitation):
-            return invitation_closed(invitation.status)
+            return closed_invitation_post(invitation.status)
         case errors.NowUnrated():
             return now_unrated(problem)
         case errors.OfferChanged(invitation):
             return _("This offer has changed meanwhile. It is now: {offer}.").format(
-                offer=describe_offer(invitation)
+                offer=describe_all_terms(invitation)
             )
         case errors.NotInvited():
             return not_invited(problem)
@@ -194,7 +194,7 @@ def answering_sentence(problem: AnsweringError) -> str:
             assert_never(problem)
 
 
-def invitation_closed(status: store.InvitationStatus) -> str:
+def closed_invitation_post(status: store.InvitationStatus) -> str:
     """Return the sentence about a closed invitation.
 
     An invitation whose status is still open has just expired.
@@ -213,7 +213,7 @@ def invitation_closed(status: store.InvitationStatus) -> str:
 
 
 def now_unrated(problem: errors.NowUnrated) -> str:
-    until, link = say.relative(problem.until), link_to(problem.invitation)
+    until, link = say.relative_time(problem.until), link_to(problem.invitation)
     if problem.is_own:
         return _(
             "You have ended three rated matches early and play rated ones again {until}. "

@@ -179,8 +179,8 @@ class PrivateMessage:
     lists: tuple[OptionList, ...] = ()
     """Select menus above all buttons."""
     documents: tuple[Document, ...] = ()
-    selections: tuple[ChannelList | PeopleList, ...] = ()
-    """Select menus below `lists`."""
+    auto_populated_lists: tuple[ChannelList | PeopleList, ...] = ()
+    """Select menus below `lists`, whose options Discord fills in."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from cogs.shared.words import marked_name, relative
+from cogs.shared.words import marked_name, relative_time
 from onitama_core.game import Player
 from onitama_core.store import Badge, Match, Rating, RatingChange, Unrated
 from rendering import words
@@ -121,4 +121,4 @@ def describe_early_ends(until: datetime) -> str:
     text = _(
         "You have ended three rated matches early within a day. You play rated ones again {then}."
     )
-    return text.format(then=relative(until))
+    return text.format(then=relative_time(until))

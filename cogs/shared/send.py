@@ -275,7 +275,7 @@ def make_view(
     lists: tuple[OptionList | ChannelList | PeopleList, ...] = ()
     rows: tuple[tuple[Button, ...], ...] = ()
     if isinstance(message, PrivateMessage):
-        lists, rows = (*message.lists, *message.selections), message.rows
+        lists, rows = (*message.lists, *message.auto_populated_lists), message.rows
     if not (lists or message.buttons or rows):
         return None
     view = discord.ui.View(timeout=None)

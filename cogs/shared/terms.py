@@ -53,7 +53,7 @@ def describe_pace(pace: store.Pace) -> str:
     return describe_paces([pace])
 
 
-def describe_paces(paces: Sequence[store.Pace], joint: words.Joint = words.AND) -> str:
+def describe_paces(paces: Sequence[store.Pace], conjunction: words.Conjunction = words.AND) -> str:
     """Return a text like `1 day or 3 days a move, 5+3 or no time limit`.
 
     `5+3`: each player has five minutes for the whole match and gets three seconds for each turn.
@@ -63,7 +63,9 @@ def describe_paces(paces: Sequence[store.Pace], joint: words.Joint = words.AND) 
     ]
     parts = []
     if durations:
-        parts.append(_("{durations} a move").format(durations=words.join_words(durations, joint)))
+        parts.append(
+            _("{durations} a move").format(durations=words.join_words(durations, conjunction))
+        )
     parts += [
         f"{pace.limit // timedelta(minutes=1)}+{pace.increment.seconds}"
         for pace in paces
@@ -71,7 +73,7 @@ def describe_paces(paces: Sequence[store.Pace], joint: words.Joint = words.AND) 
     ]
     if any(isinstance(pace, store.Unlimited) for pace in paces):
         parts.append(_("no time limit"))
-    return words.join_words(parts, joint)
+    return words.join_words(parts, conjunction)
 
 
 def describe_live_pace(live: store.Live) -> str:
@@ -164,9 +166,9 @@ POOL_NAMES: Final = {
     "all": N_("all ordinary cards"),
 }
 MAX_MISSING_CARDS: Final = 5
-"""Missing cards up to which a pool is described by a named pool's name `without` these cards."""
+"""Largest number of missing cards in a text like `base cards without Tiger and Crab`."""
 MAX_LISTED_CARDS: Final = 8
-"""Cards up to which a pool is described by the names of its cards."""
+"""Largest number of cards that a text about a pool names one by one."""
 
 
 def describe_cards(terms: store.Terms) -> str:
@@ -220,10 +222,11 @@ RATED: Final = {True: N_("rated"), False: N_("not rated")}
 IN_A_THREAD: Final = N_("in a thread of its own")
 
 
-def describe_offer(invitation: store.Invitation) -> str:
-    """Return the terms of an invitation in one line.
+def describe_all_terms(invitation: store.Invitation) -> str:
+    """Return all terms of an invitation in one line.
 
-    As in `Classic · base cards · seats at random · 3 days a move · rated · in a thread of its own`.
+    An example is `Classic · base cards · seats at random · 3 days a move · rated`, with
+    ` · in a thread of its own` if it is not played in the channel.
     """
     parts = describe_terms(invitation)
     if invitation.terms.venue is store.Venue.THREAD:

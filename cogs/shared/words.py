@@ -98,20 +98,20 @@ def last_board_link(match: Match) -> str:
     return board_link(match, _("The last board"))
 
 
-relative: Final = partial(format_dt, style="R")
+relative_time: Final = partial(format_dt, style="R")
 """Return a time that each client shows relative to now, like `in an hour` or `an hour ago`."""
 MAX_LISTED_CHANNELS: Final = 3
 """Channels that `list_channels` names; it counts the others."""
 
 
-def list_channels(channel_ids: Sequence[int], joint: words.Joint = words.AND) -> str:
+def list_channels(channel_ids: Sequence[int], conjunction: words.Conjunction = words.AND) -> str:
     """Return a text like `#games, #onitama, #table and 3 other channels`."""
     channels = [f"<#{channel_id}>" for channel_id in channel_ids[:MAX_LISTED_CHANNELS]]
     others = len(channel_ids) - len(channels)
     if others:
         text = ngettext("{others} other channel", "{others} other channels", others)
         channels.append(text.format(others=others))
-    return words.join_words(channels, joint)
+    return words.join_words(channels, conjunction)
 
 
 # -- lists of lines --
@@ -279,7 +279,7 @@ def deadline_suffix(match: Match) -> str:
     deadline = find_deadline(match)
     if deadline is None:
         return ""
-    text = _("time runs out {when}").format(when=relative(deadline))
+    text = _("time runs out {when}").format(when=relative_time(deadline))
     return f" · {text}"
 
 
@@ -288,7 +288,7 @@ def time_left(match: Match) -> str:
     deadline = find_deadline(match)
     if deadline is None:
         return ""
-    text = _("Time runs out {when}.").format(when=relative(deadline))
+    text = _("Time runs out {when}.").format(when=relative_time(deadline))
     return f" {text}{other_clock(match)}"
 
 
@@ -298,7 +298,9 @@ def time_left_for_watchers(match: Match) -> str:
     if deadline is None:
         return ""
     awaited = words.join_words([marked_name(match, player) for player in match.waits_for])
-    text = _("{players}'s time runs out {when}.").format(players=awaited, when=relative(deadline))
+    text = _("{players}'s time runs out {when}.").format(
+        players=awaited, when=relative_time(deadline)
+    )
     return f" {text}{other_clock(match)}"
 
 

@@ -13,7 +13,7 @@ from cogs.shared.words import (
     board_link,
     fit_lines,
     mention,
-    relative,
+    relative_time,
     tournament_name,
 )
 from cogs.tournaments.buttons import (
@@ -101,7 +101,7 @@ def describe_round_time(plan: TournamentPlan) -> str:
 
 def describe_start(plan: TournamentPlan) -> str:
     if plan.starts_at is not None:
-        return _("It starts {then}.").format(then=relative(plan.starts_at))
+        return _("It starts {then}.").format(then=relative_time(plan.starts_at))
     if plan.starts_with < MAX_ENTRANTS:
         people = min(plan.starts_with, plan.max_entrants)
         return _("It starts as soon as {people} people have joined.").format(people=people)
@@ -228,7 +228,7 @@ def round_heading(view: TournamentView, number: int) -> str:
     then = ""
     if is_current and tournament.round_ends_at is not None:
         text = _("🏆 **{name}** · round {round} of {rounds}, ends {then}")
-        then = relative(tournament.round_ends_at)
+        then = relative_time(tournament.round_ends_at)
     elif tournament.status is TournamentStatus.CANCELLED and number == tournament.round:
         text = _("🏆 **{name}** · cancelled in round {round} of {rounds}; its matches go on")
     return text.format(

@@ -13,7 +13,7 @@ from onitama_core.engine.board import BITBOARD_POSITION
 from onitama_core.engine.compiling import compiled
 from onitama_core.engine.intrinsics import trailing_zeros
 from onitama_core.engine.network import HIDDEN_UNITS, network_output
-from onitama_core.engine.position import CARDS_IN_DEAL, LAYOUTS, SLOTS
+from onitama_core.engine.position import CARDS_IN_DEAL, LAYOUT_COUNT, SLOTS
 from onitama_core.game import find_card
 
 if TYPE_CHECKING:
@@ -29,42 +29,45 @@ if TYPE_CHECKING:
 
 OWN_STUDENT, ENEMY_STUDENT, OWN_MASTER, ENEMY_MASTER, SPIRIT = range(5)
 """Kinds of pieces, in the order of their weights and rows."""
-KINDS: Final = 5
+KIND_COUNT: Final = 5
 SQUARE_COUNT: Final = 25
 
 OFFSETS: Final = tuple((right, forward) for forward in range(-2, 3) for right in range(-2, 3))
 """Every (right, forward) step a card may allow, (0, 0) included, in the order of the features."""
 WIND_CARD: Final = OFFSETS.index((0, 0))
 """Feature of every Wind card, which moves the Spirit too: the (0, 0) step, which no card has."""
-FEATURES: Final = len(OFFSETS)
+FEATURE_COUNT: Final = len(OFFSETS)
 """Number of features of one card."""
 
 OWN_HAND, ENEMY_HAND, SIDE = range(3)
-"""Roles of a card, for the player to move."""
+"""Roles of a card, for the player to move: it is in the own hand, the enemy's, or at the side."""
 ROLES: Final = (OWN_HAND, OWN_HAND, ENEMY_HAND, ENEMY_HAND, SIDE)
-"""Role of the card at each place of a row of `SLOTS`, for the player to move."""
-COLUMNS: Final = 1 + (max(ROLES) + 1) * FEATURES
-"""Number of columns of a layout: a constant 1, then a count for each role and feature."""
+"""Roles of the five cards of a layout, in the order of `SLOTS`.
+
+A layout is one of the LAYOUT_COUNT ways in which the players can hold the five cards of a deal.
+"""
+COLUMN_COUNT: Final = 1 + (max(ROLES) + 1) * FEATURE_COUNT
+"""Number of columns that describe a layout: a constant 1, and a count for each role and feature."""
 
 
 def features_of(card: Card, *, spirit: bool = False) -> list[int]:
-    """Return the features of a card for a pawn, or for the Spirit."""
+    """Return the features of a card for a pawn (a student or master), or for the Spirit."""
     offsets: Sequence[Offset] = card.spirit_moves if spirit else card.moves
     return [OFFSETS.index(offset) for offset in offsets] + [WIND_CARD] * (not card.is_ordinary)
 
 
 def columns_by_layout(cards: Sequence[Card], *, spirit: bool = False) -> NDArray[np.int64]:
-    """Return the value of each column in each layout, with the shape (LAYOUTS, COLUMNS).
+    """Return the value of each column in each layout, with the shape (LAYOUT_COUNT, COLUMN_COUNT).
 
     `cards` are the deal's five in alphabetical order of their ids.
     """
-    counts = np.zeros((LAYOUTS, COLUMNS), np.int64)
+    counts = np.zeros((LAYOUT_COUNT, COLUMN_COUNT), np.int64)
     counts[:, 0] = 1
     features_by_slot = [features_of(card, spirit=spirit) for card in cards]
     for layout, slots in enumerate(SLOTS):
         for place in range(CARDS_IN_DEAL):
             for feature in features_by_slot[slots[place]]:
-                counts[layout, 1 + ROLES[place] * FEATURES + feature] += 1
+                counts[layout, 1 + ROLES[place] * FEATURE_COUNT + feature] += 1
     return counts
 
 
@@ -78,21 +81,24 @@ ROWS_PER_KIND: Final = SQUARE_COUNT + 2
 
 There are two because Red counts squares upwards from the first row and Blue downwards.
 """
-ROWS: Final = KINDS * ROWS_PER_KIND
+ROW_COUNT: Final = KIND_COUNT * ROWS_PER_KIND
 """Number of rows of a network for Classic or Way of the Wind."""
 MAX_ROW_ENTRY: Final = 32767 // 12
-"""Largest absolute value of a network's entry, so that the sum of eleven rows fits into 16 bits."""
+"""Largest absolute value of a network's entry.
+
+Even the sum of twelve rows fits into 16 bits; at most eleven pieces are on the board.
+"""
 
 Network: TypeAlias = "NDArray[np.int16]"
-"""Rows for the five cards of a deal, with the shape (LAYOUTS, rows, HIDDEN_UNITS).
+"""Rows for the five cards of a deal, with the shape (LAYOUT_COUNT, rows, HIDDEN_UNITS).
 
-A network of all `KINDS` has `ROWS` rows.
+A network of all `KIND_COUNT` has `ROW_COUNT` rows.
 """
 LearnedWeights: TypeAlias = "NDArray[np.int16]"
-"""Learned weights, with the shape (kinds, SQUARE_COUNT, COLUMNS, HIDDEN_UNITS).
+"""Learned weights, with the shape (kinds, SQUARE_COUNT, COLUMN_COUNT, HIDDEN_UNITS).
 
-Classic and Wind have `KINDS` kinds, of which Classic does not use the last, the Spirit. Shadow and
-Light have six, the ninjas instead of the Spirit.
+Classic and Wind have `KIND_COUNT` kinds, of which Classic does not use the last, the Spirit. Shadow
+and Light have six, the ninjas instead of the Spirit.
 """
 
 
@@ -106,14 +112,14 @@ def network_of(weights: LearnedWeights, cards: Sequence[Card]) -> Network:
         columns_by_layout(ordered),
         columns_by_layout(ordered, spirit=True),
     )
-    network = np.zeros((LAYOUTS, len(weights) * ROWS_PER_KIND, HIDDEN_UNITS), np.int16)
+    network = np.zeros((LAYOUT_COUNT, len(weights) * ROWS_PER_KIND, HIDDEN_UNITS), np.int16)
     for kind, kind_weights in enumerate(weights):
-        columns = spirit_columns if (kind, len(weights)) == (SPIRIT, KINDS) else pawn_columns
+        columns = spirit_columns if (kind, len(weights)) == (SPIRIT, KIND_COUNT) else pawn_columns
         first = kind * ROWS_PER_KIND + 1
         # Shape (squares, layouts, units). Floats hold such sums exactly; rint rounds half to even.
         sums = columns.astype(np.float64) @ kind_weights.astype(np.float64)
-        whole = np.rint(sums / WEIGHTS_PER_UNIT).clip(-MAX_ROW_ENTRY, MAX_ROW_ENTRY)
-        network[:, first : first + SQUARE_COUNT] = whole.swapaxes(0, 1)
+        rounded = np.rint(sums / WEIGHTS_PER_UNIT).clip(-MAX_ROW_ENTRY, MAX_ROW_ENTRY)
+        network[:, first : first + SQUARE_COUNT] = rounded.swapaxes(0, 1)
     return network
 
 
@@ -129,12 +135,13 @@ MAX_POINTS = 8_000
 
 
 @compiled(FOUR_ROWS(int64, int64, int64), inner=True)
-def student_rows(men: int, first: int, forward: int) -> tuple[int, int, int, int]:
+def student_rows(students: int, first: int, forward: int) -> tuple[int, int, int, int]:
     """Return the row of each of a side's four students, and an empty row for each missing one.
 
-    `first` is the row of square 0; `forward` is 1 for Red and −1 for Blue.
+    `students` is the bitboard of the side's students, `first` the row of square 0, and `forward`
+    1 for Red and −1 for Blue.
     """
-    one = men | MISSING_PIECE
+    one = students | MISSING_PIECE
     two = one & (one - 1) | MISSING_PIECE
     three = two & (two - 1) | MISSING_PIECE
     four = three & (three - 1) | MISSING_PIECE

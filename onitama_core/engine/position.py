@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 CARDS_IN_DEAL: Final = 5
-LAYOUTS: Final = 30
+LAYOUT_COUNT: Final = 30
 """Number of layouts: ways to deal five cards as two hands and a side card."""
 NOT_HELD: Final = -1
 """Value of EXCHANGED for a card that the mover does not hold."""
@@ -38,7 +38,7 @@ def layouts_with_hand(own: tuple[int, int]) -> list[tuple[int, int, int, int, in
 
 
 ALL_LAYOUTS: Final = [
-    lies for own in combinations(range(CARDS_IN_DEAL), 2) for lies in layouts_with_hand(own)
+    slots for own in combinations(range(CARDS_IN_DEAL), 2) for slots in layouts_with_hand(own)
 ]
 
 SLOTS: Final = np.array(ALL_LAYOUTS, np.int64)
@@ -51,7 +51,7 @@ The two slots of each hand are in ascending order.
 def layout_of(own: tuple[int, int], enemy: tuple[int, int]) -> int:
     """Return the layout of the mover's and the enemy's hands, each given as slots in any order."""
     pairs = (*sorted(own), *sorted(enemy))
-    return next(number for number, lies in enumerate(ALL_LAYOUTS) if lies[:4] == pairs)
+    return next(number for number, slots in enumerate(ALL_LAYOUTS) if slots[:4] == pairs)
 
 
 def after_exchange(layout: int, slot: int) -> int:
@@ -64,7 +64,10 @@ def after_exchange(layout: int, slot: int) -> int:
 
 
 EXCHANGED: Final = np.array(
-    [[after_exchange(layout, slot) for slot in range(CARDS_IN_DEAL)] for layout in range(LAYOUTS)],
+    [
+        [after_exchange(layout, slot) for slot in range(CARDS_IN_DEAL)]
+        for layout in range(LAYOUT_COUNT)
+    ],
     np.int64,
 )
 """`EXCHANGED[layout, slot]`: the layout after the mover used a card, seen by the other player.
@@ -72,11 +75,11 @@ EXCHANGED: Final = np.array(
 NOT_HELD if the mover does not hold that card.
 """
 
-SWAPPED: Final = np.array([layout_of(lies[2:4], lies[:2]) for lies in ALL_LAYOUTS], np.int64)
+SWAPPED: Final = np.array([layout_of(slots[2:4], slots[:2]) for slots in ALL_LAYOUTS], np.int64)
 """`SWAPPED[layout]`: the layout of the same hands, seen by the other player."""
 
 
-PLAYERS = len(Player)
+PLAYER_COUNT = len(Player)
 MAX_CACHED_DEALS = 64
 """Number of deals whose tables are cached, at a few kilobytes each."""
 
@@ -125,7 +128,7 @@ def origin_masks(deal: Deal) -> tuple[Masks, Masks]:
 
 
 def target_masks(grids: Iterable[tuple[Offset, ...]]) -> Masks:
-    table = np.zeros((PLAYERS, CARDS_IN_DEAL, len(SQUARES)), np.uint32)
+    table = np.zeros((PLAYER_COUNT, CARDS_IN_DEAL, len(SQUARES)), np.uint32)
     for slot, offsets in enumerate(grids):
         for player in Player:
             for origin in SQUARES:

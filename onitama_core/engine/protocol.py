@@ -30,11 +30,11 @@ if TYPE_CHECKING:
     from onitama_core.engine.observations import ObservationHistory
     from onitama_core.engine.thoughts import Thought
 
-POSITION_FIELDS: Final = 5
+POSITION_FIELD_COUNT: Final = 5
 """Words of a position in Classic or Way of the Wind."""
-OBSERVED_FIELDS: Final = 7
+OBSERVED_FIELD_COUNT: Final = 7
 """Words of the start of a game with hidden ninjas, as one seat knows it."""
-OPEN_FIELDS: Final = 6
+OPEN_FIELD_COUNT: Final = 6
 """Words of the start of a game of Shadow or Light in which every ninja is visible."""
 MAX_HASH_MB: Final = 4096
 """Largest size of the transposition table, in MiB."""
@@ -184,9 +184,9 @@ def read_position(text: str) -> SetPosition:
     count = lowered.index("moves") if "moves" in lowered else len(words)
     opening, actions = " ".join(words[:count]), tuple(words[count + 1 :])
     if not opening or not has_hidden_ninjas(opening):
-        fields, form = POSITION_FIELDS, POSITION_FORM
+        fields, form = POSITION_FIELD_COUNT, POSITION_FORM
     else:
-        fields, form = OPEN_FIELDS if is_open(opening) else OBSERVED_FIELDS, OPENING_FORM
+        fields, form = OPEN_FIELD_COUNT if is_open(opening) else OBSERVED_FIELD_COUNT, OPENING_FORM
     if count != fields:
         raise UnreadableLine(f"position takes {form} [moves ACTION …]")
     return SetPosition(opening, actions)

@@ -211,12 +211,12 @@ class Matches:
         return await self.match(match_id)
 
     async def move(
-        self, match: Match, user_id: int, channel_id: int, *, is_watched: bool = True
+        self, match: Match, user_id: int, channel_id: int, *, keeps_watchers: bool = True
     ) -> int:
         """Continue a match in another channel of its server, and return the post of its board.
 
         `match` is the row with the unusable place. The board and open proposals are posted in the
-        new channel. `is_watched`: whether watchers are to be mentioned there. Raises NotAPlayer,
+        new channel. `keeps_watchers`: whether watchers are mentioned there. Raises NotAPlayer,
         MatchOver, or ChannelStillUsable if the match was moved meanwhile.
         """
 
@@ -226,7 +226,7 @@ class Matches:
             if present.is_private or present.place != match.place:
                 raise errors.ChannelStillUsable(present)
             transaction.matches.move_to_channel(present, channel_id)
-            if not is_watched:
+            if not keeps_watchers:
                 transaction.matches.remove_watchers(match.id)
             moved = transaction.matches.get(match.id)
             post_id = transaction.posts.enqueue_for_match(moved, PostKind.BOARD, moved.seq)

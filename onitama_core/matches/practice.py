@@ -34,14 +34,14 @@ class MovesSoFar:
     """The position at the start of the match."""
     actions: tuple[str, ...]
     """The actions of its complete turns."""
-    begun: tuple[str, ...]
+    unfinished_turn: tuple[str, ...]
     """The actions of the unfinished turn."""
     seed: int = 0
     """Seed of the computer's mistakes in this turn, so that it plays the same after a restart."""
 
     @property
     def played(self) -> tuple[str, ...]:
-        return (*self.actions, *self.begun)
+        return (*self.actions, *self.unfinished_turn)
 
 
 KnownGame: TypeAlias = "MovesSoFar | ObservationsSoFar"
@@ -98,7 +98,7 @@ def moves_so_far(recording: Recording) -> MovesSoFar:
     return MovesSoFar(
         opening=game.format_position(game.public_view(start.end)),
         actions=format_actions_of(turns[: recording.complete]),
-        begun=format_actions_of(turns[recording.complete :]),
+        unfinished_turn=format_actions_of(turns[recording.complete :]),
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from rendering.words.languages import N_, _
-from rendering.words.names import AND, OR, Joint, join_words, side
+from rendering.words.names import AND, OR, Conjunction, join_words, side
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -64,8 +64,8 @@ def card_name(card: game.Card) -> str:
     return _(NAMES[card.id])
 
 
-def join_cards(cards: Iterable[game.Card], joint: Joint = AND) -> str:
-    return join_words([card_name(card) for card in cards], joint)
+def join_cards(cards: Iterable[game.Card], conjunction: Conjunction = AND) -> str:
+    return join_words([card_name(card) for card in cards], conjunction)
 
 
 def format_move(move: game.Move | game.PawnMoved | game.SpiritMoved) -> str:

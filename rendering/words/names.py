@@ -89,19 +89,19 @@ def termination_name(termination: game.Termination) -> str:
 
 # -- lists --
 
-Joint = NewType("Joint", str)
+Conjunction = NewType("Conjunction", str)
 """A text with placeholders that joins the last part of a list to the earlier parts."""
-AND: Final = Joint(N_("{earlier} and {last}"))
-OR: Final = Joint(N_("{earlier} or {last}"))
-NOR: Final = Joint(N_("{earlier} nor {last}"))
-THEN: Final = Joint(N_("{earlier}, then {last}"))
+AND: Final = Conjunction(N_("{earlier} and {last}"))
+OR: Final = Conjunction(N_("{earlier} or {last}"))
+NOR: Final = Conjunction(N_("{earlier} nor {last}"))
+THEN: Final = Conjunction(N_("{earlier}, then {last}"))
 
 
-def join_words(words: Sequence[str], joint: Joint = AND) -> str:
+def join_words(words: Sequence[str], conjunction: Conjunction = AND) -> str:
     """Return a list like `a1, b1 and d1`; an empty text for no words."""
     if len(words) <= 1:
         return "".join(words)
-    return _(joint).format(earlier=join_with_commas(words[:-1]), last=words[-1])
+    return _(conjunction).format(earlier=join_with_commas(words[:-1]), last=words[-1])
 
 
 def join_with_commas(parts: Iterable[str]) -> str:
@@ -129,5 +129,5 @@ def capitalise(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def join_squares(squares: Iterable[game.Square], joint: Joint = AND) -> str:
-    return join_words([str(square) for square in squares], joint)
+def join_squares(squares: Iterable[game.Square], conjunction: Conjunction = AND) -> str:
+    return join_words([str(square) for square in squares], conjunction)

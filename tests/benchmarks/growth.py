@@ -103,12 +103,12 @@ async def bot_with_many_matches(open_ones: int, finished: int) -> AsyncIterator[
                 await table.alice.click(sure.message, "Resign")
                 await table.board(2)
                 await table.start()
-                await dojo.fd.quiet()
+                await dojo.fake_discord.quiet()
             with closing(sqlite3.connect(Path(folder) / "onitama.db")) as connection, connection:
                 multiply(connection, 1, finished - 1)
                 multiply(connection, 2, open_ones - 1)
             async with our_bot(dojo, Path(folder)) as bot:
-                await dojo.fd.quiet()
+                await dojo.fake_discord.quiet()
                 alice, channel = table.alice, table.channel
                 yield lambda name: milliseconds(
                     bot,
@@ -223,13 +223,13 @@ async def long_matches() -> AsyncIterator[tuple[Table, Table]]:
                 table, other = await dojo.table(), await dojo.table()
                 for place in (table, table, other):
                     await place.start()
-                await dojo.fd.quiet()
+                await dojo.fake_discord.quiet()
             for match_id in (LONG, REVIEWED):
                 await lengthen(database, match_id, int(table.bob.id))
             with closing(sqlite3.connect(database)) as connection, connection:
                 multiply(connection, LONG, MATCHES)
             async with our_bot(dojo, Path(folder)):
-                await dojo.fd.quiet()
+                await dojo.fake_discord.quiet()
                 yield table, other
 
 

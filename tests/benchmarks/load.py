@@ -56,10 +56,10 @@ async def run() -> str:
 async def measure(bot_and_pairs: AbstractAsyncContextManager[BotAndPairs]) -> RecordingMetrics:
     async with bot_and_pairs as (dojo, bot, pairs):
         await asyncio.gather(*(take_turns(pair, turns=3) for pair in pairs))
-        await dojo.fd.quiet()
+        await dojo.fake_discord.quiet()
         before = cpu_seconds(bot.process.pid)
         await asyncio.gather(*(take_turns(pair, TURNS) for pair in pairs))
-        await dojo.fd.quiet()
+        await dojo.fake_discord.quiet()
         seconds_per_turn = (cpu_seconds(bot.process.pid) - before) / (PAIRS * TURNS)
         return RecordingMetrics(seconds_per_turn * 1000, await play_at_steady_rate(pairs))
 
@@ -104,7 +104,7 @@ async def daily() -> str:
                 for table in tables:
                     await table.start()
                 pairs: list[Pair] = [BotPair(table) for table in tables]
-                await dojo.fd.quiet()
+                await dojo.fake_discord.quiet()
             channels = await enable_daily_puzzles(dojo, Path(folder) / "onitama.db")
             waited = list[float]()
             async with our_bot(dojo, Path(folder)):
@@ -126,7 +126,7 @@ async def daily() -> str:
 
 async def enable_daily_puzzles(dojo: Dojo, database: Path) -> list[str]:
     """Make the daily puzzle due in `SERVERS` servers; return the ids of their channels."""
-    world = dojo.fd.world
+    world = dojo.fake_discord.world
     guilds = [world.guild(f"Server {number}") for number in range(SERVERS)]
     places = [(int(guild.id), int(guild.text_channel("puzzles")["id"])) for guild in guilds]
 
@@ -142,7 +142,7 @@ async def enable_daily_puzzles(dojo: Dojo, database: Path) -> list[str]:
 
 async def wait_for_all_posts(dojo: Dojo, channels: list[str]) -> list[int]:
     """Wait for one post in each channel; return their times in milliseconds, ascending."""
-    world = dojo.fd.world
+    world = dojo.fake_discord.world
     await until(lambda: all(map(world.messages.get, channels)), 2 * MAX_SECONDS, pause=0.5)
     posts = [message for channel in channels for message in world.messages[channel]]
     assert len(posts) == SERVERS, "one each"

@@ -124,7 +124,9 @@ class BareBotPair:
     async def turn(self) -> Outcome:
         table, posted = self._table, len(self._table.boards)
         outcome = await table.alice.slash(table.channel, "pong")
-        await table.fd.server.wait("the post", lambda: len(table.boards) > posted, POST_TIMEOUT)
+        await table.fake_discord.server.wait(
+            "the post", lambda: len(table.boards) > posted, POST_TIMEOUT
+        )
         return outcome
 
 
@@ -149,8 +151,8 @@ async def playing_with_bare_bot(pairs: int) -> AsyncIterator[BotAndPairs]:
 @asynccontextmanager
 async def pretend_discord() -> AsyncIterator[Dojo]:
     """Start a Discord stand-in without request validation, which would take CPU from the bots."""
-    async with FakeDiscord(specs=()) as fd:
-        yield Dojo(fd, fd.world.guild("Dojo"))
+    async with FakeDiscord(specs=()) as fake_discord:
+        yield Dojo(fake_discord, fake_discord.world.guild("Dojo"))
 
 
 @asynccontextmanager
@@ -160,12 +162,14 @@ async def our_bot(dojo: Dojo, folder: Path) -> AsyncIterator[Bot]:
     env = environment(folder)
     profile = os.environ.get("BENCHMARK_PROFILE")
     profiler = () if profile is None else ("-m", "cProfile", "-o", profile)
-    async with dojo.fd.bot(*profiler, "bot.py", env=env, log=folder / "bot.log") as bot:
+    async with dojo.fake_discord.bot(*profiler, "bot.py", env=env, log=folder / "bot.log") as bot:
         yield bot
         await bot.stop()
 
 
 @asynccontextmanager
 async def bare_bot(dojo: Dojo, folder: Path) -> AsyncIterator[Bot]:
-    async with dojo.fd.bot("-m", "tests.benchmarks.bare_bot", log=folder / "bare.log") as bot:
+    async with dojo.fake_discord.bot(
+        "-m", "tests.benchmarks.bare_bot", log=folder / "bare.log"
+    ) as bot:
         yield bot

@@ -16,7 +16,7 @@ from onitama_core.game import CARDS, Variant, format_action, make_setup, new_gam
 from tests.benchmarks.pairs import our_bot, pretend_discord
 from tests.benchmarks.watching import cpu_seconds
 from tests.dojo import DEAL
-from tests.onitama_core.game.twin_games import pair_of_games
+from tests.onitama_core.game.indistinguishable_games import pair_of_games
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -49,7 +49,7 @@ async def run() -> str:
                 await table.board(1)
                 for pair in pairs:
                     await table.take(pair.player, format_action(pair.actions[which]))
-            await dojo.fd.quiet()
+            await dojo.fake_discord.quiet()
             for name, probe in PROBES.items():
                 lines.append(await compare(bot, tables, name, probe))
     return "\n".join(lines)

@@ -7,7 +7,7 @@ from collections import Counter
 from time import process_time
 from typing import TYPE_CHECKING
 
-from tests.onitama_core.tournaments.reference import compare, files
+from tests.onitama_core.tournaments.reference import compare, trf_files
 from tests.onitama_core.tournaments.simulation import simulate
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ def simulate_many(first: int, count: int) -> Iterator[str]:
 
 def compare_swiss_rounds() -> Iterator[str]:
     started = process_time()
-    found = compare(files())
+    found = compare(trf_files())
     yield f"{found.equal} of {found.rounds} Swiss rounds equal those of bbpPairings"
     yield f"{process_time() - started:>8.0f}  CPU seconds"
     yield f"{len(found.faults):>8}  illegal"

@@ -97,14 +97,14 @@ def test_every_explanation_of_a_wrong_try_is_used(number: int) -> None:
                 assert action not in right
                 sentences[len(moment.done)].add(after)
     for at, scene in enumerate(LESSONS[number - 1].scenes):
-        assert sentences[at] == set(scene.whys.values())
+        assert sentences[at] == set(scene.corrections.values())
 
 
 def test_a_wrong_try_without_an_explanation_repeats_the_question(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     first, *others = LESSONS[0].scenes
-    lesson = replace(LESSONS[0], scenes=(replace(first, whys={}), *others))
+    lesson = replace(LESSONS[0], scenes=(replace(first, corrections={}), *others))
     monkeypatch.setattr(lessons, "LESSONS", (lesson,))
     assert try_action(reach(1), game.parse_action("crab:a1a2")) == ""
 
@@ -303,6 +303,6 @@ def test_every_lesson_page_fits_on_a_screen_with_its_board(number: int, screen: 
         for page in pages(moment):
             assert height_on(screen, page) <= screen.height - screen.client, page.text
         # A page that explains why an action is wrong must fit too.
-        for why in () if moment.scene is None else moment.scene.whys.values():
-            page = lesson_pages(replace(moment, lines=(why,))).first()
+        for correction in () if moment.scene is None else moment.scene.corrections.values():
+            page = lesson_pages(replace(moment, lines=(correction,))).first()
             assert height_on(screen, page) <= screen.height - screen.client, page.text

@@ -442,7 +442,7 @@ def test_a_page_with_more_settings_than_fit_into_a_message_is_divided(
         assert view is not None
         rows = view.to_components()
         assert max(len(rows), *(len(row["components"]) for row in rows)) <= MAX_ROWS
-        menus = [each.click for each in (*page.lists, *page.selections)]
+        menus = [each.click for each in (*page.lists, *page.auto_populated_lists)]
         *settings, ways = page.rows
         for each in (*menus, *(button.click for row in settings for button in row)):
             assert isinstance(each, SettingClick)

@@ -1,10 +1,10 @@
 """The pretend Discord as tests use it, and the bots that they start.
 
-async with FakeDiscord() as fd:
-    guild = fd.world.guild("Dojo")
+async with FakeDiscord() as fake_discord:
+    guild = fake_discord.world.guild("Dojo")
     channel = guild.text_channel("onitama")
-    alice, bob = fd.person("alice", guild), fd.person("bob", guild)
-    async with fd.bot("bot.py"):
+    alice, bob = fake_discord.person("alice", guild), fake_discord.person("bob", guild)
+    async with fake_discord.bot("bot.py"):
         duel = await alice.slash(channel, "onitama challenge", opponent=bob)
         await bob.click(duel.message, "Accept")
 """

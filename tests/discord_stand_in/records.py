@@ -57,7 +57,7 @@ TEXT_DISPLAY, GALLERY = 10, 12
 
 
 def walk(components: Iterable[Json] | None) -> Iterator[Json]:
-    """Yield components and those nested in them, each before its own."""
+    """Yield components and those nested in them, each before the ones that it contains."""
     for component in components or ():
         yield component
         yield from walk(component.get("components"))
@@ -139,7 +139,7 @@ CHECKS = {BUTTON: _check_button, STRING_SELECT: _check_select, CHANNEL_SELECT: _
 HAS_THREAD, EPHEMERAL, LOADING = 1 << 5, 1 << 6, 1 << 7
 SUPPRESS_NOTIFICATIONS, COMPONENTS_V2 = 1 << 12, 1 << 15
 IMAGE_SIZE_FIELDS = {b"\x89PNG\r\n\x1a\n": (">II", 16), b"GIF89a": ("<HH", 6)}
-"""Places of an image's width and height, by its first bytes: a struct format and an offset."""
+"""Struct format and offset of an image's width and height, by its first bytes."""
 
 
 @dataclass
@@ -166,9 +166,9 @@ class File:
     def media_json(self) -> Json:
         """Return the fields by which Discord describes the file in a media gallery."""
         out = {"url": self.url, "proxy_url": self.url, "content_type": self.content_type}
-        for start, (numbers, at) in IMAGE_SIZE_FIELDS.items():
+        for start, (size_format, offset) in IMAGE_SIZE_FIELDS.items():
             if self.data.startswith(start):
-                width, height = struct.unpack_from(numbers, self.data, at)
+                width, height = struct.unpack_from(size_format, self.data, offset)
                 return {**out, "width": width, "height": height}
         return out
 

@@ -35,11 +35,11 @@ class Rest:
     """A REST client with the bot's token."""
 
     session: aiohttp.ClientSession
-    fd: FakeDiscord
+    fake_discord: FakeDiscord
 
     async def call(self, method: str, path: str, body: Any = None, *, token: str = TOKEN) -> Answer:
         headers = {"Authorization": f"Bot {token}"}
-        url = f"{self.fd.world.base_url}/api/v10{path}"
+        url = f"{self.fake_discord.world.base_url}/api/v10{path}"
         async with self.session.request(method, url, json=body, headers=headers) as answer:
             return answer.status, None if answer.status == 204 else await answer.json()
 
@@ -48,21 +48,21 @@ class Rest:
 
 
 @pytest.fixture
-async def fd() -> AsyncIterator[FakeDiscord]:
+async def fake_discord() -> AsyncIterator[FakeDiscord]:
     async with FakeDiscord(specs=load_discord_spec()) as discord:
         yield discord
         assert discord.own_problems() == []
 
 
 @pytest.fixture
-async def rest(fd: FakeDiscord) -> AsyncIterator[Rest]:
+async def rest(fake_discord: FakeDiscord) -> AsyncIterator[Rest]:
     async with aiohttp.ClientSession() as session:
-        yield Rest(session, fd)
+        yield Rest(session, fake_discord)
 
 
 @pytest.fixture
-def guild(fd: FakeDiscord) -> Guild:
-    return fd.world.guild("Dojo")
+def guild(fake_discord: FakeDiscord) -> Guild:
+    return fake_discord.world.guild("Dojo")
 
 
 @pytest.fixture
@@ -110,17 +110,17 @@ def test_each_operation_of_the_excerpt_is_in_discords_specification() -> None:
 
 
 async def test_an_enforced_nonce_posts_once_in_all_channels_for_some_minutes(
-    fd: FakeDiscord, guild: Guild, rest: Rest
+    fake_discord: FakeDiscord, guild: Guild, rest: Rest
 ) -> None:
     here, there = guild.text_channel("here"), guild.text_channel("there")
     once = {"content": "Go", "nonce": "12-3", "enforce_nonce": True}
-    fd.server.fail("POST", MESSAGES, 502, after=True)
+    fake_discord.server.fail("POST", MESSAGES, 502, after=True)
     assert (await rest.post(here, **once))[0] == 502
     first = await rest.post(here, **once)
     assert (await rest.post(there, **once)) == first
     assert first[1]["nonce"] == "12-3"
-    assert len(fd.world.messages[here["id"]]) == 1
-    fd.world.advance(6 * 60)
+    assert len(fake_discord.world.messages[here["id"]]) == 1
+    fake_discord.world.advance(6 * 60)
     assert (await rest.post(here, **once))[1]["id"] != first[1]["id"]
     twice = [(await rest.post(here, content="Go", nonce=7))[1] for _ in range(2)]
     assert twice[0]["id"] != twice[1]["id"]
@@ -150,7 +150,7 @@ NOBODY: Final[Json] = {"parse": []}
     ],
 )
 async def test_a_mention_pings_only_if_discord_allows_it(
-    fd: FakeDiscord,
+    fake_discord: FakeDiscord,
     rest: Rest,
     channel: Json,
     *,
@@ -159,26 +159,26 @@ async def test_a_mention_pings_only_if_discord_allows_it(
     mentioned: list[str],
     pinged: list[str],
 ) -> None:
-    alice = fd.person("alice", fd.world.guilds[channel["guild_id"]])
+    alice = fake_discord.person("alice", fake_discord.world.guilds[channel["guild_id"]])
     if forbidden:
-        fd.world.forbid(channel, alice.json, forbidden)
+        fake_discord.world.forbid(channel, alice.json, forbidden)
     text = json.dumps(body).replace("ALICE", f"<@{alice.id}>").replace("ID", alice.id)
     await rest.post(channel, **json.loads(text))
-    [message] = fd.world.messages[channel["id"]]
+    [message] = fake_discord.world.messages[channel["id"]]
     assert [user["username"] for user in message.json["mentions"]] == mentioned
-    assert [fd.world.users[user]["username"] for user in message.pings] == pinged
+    assert [fake_discord.world.users[user]["username"] for user in message.pings] == pinged
 
 
 async def test_an_edit_pings_nobody_and_needs_an_existing_own_message(
-    fd: FakeDiscord, guild: Guild, channel: Json, rest: Rest
+    fake_discord: FakeDiscord, guild: Guild, channel: Json, rest: Rest
 ) -> None:
-    alice, posts = fd.person("alice", guild), f"/channels/{channel['id']}/messages"
+    alice, posts = fake_discord.person("alice", guild), f"/channels/{channel['id']}/messages"
     said = alice.say(channel, "Hello")
     status, answer = await rest.call("PATCH", f"{posts}/{said.id}", {"content": "x"})
     assert (status, answer["code"]) == (403, 50005)
     _, own = await rest.post(channel, content="Go")
     await rest.call("PATCH", f"{posts}/{own['id']}", {"content": f"<@{alice.id}>"})
-    message = fd.world.messages[channel["id"]][-1]
+    message = fake_discord.world.messages[channel["id"]][-1]
     assert ([user["id"] for user in message.json["mentions"]], message.pings) == ([alice.id], [])
     assert (await rest.call("DELETE", f"{posts}/{own['id']}"))[0] == 204
     status, answer = await rest.call("PATCH", f"{posts}/{own['id']}", {"content": "x"})
@@ -186,9 +186,9 @@ async def test_an_edit_pings_nobody_and_needs_an_existing_own_message(
 
 
 async def test_only_the_applications_own_emoji_are_shown(
-    fd: FakeDiscord, rest: Rest, channel: Json
+    fake_discord: FakeDiscord, rest: Rest, channel: Json
 ) -> None:
-    emojis = f"/applications/{fd.world.app_id}/emojis"
+    emojis = f"/applications/{fake_discord.world.app_id}/emojis"
 
     def emoji_body(name: str, data: bytes = b"a picture") -> Json:
         return {"name": name, "image": f"data:image/png;base64,{b64encode(data).decode()}"}
@@ -210,11 +210,11 @@ async def test_only_the_applications_own_emoji_are_shown(
 
 
 async def test_private_threads_are_visible_only_to_their_members(
-    fd: FakeDiscord, guild: Guild, channel: Json, rest: Rest
+    fake_discord: FakeDiscord, guild: Guild, channel: Json, rest: Rest
 ) -> None:
-    alice, bob = fd.person("alice", guild), fd.person("bob", guild)
+    alice, bob = fake_discord.person("alice", guild), fake_discord.person("bob", guild)
     private = guild.thread(channel, "duel", kind=PRIVATE_THREAD)
-    fd.world.thread_members[private["id"]].add(alice.id)
+    fake_discord.world.thread_members[private["id"]].add(alice.id)
     await rest.post(private, content="Go")
     assert (len(alice.sees(private)), bob.sees(private)) == (1, [])
     _, first = await rest.post(channel, content="Shall we?")
@@ -223,7 +223,7 @@ async def test_private_threads_are_visible_only_to_their_members(
     await rest.post(thread, content="Go")
     _, again = await rest.call("GET", begun)
     assert (again["flags"], again["thread"]["message_count"]) == (HAS_THREAD, 1)
-    fd.world.forbid(channel, fd.world.bot, "SEND_MESSAGES_IN_THREADS")
+    fake_discord.world.forbid(channel, fake_discord.world.bot, "SEND_MESSAGES_IN_THREADS")
     status, answer = await rest.post(thread, content="Go")
     assert (status, answer["code"]) == (403, 50013)
 
@@ -263,14 +263,17 @@ bot.run(os.environ["DISCORD_TOKEN"])
 
 
 async def test_simulated_people_are_limited_as_by_discords_client(
-    fd: FakeDiscord, guild: Guild, channel: Json, tmp_path: Path
+    fake_discord: FakeDiscord, guild: Guild, channel: Json, tmp_path: Path
 ) -> None:
     """A wait also fails when the bot logs an error, and when it ends."""
     program = tmp_path / "program.py"
     program.write_text(BOT, encoding="utf-8")
-    alice = fd.person("alice", guild)
-    fd.world.stop()  # while time stands still, a slow bot misses no deadline of 3 s
-    async with asyncio.timeout(WAIT_TIMEOUT / 2), fd.bot(str(program), log=tmp_path / "bot.log"):
+    alice = fake_discord.person("alice", guild)
+    fake_discord.world.stop()  # while time stands still, a slow bot misses no deadline of 3 s
+    async with (
+        asyncio.timeout(WAIT_TIMEOUT / 2),
+        fake_discord.bot(str(program), log=tmp_path / "bot.log"),
+    ):
         board = (await alice.slash(channel, "board", size="5")).message
         for asking, reason in (
             (alice.click(board, custom_id="1:used"), "is disabled"),
@@ -284,6 +287,6 @@ async def test_simulated_people_are_limited_as_by_discords_client(
                 await asking
         failing = await alice.slash(channel, "fail")
         with pytest.raises(AssertionError, match=r"(?s)answer: .*ERROR.* 'fail'.*a bug"):
-            await fd.server.wait("the answer", lambda: failing.answered)
+            await fake_discord.server.wait("the answer", lambda: failing.answered)
         with pytest.raises(Unanswered, match="/end: the bot ended with status 3"):
             await alice.slash(channel, "end")

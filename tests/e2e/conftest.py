@@ -47,21 +47,21 @@ async def dojo(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Dojo]:
 async def table(dojo: Dojo) -> AsyncIterator[Table]:
     """Yield a new channel with three people who have played no match."""
     yield await dojo.table()
-    await dojo.fd.quiet(0.05)
+    await dojo.fake_discord.quiet(0.05)
 
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def own_table(dojo: Dojo) -> Table:
     """Return a table in a new server, so that a test can change the server's settings."""
-    guild = dojo.fd.world.guild("House")
-    await dojo.fd.server.announce_new_guild(guild)
-    return await Dojo(dojo.fd, guild).table()
+    guild = dojo.fake_discord.world.guild("House")
+    await dojo.fake_discord.server.announce_new_guild(guild)
+    return await Dojo(dojo.fake_discord, guild).table()
 
 
 @pytest.fixture
 def dana(own_table: Table) -> Person:
     """Return a person with Manage Server in the server of `own_table`."""
-    return own_table.fd.person("dana", own_table.guild, permissions=MANAGER)
+    return own_table.fake_discord.person("dana", own_table.guild, permissions=MANAGER)
 
 
 @pytest_asyncio.fixture(loop_scope="session")
@@ -78,8 +78,8 @@ def still_dojo(quiet_dojo: Dojo) -> Dojo:
     Heartbeats come every second of real time, because the bot takes them as a sign that the
     gateway is alive.
     """
-    quiet_dojo.fd.world.stop()
-    quiet_dojo.fd.server.gateway.heartbeat_ms = 1000
+    quiet_dojo.fake_discord.world.stop()
+    quiet_dojo.fake_discord.server.gateway.heartbeat_ms = 1000
     return quiet_dojo
 
 

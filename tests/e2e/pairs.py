@@ -1,7 +1,7 @@
 """Pairs of games that one viewer must not be able to distinguish, as lists of actions.
 
-`tests.onitama_core.game.twin_games` finds actions that look the same to a viewer. It uses the
-complete state, and never the views and events that the bot shows.
+`tests.onitama_core.game.indistinguishable_games` finds actions that look the same to a viewer. It
+uses the complete state, and never the views and events that the bot shows.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from onitama_core.game import Action, GameState, Phase, Player, Variant, apply, 
 from onitama_core.game.cards import CARDS
 from onitama_core.game.variants import light
 from onitama_core.game.variants.rules import count_moves
-from tests.onitama_core.game.twin_games import (
+from tests.onitama_core.game.indistinguishable_games import (
     Pair,
     find_indistinguishable_actions,
     finds_a_hidden_ninja,
@@ -28,7 +28,7 @@ from tests.onitama_core.game.twin_games import (
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from tests.onitama_core.game.twin_games import Viewer
+    from tests.onitama_core.game.indistinguishable_games import Viewer
 
     Preference: TypeAlias = Callable[[GameState, Player, Action], float]
     """Function that rates an action in a state; actions with a lower value are tried first."""
@@ -94,13 +94,13 @@ class PairOfGames:
         is_long = self.steps[-1].turn_number >= MIN_TURNS
         return is_long and self.counts["differing choices"] >= MIN_DIFFERENCES
 
-    def cut_off(self) -> PairOfGames:
+    def cut_in_mid_turn(self) -> PairOfGames:
         """Return the pair up to its last step in the middle of a turn."""
         last = max(n for n, step in enumerate(self.steps) if n and not step.ends_turn)
         return replace(self, steps=self.steps[: last + 1])
 
 
-def make_lively_pair(variant: Variant, viewer: Viewer, seed: int) -> PairOfGames:
+def make_eventful_pair(variant: Variant, viewer: Viewer, seed: int) -> PairOfGames:
     """Make a pair with many attempted captures, and turns in which a hidden ninja is found."""
     rng = Random(seed)  # noqa: S311 - it is a game
     return play_both(
@@ -145,11 +145,11 @@ def find_pairs(
     count: int,
     *,
     event: str = "actions",
-    make: PairMaker = make_lively_pair,
-    start: int = 0,
+    make: PairMaker = make_eventful_pair,
+    first_seed: int = 0,
 ) -> list[PairOfGames]:
-    """Return the first good pairs with an event of this kind, from the seed `start` on."""
-    pairs = (make(variant, viewer, seed) for seed in range(start, start + MAX_SEEDS))
+    """Return the first good pairs with an event of this kind, from `first_seed` on."""
+    pairs = (make(variant, viewer, seed) for seed in range(first_seed, first_seed + MAX_SEEDS))
     return list(islice((pair for pair in pairs if pair.is_good and pair.counts[event]), count))
 
 

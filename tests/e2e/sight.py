@@ -64,11 +64,11 @@ async def turn_page(table: Table, person: Person, page: Message, label: str) -> 
     """Click a button of a page, and return the page once it has changed."""
     before = page.text
     await person.click(page, label)
-    await table.until(lambda: page.text not in {before, thinking(before)}, "another page")
+    await table.until(lambda: page.text not in {before, with_thinking_note(before)}, "another page")
     return page
 
 
-def thinking(text: str) -> str:
+def with_thinking_note(text: str) -> str:
     """Return the text of a page while the bot prepares the next one."""
     return f"{text}\n-# One moment, I'm thinking."
 

@@ -35,7 +35,7 @@ async def check(
 ) -> tuple[bool, list[str]]:
     """Run `bot.py --check` in this process; return whether it passed, and the printed lines."""
     database = str(folder / "onitama.db")
-    patch(dojo.fd.world.base_url)
+    patch(dojo.fake_discord.world.base_url)
     has_passed = await hosting.check(
         Settings.of({"DISCORD_TOKEN": token, "ONITAMA_DATABASE": database})
     )
@@ -43,8 +43,8 @@ async def check(
 
 
 async def test_the_invite_link_asks_only_for_the_needed_permissions(quiet_dojo: Dojo) -> None:
-    status, output = await quiet_dojo.fd.run("bot.py", "--invite")
-    address = f"https://discord.com/oauth2/authorize?client_id={quiet_dojo.fd.world.app_id}&scope="
+    status, output = await quiet_dojo.fake_discord.run("bot.py", "--invite")
+    address = f"https://discord.com/oauth2/authorize?client_id={quiet_dojo.fake_discord.world.app_id}&scope="
     assert output == (
         f"For a server: {address}bot+applications.commands&permissions=309237681152"
         "&integration_type=0\n"
@@ -58,7 +58,7 @@ async def test_a_check_of_a_complete_setup_succeeds_and_recognises_a_wrong_token
 ) -> None:
     await quiet_dojo.table()
     has_passed, output = await check(quiet_dojo, folder, capsys)
-    world, engine = quiet_dojo.fd.world, folder / "onitama.engine"
+    world, engine = quiet_dojo.fake_discord.world, folder / "onitama.engine"
     assert output == [
         f"✓ There is no {folder / 'onitama.db'} yet. The first start makes it.",
         f"✓ The computer player answers, and can keep its machine code in {engine}.",
@@ -69,7 +69,7 @@ async def test_a_check_of_a_complete_setup_succeeds_and_recognises_a_wrong_token
         "✓ Dojo: I can post in 1 of the 1 text channels that I see.",
     ]
     assert has_passed
-    assert {call.method for call in quiet_dojo.fd.calls()} == {"GET"}
+    assert {call.method for call in quiet_dojo.fake_discord.calls()} == {"GET"}
     assert not (folder / "onitama.db").exists()
     has_passed, output = await check(quiet_dojo, folder, capsys, token="wrong")  # noqa: S106 - it is none
     assert output[-1].startswith("✗ Discord doesn't know this token. ")
@@ -79,7 +79,7 @@ async def test_a_check_of_a_complete_setup_succeeds_and_recognises_a_wrong_token
 async def test_a_check_reports_the_number_of_shards_that_many_servers_need(
     quiet_dojo: Dojo, folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    gateway, world = quiet_dojo.fd.server.gateway, quiet_dojo.fd.world
+    gateway, world = quiet_dojo.fake_discord.server.gateway, quiet_dojo.fake_discord.world
     gateway.guilds_per_shard = gateway.max_guilds_per_shard = 2
     world.guilds.clear()
     for shard in (0, 0, 1):
@@ -98,7 +98,7 @@ async def test_a_check_reports_the_number_of_shards_that_many_servers_need(
 async def test_a_check_starts_no_session_if_discord_allows_none(
     quiet_dojo: Dojo, folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    gateway = quiet_dojo.fd.server.gateway
+    gateway = quiet_dojo.fake_discord.server.gateway
     gateway.session_starts_left, gateway.session_reset_after_ms = 0, 3_600_000
     has_passed, output = await check(quiet_dojo, folder, capsys)
     assert output[-1].startswith("✗ Discord lets me connect again in 60 minutes: ")
@@ -109,9 +109,9 @@ async def test_a_check_starts_no_session_if_discord_allows_none(
 async def test_a_start_with_too_few_shards_for_discord_is_explained(
     quiet_dojo: Dojo, folder: Path
 ) -> None:
-    quiet_dojo.fd.server.gateway.max_guilds_per_shard = 0
+    quiet_dojo.fake_discord.server.gateway.max_guilds_per_shard = 0
     env = {"ONITAMA_DATABASE": str(folder / "onitama.db")}
-    status, output = await quiet_dojo.fd.run("bot.py", env=env)
+    status, output = await quiet_dojo.fake_discord.run("bot.py", env=env)
     assert output.splitlines()[-1].startswith("Discord wants my servers in more shards, ")
     assert status == 1
 
@@ -131,18 +131,20 @@ async def test_the_log_line_at_readiness_names_servers_matches_and_version(
 async def test_commands_that_another_program_overwrote_are_registered_again_at_the_next_start(
     quiet_dojo: Dojo, folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    fd = quiet_dojo.fd
+    fake_discord = quiet_dojo.fake_discord
     await quiet_dojo.table()
     async with running_bot(quiet_dojo, folder):
         pass
-    names = sorted(command["name"] for command in fd.world.commands)
+    names = sorted(command["name"] for command in fake_discord.world.commands)
     assert names == ["Challenge to Onitama", "onitama"]
     _, output = await check(quiet_dojo, folder, capsys)
     assert "✓ My commands are registered at Discord as this version has them." in output
     async with running_bot(quiet_dojo, folder):
         pass
-    assert len(fd.calls("PUT", "/commands")) == 1  # nothing differed at the second start
-    fd.world.commands[:] = [{**fd.world.commands[0], "name": "ping", "options": []}]
+    assert len(fake_discord.calls("PUT", "/commands")) == 1  # nothing differed at the second start
+    fake_discord.world.commands[:] = [
+        {**fake_discord.world.commands[0], "name": "ping", "options": []}
+    ]
     _, output = await check(quiet_dojo, folder, capsys)
     assert (
         "• Discord's list of my commands isn't this version's: /onitama, Challenge to Onitama and "
@@ -150,22 +152,24 @@ async def test_commands_that_another_program_overwrote_are_registered_again_at_t
     ) in output
     async with running_bot(quiet_dojo, folder):
         pass
-    assert sorted(command["name"] for command in fd.world.commands) == names
-    assert len(fd.calls("PUT", "/commands")) == 2
+    assert sorted(command["name"] for command in fake_discord.world.commands) == names
+    assert len(fake_discord.calls("PUT", "/commands")) == 2
 
 
 async def test_commands_are_registered_again_when_a_translation_has_changed(
     quiet_dojo: Dojo, folder: Path, tmp_path: Path
 ) -> None:
-    fd = quiet_dojo.fd
+    fake_discord = quiet_dojo.fake_discord
     await quiet_dojo.table()
     for translation, registrations in (("Onitama spielen", 1), ("Spiele Onitama", 2)):
         with added_language(tmp_path / translation, "de", {"Play Onitama": translation}):
             for _ in range(2):
                 async with running_bot(quiet_dojo, folder):
                     pass
-                assert len(fd.calls("PUT", "/commands")) == registrations
-        [group] = [command for command in fd.world.commands if command["name"] == "onitama"]
+                assert len(fake_discord.calls("PUT", "/commands")) == registrations
+        [group] = [
+            command for command in fake_discord.world.commands if command["name"] == "onitama"
+        ]
         assert group["description_localizations"] == {"de": translation}
         assert group["description"] == "Play Onitama"
 
@@ -263,17 +267,19 @@ IDENTIFY = 2
 
 
 async def test_sigint_stops_the_bot_while_it_is_connecting(quiet_dojo: Dojo, folder: Path) -> None:
-    quiet_dojo.fd.server.gateway.hold = True
+    quiet_dojo.fake_discord.server.gateway.hold = True
     async with bot_process(quiet_dojo, folder) as bot:
         assert await bot.stop(signal.SIGINT) == 0
 
 
 async def test_an_interrupted_check_prints_no_traceback(quiet_dojo: Dojo, folder: Path) -> None:
-    fd, output = quiet_dojo.fd, folder / "said"
-    fd.server.gateway.hold = True
+    fake_discord, output = quiet_dojo.fake_discord, folder / "said"
+    fake_discord.server.gateway.hold = True
     env = {"ONITAMA_DATABASE": str(folder / "onitama.db")}
-    checking = await fd.start(("bot.py", "--check"), env, output)
-    await fd.server.wait("the gateway to be asked", lambda: fd.server.gateway.held)
+    checking = await fake_discord.start(("bot.py", "--check"), env, output)
+    await fake_discord.server.wait(
+        "the gateway to be asked", lambda: fake_discord.server.gateway.held
+    )
     checking.send_signal(signal.SIGINT)
     assert await checking.wait() == 130
     assert "Traceback" not in output.read_text("utf-8")
@@ -286,7 +292,7 @@ async def test_the_bot_stops_while_discord_refuses_its_posts(
     async with bot_process(quiet_dojo, folder, ONITAMA_DELIVERY_WAIT="0.1") as bot:
         await table.start()
         path = rf"/channels/{table.channel['id']}/messages"
-        table.fd.server.fail("POST", path, 500, times=1000)
+        table.fake_discord.server.fail("POST", path, 500, times=1000)
         await table.type(table.alice, "tiger:c1c3")
         assert await bot.stop() == 0
 
@@ -296,14 +302,14 @@ async def test_the_bot_waits_until_discord_is_reachable(
 ) -> None:
     for module in (background, bot):
         monkeypatch.setattr(module, "FIRST_PAUSE", 0.05)
-    server = quiet_dojo.fd.server
+    server = quiet_dojo.fake_discord.server
     server.fail("GET", "/users/@me", 503)
     server.fail("PUT", r"/applications/\d+/commands", 503)
     table = await quiet_dojo.table()
     async with running_bot(quiet_dojo, folder):
         await server.gateway.send_truncated_json()
         await table.until(lambda: [m["op"] for m in server.gateway.log].count(IDENTIFY) == 2)
-        await table.fd.quiet()
+        await table.fake_discord.quiet()
         await table.start()
     log = (folder / "bot.log").read_text(encoding="utf-8")
     assert log.count("starting again in") == 2
@@ -334,7 +340,9 @@ async def test_a_failed_start_is_explained_in_one_sentence(
     sentence: str,
 ) -> None:
     given = {"ONITAMA_DATABASE": str(folder / "onitama.db"), **env}
-    found, output = await quiet_dojo.fd.run("bot.py", *filter(None, [argument]), env=given)
+    found, output = await quiet_dojo.fake_discord.run(
+        "bot.py", *filter(None, [argument]), env=given
+    )
     assert found == status
     assert re.search(sentence, output.strip().splitlines()[-1])
     assert "Traceback" not in output

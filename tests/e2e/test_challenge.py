@@ -78,7 +78,7 @@ async def test_an_impossible_challenge_is_explained_and_not_posted(table: Table)
     assert both.startswith("`deal` names the five cards already.")
     few = await refusal_of(opponent=table.bob, deal="tiger,crab")
     assert few.startswith("A game needs five cards: Red's two, Blue's two, the side card.")
-    table.fd.world.forbid(table.channel, table.bob.id, "VIEW_CHANNEL")
+    table.fake_discord.world.forbid(table.channel, table.bob.id, "VIEW_CHANNEL")
     assert (await refusal_of(opponent=table.bob)).startswith("They can't see this channel.")
     table.bob.json["bot"] = True
     bot = await refusal_of(opponent=table.bob)
@@ -207,7 +207,9 @@ async def test_every_term_of_a_match_can_be_chosen_in_the_panel(table: Table) ->
     assert "5 minutes each for the match, and 3 seconds more" in invitation.text
     assert (await panel(table)).text.startswith("You two have [an invitation open](")
     await table.bob.click(invitation, "Accept")
-    await table.until(lambda: any(post.id in table.fd.world.channels for post in table.public))
+    await table.until(
+        lambda: any(post.id in table.fake_discord.world.channels for post in table.public)
+    )
 
 
 async def test_a_choice_on_an_outdated_panel_keeps_the_current_choices(
@@ -245,7 +247,7 @@ async def test_a_choice_whose_interaction_has_expired_does_not_change_the_invita
     table: Table,
 ) -> None:
     message = await panel(table)
-    table.fd.server.fail("POST", r"/interactions/.+/callback", 404, 10062)
+    table.fake_discord.server.fail("POST", r"/interactions/.+/callback", 404, 10062)
     with pytest.raises(Unanswered):
         await table.alice.select(message, "wind", contains=VARIANT)
     assert "Classic" in (await send_invitation(table, message)).text
@@ -298,6 +300,6 @@ async def test_a_panel_refuses_other_users_unknown_values_and_a_second_sending(
     await asyncio.gather(
         *(table.alice.press_forged(message, table.channel, ready) for _ in range(3))
     )
-    await table.fd.quiet(0.1)
+    await table.fake_discord.quiet(0.1)
     assert len(table.public) == 1
     assert "in the channel" in message.text

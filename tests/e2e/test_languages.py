@@ -121,7 +121,7 @@ async def test_nothing_that_a_person_reads_is_outside_of_the_catalogue(
     """Open a page, and click each of its buttons on a page of its own."""
     table = await quiet_dojo.table()
     table.guild.json |= {"features": ["COMMUNITY"], "preferred_locale": "de"}
-    dana = table.fd.person("dana", table.guild, permissions=MANAGER)
+    dana = table.fake_discord.person("dana", table.guild, permissions=MANAGER)
     dana.locale = "de"
     async with running_bot(quiet_dojo, folder):
         first = await open_page(table, dana, f"onitama {command}")

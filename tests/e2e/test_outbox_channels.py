@@ -31,7 +31,7 @@ async def test_turns_without_a_clock_are_refused_while_the_board_cannot_be_poste
 ) -> None:
     """Check too a move that is typed in another channel: what counts is the match's channel."""
     table = await dojo.table(bot_permissions=NO_FILES)
-    set_permissions = partial(table.fd.server.set_bot_permissions, table.channel)
+    set_permissions = partial(table.fake_discord.server.set_bot_permissions, table.channel)
     outcome = await table.alice.slash(table.channel, "onitama challenge", opponent=table.bob)
     assert (outcome.ephemeral, outcome.text) == (True, NO_FILES_SENTENCE)
     assert table.public == []
@@ -63,13 +63,13 @@ async def test_turns_with_a_clock_count_even_if_the_board_cannot_be_posted(
 ) -> None:
     """Accept the turn, because a manager could otherwise make a player lose on time."""
     await table.start()
-    await table.fd.server.set_bot_permissions(table.channel, NO_FILES)
+    await table.fake_discord.server.set_bot_permissions(table.channel, NO_FILES)
     for person, move in ((table.alice, "tiger:c1c3"), (table.bob, "crane:b5b4")):
         played = (await table.type(person, move)).message
         await table.reads(played, "You played")
         await table.reads(played, "so I can't post the board.")
         await table.reads(played, "in another channel that you both see lets #")
-    await table.fd.server.set_bot_permissions(table.channel, DEFAULT_PERMISSIONS)
+    await table.fake_discord.server.set_bot_permissions(table.channel, DEFAULT_PERMISSIONS)
     await table.turn(3)
 
 
@@ -77,7 +77,7 @@ async def test_turns_with_a_clock_count_even_if_the_board_cannot_be_posted(
 async def test_a_turn_counts_even_if_discord_fails_to_return_its_thread(
     table: Table, status: int
 ) -> None:
-    server = table.fd.server
+    server = table.fake_discord.server
     await table.bob.click(await table.invite(where="thread", deal=DEAL, seat="red"), "Accept")
     thread = await table.in_thread()
     await thread.turn(1)
@@ -95,12 +95,12 @@ async def test_a_resignation_that_cannot_be_posted_names_the_missing_permission(
 ) -> None:
     await table.start()
     sure = await table.alice.slash(table.channel, "onitama match resign")
-    await table.fd.server.set_bot_permissions(table.channel, NO_FILES)
+    await table.fake_discord.server.set_bot_permissions(table.channel, NO_FILES)
     await press(table.alice, sure.message, "Resign", "can allow *Attach Files* for me.")
     number = table.number()
     looked = await table.bob.slash(table.channel, "onitama board", match=number)
     assert "can allow *Attach Files* for me." in looked.text
-    await table.fd.server.set_bot_permissions(table.channel, DEFAULT_PERMISSIONS)
+    await table.fake_discord.server.set_bot_permissions(table.channel, DEFAULT_PERMISSIONS)
     await table.post("gave up")
     looked = await table.bob.slash(table.channel, "onitama board", match=number)
     assert "for me" not in looked.text
@@ -110,7 +110,7 @@ async def test_the_match_of_a_deleted_channel_can_be_closed(dojo: Dojo, table: T
     await table.start()
     number = table.number()
     elsewhere = await dojo.table()
-    await table.fd.server.delete_channel(table.channel)
+    await table.fake_discord.server.delete_channel(table.channel)
     outcome = await table.alice.slash(elsewhere.channel, "onitama move", move="tiger:c1c3")
     assert outcome.text.startswith("That channel is gone, so I can't post there.")
     sure = await table.alice.slash(elsewhere.channel, "onitama match resign")
@@ -130,30 +130,30 @@ async def test_the_bot_asks_to_be_mentioned_in_a_private_thread_and_then_posts(
     table: Table,
 ) -> None:
     private = table.guild.thread(table.channel, "Just us", kind=PRIVATE_THREAD)
-    table.fd.world.thread_members[private["id"]] = {table.alice.id, table.bob.id}
+    table.fake_discord.world.thread_members[private["id"]] = {table.alice.id, table.bob.id}
     thread = replace(table, channel=private)
     invited = await table.alice.slash(private, "onitama challenge", opponent=table.bob)
     await table.reads(invited.message, "Your invitation is made.")
     assert f"I'm not in the private thread <#{private['id']}>. Mention me there" in invited.text
     assert "as soon as Discord lets me" not in invited.text
-    await table.fd.server.let_bot_into(private)
+    await table.fake_discord.server.let_bot_into(private)
     await table.bob.click(await thread.post("invites you"), "Accept")
     await thread.post("The match begins")
 
 
 async def test_a_turn_counts_while_the_bot_is_outside_the_private_thread(table: Table) -> None:
     private = table.guild.thread(table.channel, "Just us", kind=PRIVATE_THREAD)
-    await table.fd.server.let_bot_into(private)
+    await table.fake_discord.server.let_bot_into(private)
     thread = replace(table, channel=private)
-    members = table.fd.world.thread_members[private["id"]]
+    members = table.fake_discord.world.thread_members[private["id"]]
     members |= {table.alice.id, table.bob.id}
     await thread.start()
-    await table.fd.server.remove_bot_from(private)
+    await table.fake_discord.server.remove_bot_from(private)
     played = await thread.type(table.alice, "tiger:c1c3")
     await table.reads(played.message, "Mention me there, so that I am let in.")
     elsewhere = await table.type(table.bob, "crane:b5b4", match=thread.number())
     await table.reads(elsewhere.message, "You played")
-    await table.fd.server.let_bot_into(private)
+    await table.fake_discord.server.let_bot_into(private)
     await thread.turn(3)
 
 
@@ -163,7 +163,7 @@ async def test_answers_mention_a_moderators_timeout_of_the_bot_until_it_ends(
     await own_table.start()
     number = own_table.number()
     until = (datetime.now(UTC) + timedelta(hours=1)).isoformat()
-    await own_table.fd.server.time_out_bot(own_table.guild, until)
+    await own_table.fake_discord.server.time_out_bot(own_table.guild, until)
     refused = await own_table.alice.slash(
         own_table.channel, "onitama challenge", opponent=own_table.cleo
     )
@@ -172,18 +172,18 @@ async def test_answers_mention_a_moderators_timeout_of_the_bot_until_it_ends(
     await own_table.reads(played.message, "You played")
     await own_table.reads(played.message, "A moderator timed me out here")
     assert "allow" not in played.text
-    await own_table.fd.server.time_out_bot(own_table.guild, None)
+    await own_table.fake_discord.server.time_out_bot(own_table.guild, None)
     await own_table.turn(2)
 
 
 async def test_a_refusal_without_a_known_reason_names_no_permission(table: Table) -> None:
     await table.start()
     path = rf"/channels/{table.channel['id']}/messages"
-    table.fd.server.fail("POST", path, 403, MISSING_PERMISSIONS, times=1000)
+    table.fake_discord.server.fail("POST", path, 403, MISSING_PERMISSIONS, times=1000)
     played = await table.type(table.alice, "tiger:c1c3")
     reason = f"Discord doesn't let me post in <#{table.channel['id']}>, though I know of no"
     await table.reads(played.message, reason)
-    table.fd.server.heal()
+    table.fake_discord.server.heal()
     await table.alice.slash(table.channel, "onitama board")
     await table.turn(2)
 
@@ -191,7 +191,7 @@ async def test_a_refusal_without_a_known_reason_names_no_permission(table: Table
 async def test_a_refusal_of_discords_network_is_retried_soon(table: Table) -> None:
     await table.start()
     path = rf"/channels/{table.channel['id']}/messages"
-    table.fd.server.fail("POST", path, 403, NETWORK_ERROR)
+    table.fake_discord.server.fail("POST", path, 403, NETWORK_ERROR)
     played = await table.type(table.alice, "tiger:c1c3")
     await table.until(lambda: played.message.deleted, "the answer to give way to the board")
     assert "after turn 1" in table.last.text
@@ -203,10 +203,10 @@ async def test_an_error_page_is_logged_in_one_line_and_its_pause_is_respected(
     table = await quiet_dojo.table()
     path = rf"/channels/{table.channel['id']}/messages"
     async with bot_process(quiet_dojo, folder) as bot:
-        table.fd.server.fail_with_page("POST", path, 429, retry_after=RETRY_AFTER)
+        table.fake_discord.server.fail_with_page("POST", path, 429, retry_after=RETRY_AFTER)
         await table.alice.slash(table.channel, "onitama challenge", opponent=table.bob)
         await table.post("invites you")
-        refused, taken = [call for call in table.fd.calls("POST") if call.path == path]
+        refused, taken = [call for call in table.fake_discord.calls("POST") if call.path == path]
         assert taken.at - refused.at >= RETRY_AFTER
         log = bot.log.read_text(encoding="utf-8")
     (line,) = [line for line in log.splitlines() if "Cloudflare" in line]
@@ -222,25 +222,27 @@ async def test_a_deleted_board_is_posted_again_once_when_a_player_opens_the_boar
 ) -> None:
     await table.start()
     before = await table.play("tiger:c1c3")
-    await table.fd.quiet(0.05)  # until the bot has stored the post's id
+    await table.fake_discord.quiet(0.05)  # until the bot has stored the post's id
     before.deleted = True
     await table.cleo.slash(table.channel, "onitama board")
-    await table.fd.quiet(0.1)
+    await table.fake_discord.quiet(0.1)
     assert len(table.boards) == 2
     await table.bob.slash(table.channel, "onitama board")
     again = await table.board(3)
     assert (again.text, again.picture, again.pings) == (before.text, before.picture, [])
     for fails in (0, 1):  # the second time Discord does not say whether the post exists
         path = rf"/channels/{table.channel['id']}/messages/\d+"
-        table.fd.server.fail("GET", path, 403, 50001, "Missing Access", times=fails)
+        table.fake_discord.server.fail("GET", path, 403, 50001, "Missing Access", times=fails)
         await table.alice.slash(table.channel, "onitama board")
-        await table.fd.quiet(0.1)
+        await table.fake_discord.quiet(0.1)
         assert len(table.boards) == 3
-    await table.fd.server.set_bot_permissions(table.channel, NO_HISTORY)
-    calls_before = len(table.fd.server.calls)
+    await table.fake_discord.server.set_bot_permissions(table.channel, NO_HISTORY)
+    calls_before = len(table.fake_discord.server.calls)
     await table.alice.slash(table.channel, "onitama board")
-    await table.fd.quiet(0.1)
-    assert [call for call in table.fd.server.calls[calls_before:] if call.method == "GET"] == []
+    await table.fake_discord.quiet(0.1)
+    assert [
+        call for call in table.fake_discord.server.calls[calls_before:] if call.method == "GET"
+    ] == []
     await table.bob.click(again, "Move")
     await table.play("crane:a5a4", first=table.bob)
 

@@ -214,10 +214,10 @@ async def test_the_computers_turn_is_shown_later_if_the_board_cannot_be_edited(
     async with running_bot(quiet_dojo, folder, ONITAMA_THINKING_PAUSE="2") as bot:
         board = await practise(table)
         await play_by_taps(table.alice, board, "Tiger c1–c3", "I think…")
-        table.fd.server.fail("PATCH", ORIGINAL, 401, 50027, times=9)
+        table.fake_discord.server.fail("PATCH", ORIGINAL, 401, 50027, times=9)
         line = "could not update private board"
         await table.until(lambda: line in bot.log.read_text(encoding="utf-8"))
-        table.fd.server.heal()
+        table.fake_discord.server.heal()
         assert "I think…" in board.text
         again = (await table.alice.slash(table.channel, "onitama practice")).message
         await table.reads(again, "🔷 Computer played")
@@ -257,7 +257,9 @@ async def practise_with_ninjas(table: Table, **options: str) -> Message:
 
 async def wait_for_text(table: Table, board: Message, words: str) -> None:
     """Wait for these words on the board, as long as the engine may take for its first search."""
-    await table.fd.server.wait(f"“{words}”", lambda: words in board.text, FIRST_SEARCH_TIMEOUT)
+    await table.fake_discord.server.wait(
+        f"“{words}”", lambda: words in board.text, FIRST_SEARCH_TIMEOUT
+    )
 
 
 async def test_the_computer_answers_a_whole_turn_with_a_ninja_in_one_edit(table: Table) -> None:
@@ -330,5 +332,7 @@ async def test_practice_with_ninjas_in_a_channel_reveals_the_computers_beliefs_o
 async def wait_for_computers_turn(table: Table, turn: int) -> Message:
     """Return the post of the computer's turn once it is there."""
     words = f"· after turn {turn}\n🔴 Computer played"
-    await table.fd.server.wait(words, lambda: words in table.last.text, FIRST_SEARCH_TIMEOUT)
+    await table.fake_discord.server.wait(
+        words, lambda: words in table.last.text, FIRST_SEARCH_TIMEOUT
+    )
     return table.last

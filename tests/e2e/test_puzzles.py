@@ -278,8 +278,8 @@ ONE_DAY = 24 * 3600
 
 
 async def let_pass(table: Table, seconds: float) -> None:
-    table.fd.world.advance(seconds)
-    # A sign of life of the gateway, without which the bot serves no deadline.
+    table.fake_discord.world.advance(seconds)
+    # An interaction proves that the gateway is reachable; the bot handles no deadline without that.
     await table.cleo.slash(table.channel, "onitama help")
 
 
@@ -301,7 +301,7 @@ async def open_attempt(table: Table, person: Person, post: Message, words: str) 
 async def test_a_manager_chooses_the_kind_of_the_puzzle_of_the_day_and_posts_one_now(
     table: Table,
 ) -> None:
-    manager = table.fd.person("dana", table.guild, permissions=MANAGER)
+    manager = table.fake_discord.person("dana", table.guild, permissions=MANAGER)
     shown = await server(table, manager, DAILY)
     assert "Post one now" not in labels(shown)
     await manager.select(shown, table.channel["id"], contains=":daily_in")
@@ -340,7 +340,7 @@ async def test_a_manager_chooses_the_kind_of_the_puzzle_of_the_day_and_posts_one
 
 async def post_daily(table: Table) -> Message:
     """Have a manager post a puzzle of the day in the channel."""
-    manager = table.fd.person("dana", table.guild, permissions=MANAGER)
+    manager = table.fake_discord.person("dana", table.guild, permissions=MANAGER)
     shown = await server(table, manager, DAILY)
     await choose(manager, shown, table.channel["id"], ":daily_in", "Its puzzles are from **")
     await manager.click(shown, "Post one now")
@@ -365,12 +365,16 @@ async def test_a_solver_can_share_the_puzzle_of_the_day_once_without_its_solutio
     assert "Share" not in labels(page)
     await solve(own_table, page, own_table.alice)
     assert labels(page)[-1] == "Share"
-    own_table.fd.world.forbid(own_table.channel, own_table.fd.world.bot, "SEND_MESSAGES")
-    await own_table.fd.server.announce_channel(own_table.channel)
+    own_table.fake_discord.world.forbid(
+        own_table.channel, own_table.fake_discord.world.bot, "SEND_MESSAGES"
+    )
+    await own_table.fake_discord.server.announce_channel(own_table.channel)
     refused = await own_table.alice.click(page, "Share")
     assert "I may not send messages" in refused.text
-    own_table.fd.world.allow(own_table.channel, own_table.fd.world.bot["id"], "SEND_MESSAGES")
-    await own_table.fd.server.announce_channel(own_table.channel)
+    own_table.fake_discord.world.allow(
+        own_table.channel, own_table.fake_discord.world.bot["id"], "SEND_MESSAGES"
+    )
+    await own_table.fake_discord.server.announce_channel(own_table.channel)
 
     answer = await own_table.alice.click(page, "Share")
     await own_table.reads(answer.message, f"[Here is your result]({link}/")
@@ -414,11 +418,11 @@ async def step_through_solution(table: Table, post: Message, puzzle: Puzzle) -> 
 async def test_a_puzzle_is_posted_each_day_until_nobody_tries_seven_of_them(
     still_dojo: Dojo, folder: Path
 ) -> None:
-    world = still_dojo.fd.world
+    world = still_dojo.fake_discord.world
     # Begin at midnight, many hours before the puzzle is posted.
     world.advance(ONE_DAY - world.time() % ONE_DAY)
     table = await still_dojo.table()
-    manager = table.fd.person("dana", table.guild, permissions=MANAGER)
+    manager = table.fake_discord.person("dana", table.guild, permissions=MANAGER)
     async with running_bot(still_dojo, folder):
         shown = await server(table, manager, DAILY)
         closed = (await still_dojo.table(bot_permissions=0)).channel["id"]
@@ -428,11 +432,11 @@ async def test_a_puzzle_is_posted_each_day_until_nobody_tries_seven_of_them(
         comes = f"The **puzzle of the day** is posted in <#{table.channel['id']}> daily at <t:"
         await table.reads(shown, comes)
         world.forbid(table.channel, world.bot, "ATTACH_FILES")
-        await table.fd.server.announce_channel(table.channel)
+        await table.fake_discord.server.announce_channel(table.channel)
         why = f"I may not attach files in <#{table.channel['id']}>"
         assert why in (await server(table, table.alice)).text
         world.allow(table.channel, world.bot["id"], "ATTACH_FILES")
-        await table.fd.server.announce_channel(table.channel)
+        await table.fake_discord.server.announce_channel(table.channel)
         post = await wait_for_next_post(table)
         assert labels(post) == ["Try it"]
         assert "Who finds it at the first try?" in post.text

@@ -47,15 +47,15 @@ async def test_a_round_is_posted_once_even_if_discord_refuses_its_thread(
     path = rf"/channels/{table.channel['id']}/messages"
     pause = 0.3 if status == 429 else None
     threads = rf"{path}/\d+/threads"
-    table.fd.server.fail("POST", threads, status, code, times=3, retry_after=pause)
-    table.fd.server.fail("POST", path, 500, after=True)
+    table.fake_discord.server.fail("POST", threads, status, code, times=3, retry_after=pause)
+    table.fake_discord.server.fail("POST", path, 500, after=True)
     await manage(table, dana, "Start now", "The first round begins.")
     post = await wait_for_round(table, 1)
     if has_thread:
         await wait_for_boards(table, await thread_of(table, post), 2)
     else:
         await wait_for_boards(table, table.channel, 3)
-    table.fd.server.heal()
+    table.fake_discord.server.heal()
     assert len([message for message in table.public if " · round 1 " in message.text]) == 1
 
 
@@ -69,7 +69,7 @@ async def wait_until_gone(table: Table) -> None:
 async def other_channel(table: Table) -> Table:
     """Return the table at another channel of the same server."""
     other = table.guild.text_channel("other")
-    await table.fd.server.announce_new_channel(other)
+    await table.fake_discord.server.announce_new_channel(other)
     return replace(table, channel=other)
 
 
@@ -79,7 +79,7 @@ async def test_a_tournament_is_cancelled_when_its_channel_is_deleted(
     await join(await post_tournament(table, dana), table.alice)
     elsewhere = await other_channel(table)
     assert CUP in (await open_tournament_page(elsewhere, table.alice)).text
-    await table.fd.server.delete_channel(table.channel)
+    await table.fake_discord.server.delete_channel(table.channel)
     await wait_until_gone(elsewhere)
 
 
@@ -93,7 +93,7 @@ async def test_a_tournament_whose_channel_was_deleted_without_an_event_ends_with
     post = await wait_for_round(table, 1)
     await wait_for_boards(table, await thread_of(table, post), 2)
     elsewhere = await other_channel(table)
-    table.fd.world.remove_channel(table.channel["id"])
+    table.fake_discord.world.remove_channel(table.channel["id"])
     assert CUP in (await open_tournament_page(elsewhere, table.alice)).text
     by_id = {person.id: person for person in four}
     for match, red, _ in matches_in(post):

@@ -80,7 +80,7 @@ async def post_tournament(
 def people(table: Table, count: int) -> list[Person]:
     """Return this number of people: Alice, Bob, Cleo, and new ones after them."""
     names = ("erin", "finn", "gina", "hugo", "ines")
-    others = [table.fd.person(name, table.guild) for name in names]
+    others = [table.fake_discord.person(name, table.guild) for name in names]
     return [table.alice, table.bob, table.cleo, *others][:count]
 
 
@@ -115,13 +115,13 @@ async def resign(table: Table, player: Person, match: str) -> None:
 
 async def thread_of(table: Table, post: Message) -> Json:
     """Wait for the thread on a round's post."""
-    channels = table.fd.world.channels
+    channels = table.fake_discord.world.channels
     thread: Json = await table.until(lambda: channels.get(post.id), "the thread of the round")
     return thread
 
 
 def boards_in(table: Table, channel: Json) -> list[Message]:
-    return [m for m in table.fd.world.messages.get(channel["id"], []) if m.files]
+    return [m for m in table.fake_discord.world.messages.get(channel["id"], []) if m.files]
 
 
 async def wait_for_boards(table: Table, channel: Json, count: int) -> list[Message]:
@@ -330,8 +330,10 @@ async def test_a_manager_cancels_a_tournament_and_its_matches_go_on(
 async def test_without_threads_the_matches_are_played_in_the_channel(
     table: Table, dana: Person
 ) -> None:
-    table.fd.world.forbid(table.channel, table.fd.world.bot, "CREATE_PUBLIC_THREADS")
-    await table.fd.server.announce_channel(table.channel)
+    table.fake_discord.world.forbid(
+        table.channel, table.fake_discord.world.bot, "CREATE_PUBLIC_THREADS"
+    )
+    await table.fake_discord.server.announce_channel(table.channel)
     signup = await post_tournament(table, dana)
     await join(signup, *people(table, 4))
     await manage(table, dana, "Start now", "The first round begins.")
@@ -347,12 +349,12 @@ async def test_users_who_cannot_see_the_channel_learn_nothing_of_its_tournament(
     signup = await post_tournament(table, dana)
     number = number_of(signup)
     elsewhere = await dojo.table()
-    stranger = table.fd.person("erin", table.guild)
+    stranger = table.fake_discord.person("erin", table.guild)
     other = table.guild.text_channel("other")
-    await table.fd.server.announce_new_channel(other)
-    table.fd.world.forbid(table.channel, stranger.id, "VIEW_CHANNEL")
-    await table.fd.server.announce_channel(table.channel)
-    manager = table.fd.person("mona", elsewhere.guild, permissions=MANAGER)
+    await table.fake_discord.server.announce_new_channel(other)
+    table.fake_discord.world.forbid(table.channel, stranger.id, "VIEW_CHANNEL")
+    await table.fake_discord.server.announce_channel(table.channel)
+    manager = table.fake_discord.person("mona", elsewhere.guild, permissions=MANAGER)
     kinds = (ShowTournament, JoinTournament, LeaveTournament, ShowTable, ExplainPairing)
     for kind in (*kinds, StartTournament, AskToCancelTournament, CancelTournament):
         click = kind(number).custom_id
@@ -414,7 +416,7 @@ async def test_a_tournament_continues_after_the_bot_is_killed_at_each_step(
     still_dojo: Dojo, folder: Path
 ) -> None:
     table = await still_dojo.table()
-    dana = table.fd.person("dana", table.guild, permissions=MANAGER)
+    dana = table.fake_discord.person("dana", table.guild, permissions=MANAGER)
     four = people(table, 4)
     path = rf"/channels/{table.channel['id']}/messages"
     async with bot_process(still_dojo, folder) as bot:
@@ -422,19 +424,19 @@ async def test_a_tournament_continues_after_the_bot_is_killed_at_each_step(
         form = await dana.click(panel, "Name it and post")
         await bot.kill()
     async with bot_process(still_dojo, folder) as bot:
-        table.fd.server.fail("POST", path, 500, times=1000)
+        table.fake_discord.server.fail("POST", path, 500, times=1000)
         await dana.submit(form, CUP)  # the form was opened before the kill
         await bot.kill()
-    table.fd.server.heal()
+    table.fake_discord.server.heal()
     async with bot_process(still_dojo, folder) as bot:
         signup = await table.post(f"🏆 **{CUP}**")
         await dana.submit(form, CUP)  # the form does not show whether the tournament was posted
         await join(signup, *four)
-        table.fd.server.fail("POST", rf"{path}/\d+/threads", 500, times=1000)
+        table.fake_discord.server.fail("POST", rf"{path}/\d+/threads", 500, times=1000)
         await manage(table, dana, "Start now", "The first round begins.")
         await wait_for_round(table, 1)  # the post is sent, the thread is not open
         await bot.kill()
-    table.fd.server.heal()
+    table.fake_discord.server.heal()
     for number in (1, 2, 3):
         async with bot_process(still_dojo, folder) as bot:
             post = await wait_for_round(table, number)

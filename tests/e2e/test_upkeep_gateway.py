@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 def count_sessions(dojo: Dojo) -> int:
-    return [message["op"] for message in dojo.fd.server.gateway.log].count(IDENTIFY)
+    return [message["op"] for message in dojo.fake_discord.server.gateway.log].count(IDENTIFY)
 
 
 @pytest.fixture(autouse=True)
@@ -40,7 +40,7 @@ def _shorten_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def test_no_session_starts_until_discord_allows_one(quiet_dojo: Dojo, folder: Path) -> None:
-    gateway, log = quiet_dojo.fd.server.gateway, folder / "bot.log"
+    gateway, log = quiet_dojo.fake_discord.server.gateway, folder / "bot.log"
     gateway.session_starts_left = 0
 
     async def allow_later() -> None:
@@ -58,7 +58,7 @@ async def test_no_session_starts_until_discord_allows_one(quiet_dojo: Dojo, fold
 async def test_each_session_that_ends_early_doubles_the_pause_before_the_next(
     quiet_dojo: Dojo, folder: Path, field: str
 ) -> None:
-    setattr(quiet_dojo.fd.server.gateway, field, 4)
+    setattr(quiet_dojo.fake_discord.server.gateway, field, 4)
     async with running_bot(quiet_dojo, folder):
         await until(lambda: count_sessions(quiet_dojo) == 5)
         table = await quiet_dojo.table()
@@ -79,15 +79,15 @@ async def test_clocks_stop_in_a_server_that_removed_the_bot_while_it_was_disconn
 ) -> None:
     """Send no event: the bot learns of the removal only by the next session's list of servers."""
     home, there = await still_dojo.table(), await table_in_new_server(still_dojo)
-    server = still_dojo.fd.server
+    server = still_dojo.fake_discord.server
     async with running_bot(still_dojo, folder):
         deadline = await start_five_minute_match(there)
-        member = there.guild.members.pop(still_dojo.fd.world.app_id)
+        member = there.guild.members.pop(still_dojo.fake_discord.world.app_id)
         await server.drop_gateway(forget_session=True)
         await until(lambda: unavailable_servers(folder) == [int(there.guild.id)])
         await advance_in_steps(home, deadline + 2 * TURN_SECONDS)
         await server.add_bot(there.guild, member)
-        await there.fd.quiet(0.1)
+        await there.fake_discord.quiet(0.1)
         assert LOST_ON_TIME not in there.last.text
         await there.type(there.alice, "tiger:c1c3")
         await there.turn(2)

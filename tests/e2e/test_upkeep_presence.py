@@ -15,7 +15,7 @@ from cogs.shared.messages import UNICODE_EMOJI
 from tests.discord_stand_in.gateway import REQUEST_GUILD_MEMBERS, RESUME
 from tests.dojo import Dojo, Table, bot_process, has_its_emoji, running_bot
 from tests.e2e.sight import grid, play_by_taps
-from tests.e2e.whole_games.test_typed_game import STREAM
+from tests.e2e.whole_games.test_typed_game import STREAM_GAME
 from tests.patience import WAIT_TIMEOUT
 
 if TYPE_CHECKING:
@@ -34,11 +34,16 @@ async def test_no_match_ends_while_the_gateway_is_silent(still_dojo: Dojo, folde
     table = await still_dojo.table()
     async with running_bot(still_dojo, folder):
         invitation = await table.invite()
-        gateway, path = table.fd.server.gateway, f"/channels/{table.channel['id']}/messages"
-        table.fd.server.fail("POST", path, 500, times=1000)
+        gateway, path = (
+            table.fake_discord.server.gateway,
+            f"/channels/{table.channel['id']}/messages",
+        )
+        table.fake_discord.server.fail("POST", path, 500, times=1000)
         await table.cleo.slash(table.channel, "onitama challenge")
         gateway.silent, message_count = True, len(gateway.log)
-        table.fd.world.advance(25 * 3600)  # the bot reads it in the answers to its retried post
+        table.fake_discord.world.advance(
+            25 * 3600
+        )  # the bot reads it in the answers to its retried post
         await table.until(
             lambda: (
                 REQUEST_GUILD_MEMBERS in [message["op"] for message in gateway.log[message_count:]]
@@ -46,7 +51,7 @@ async def test_no_match_ends_while_the_gateway_is_silent(still_dojo: Dojo, folde
         )
         assert "expired" not in invitation.text
         gateway.silent = False
-        table.fd.server.heal()
+        table.fake_discord.server.heal()
         await table.cleo.autocomplete(table.channel, "onitama move", "move", "")
         await table.reads(invitation, "expired without an answer")
 
@@ -59,14 +64,14 @@ LOST_ON_TIME: Final = "ran out of time"
 
 async def start_five_minute_match(table: Table) -> float:
     """Start a match in which Alice is to move; return her deadline by Discord's clock."""
-    begun = table.fd.world.time()
+    begun = table.fake_discord.world.time()
     await table.start(pace="5m")
     return begun + TURN_SECONDS
 
 
 async def advance_in_steps(table: Table, until: float) -> None:
-    """Advance the time in small steps, each with an interaction as the gateway's sign of life."""
-    world = table.fd.world
+    """Advance the time in small steps, each with an interaction, which is a contact."""
+    world = table.fake_discord.world
     while (left := until - world.time()) > 0:
         world.advance(min(MAX_CLOCK_STEP, left))
         await table.cleo.autocomplete(table.channel, "onitama move", "move", "")
@@ -79,25 +84,25 @@ async def test_a_click_made_in_time_counts_although_it_arrives_after_the_deadlin
     async with running_bot(still_dojo, folder):
         deadline = await start_five_minute_match(table)
         await advance_in_steps(table, deadline + 1)
-        table.fd.world.advance(-1.5)  # the interaction is dated before the deadline
+        table.fake_discord.world.advance(-1.5)  # the interaction is dated before the deadline
         await table.type(table.alice, "tiger:c1c3")
-        table.fd.world.advance(1.5)
+        table.fake_discord.world.advance(1.5)
         await table.turn(2)
 
 
 async def silence_gateway(table: Table) -> None:
     """Let two turns' time pass while the gateway is connected and sends nothing."""
-    table.fd.server.gateway.silent = True
-    table.fd.world.advance(2 * TURN_SECONDS)
-    table.fd.server.gateway.silent = False
+    table.fake_discord.server.gateway.silent = True
+    table.fake_discord.world.advance(2 * TURN_SECONDS)
+    table.fake_discord.server.gateway.silent = False
 
 
 async def drop_gateway_connection(table: Table) -> None:
     """Let two turns' time pass while the gateway is disconnected, until the bot resumes."""
-    gateway = table.fd.server.gateway
+    gateway = table.fake_discord.server.gateway
     message_count = len(gateway.log)
-    await table.fd.server.drop_gateway()
-    table.fd.world.advance(2 * TURN_SECONDS)
+    await table.fake_discord.server.drop_gateway()
+    table.fake_discord.world.advance(2 * TURN_SECONDS)
     await table.until(lambda: RESUME in [message["op"] for message in gateway.log[message_count:]])
 
 
@@ -119,7 +124,7 @@ async def test_no_deadline_passes_while_the_bot_is_offline(still_dojo: Dojo, fol
         deadline = await start_five_minute_match(table)
         await advance_in_steps(table, deadline - 5)
         await bot.kill()
-    table.fd.world.advance(2 * TURN_SECONDS)
+    table.fake_discord.world.advance(2 * TURN_SECONDS)
     async with running_bot(still_dojo, folder):
         await assert_match_goes_on(table)
 
@@ -127,11 +132,11 @@ async def test_no_deadline_passes_while_the_bot_is_offline(still_dojo: Dojo, fol
 async def test_a_silent_shard_does_not_affect_matches_of_another(
     still_dojo: Dojo, folder: Path
 ) -> None:
-    fd = still_dojo.fd
-    gateway = fd.server.gateway
+    fake_discord = still_dojo.fake_discord
+    gateway = fake_discord.server.gateway
     gateway.guilds_per_shard = gateway.max_concurrency = 2
-    reachable = await Dojo(fd, fd.world.guild("Dojo 0", shard=(0, 2))).table()
-    unreachable = await Dojo(fd, fd.world.guild("Dojo 1", shard=(1, 2))).table()
+    reachable = await Dojo(fake_discord, fake_discord.world.guild("Dojo 0", shard=(0, 2))).table()
+    unreachable = await Dojo(fake_discord, fake_discord.world.guild("Dojo 1", shard=(1, 2))).table()
     async with running_bot(still_dojo, folder):
         deadline = await start_five_minute_match(reachable)
         await start_five_minute_match(unreachable)
@@ -149,7 +154,7 @@ async def test_a_silent_shard_does_not_affect_matches_of_another(
 
 async def assert_match_goes_on(table: Table) -> None:
     """Assert that the match goes on 20 seconds later."""
-    await advance_in_steps(table, table.fd.world.time() + 20)
+    await advance_in_steps(table, table.fake_discord.world.time() + 20)
     assert len(table.boards) == 1
     await table.type(table.alice, "tiger:c1c3")
     await table.turn(2)
@@ -159,7 +164,7 @@ async def test_nobody_loses_on_time_because_the_machines_clock_is_wrong(
     still_dojo: Dojo, folder: Path
 ) -> None:
     table = await still_dojo.table()
-    table.fd.world.advance(-5 * 3600)
+    table.fake_discord.world.advance(-5 * 3600)
     async with running_bot(still_dojo, folder):
         deadline = await start_five_minute_match(table)
         await advance_in_steps(table, deadline - TURN_SECONDS + 10)
@@ -180,17 +185,21 @@ async def table_in_new_server(dojo: Dojo, role_permissions: int = 0) -> Table:
 
     `role_permissions` are the role's permissions, as Discord's bit field.
     """
-    guild = dojo.fd.world.guild("Travellers")
+    guild = dojo.fake_discord.world.guild("Travellers")
     [everyone] = guild.json["roles"]
-    role = {"id": dojo.fd.world.snowflake(), "name": "role", "permissions": str(role_permissions)}
+    role = {
+        "id": dojo.fake_discord.world.snowflake(),
+        "name": "role",
+        "permissions": str(role_permissions),
+    }
     guild.json["roles"] = [everyone, {**everyone, **role}]
-    await dojo.fd.server.announce_new_guild(guild)
-    return await Dojo(dojo.fd, guild).table()
+    await dojo.fake_discord.server.announce_new_guild(guild)
+    return await Dojo(dojo.fake_discord, guild).table()
 
 
 async def remove_bot(table: Table) -> Json:
-    member = await table.fd.server.remove_bot(table.guild)
-    await table.fd.quiet(0.1)
+    member = await table.fake_discord.server.remove_bot(table.guild)
+    await table.fake_discord.quiet(0.1)
     return member
 
 
@@ -199,11 +208,11 @@ async def test_posts_refused_before_the_bot_was_removed_are_sent_after_its_retur
 ) -> None:
     await table.start()
     path = rf"/channels/{table.channel['id']}/messages"
-    table.fd.server.fail("POST", path, 403, 50013, "Missing Permissions", times=100)
+    table.fake_discord.server.fail("POST", path, 403, 50013, "Missing Permissions", times=100)
     await table.type(table.alice, "tiger:c1c3")
-    await table.fd.quiet(0.1)
-    table.fd.server.heal()
-    await table.fd.server.add_bot(table.guild, await remove_bot(table))
+    await table.fake_discord.quiet(0.1)
+    table.fake_discord.server.heal()
+    await table.fake_discord.server.add_bot(table.guild, await remove_bot(table))
     await table.turn(2)
 
 
@@ -215,8 +224,8 @@ async def test_clocks_stop_while_the_bot_is_not_in_the_server(
         deadline = await start_five_minute_match(there)
         member = await remove_bot(there)
         await advance_in_steps(home, deadline + 30)
-        await there.fd.server.add_bot(there.guild, member)
-        await there.fd.quiet(0.1)
+        await there.fake_discord.server.add_bot(there.guild, member)
+        await there.fake_discord.quiet(0.1)
         await there.type(there.alice, "tiger:c1c3")
         await there.turn(2)
 
@@ -233,18 +242,18 @@ async def test_a_loss_on_time_is_not_rated_if_a_moderator_kept_the_loser_from_pl
     there.guild.members[there.bob.id]["roles"] = [role["id"]]
     async with running_bot(quiet_dojo, folder):
         deadline = await start_five_minute_match(there)
-        await there.play(*STREAM[:4])
+        await there.play(*STREAM_GAME[:4])
         until = datetime.fromtimestamp(deadline + 2 * TURN_SECONDS, UTC).isoformat()
         there.guild.members[there.alice.id]["communication_disabled_until"] = until
         # The bot may have credited some time, so the deadline can be later than a turn's time.
-        await advance_in_steps(there, there.fd.world.time() + TURN_SECONDS + 60)
+        await advance_in_steps(there, there.fake_discord.world.time() + TURN_SECONDS + 60)
         last = await there.post(LOST_ON_TIME)
         assert "Not rated: a timeout in this server kept the loser from moving." in last.text
         await start_five_minute_match(there)
-        await there.play(*STREAM[:4])
+        await there.play(*STREAM_GAME[:4])
         there.guild.remove_member(there.alice.id)
         # The bot may have credited some time, so the deadline can be later than a turn's time.
-        await advance_in_steps(there, there.fd.world.time() + TURN_SECONDS + 60)
+        await advance_in_steps(there, there.fake_discord.world.time() + TURN_SECONDS + 60)
         last = await there.post("Not rated: one of the players is no longer in this server.")
         assert LOST_ON_TIME in last.text
 
@@ -258,7 +267,7 @@ async def test_a_controller_whose_emoji_discord_refuses_is_sent_with_unicode_emo
     table = await quiet_dojo.table()
     async with running_bot(quiet_dojo, folder) as bot:
         await has_its_emoji(bot)
-        quiet_dojo.fd.world.emojis.clear()
+        quiet_dojo.fake_discord.world.emojis.clear()
         controller = (await table.alice.click(await table.start(), "Move")).message
         assert grid(controller)[-1] == "(🔴)(🔴)(⭕)(🔴)(🔴)"
         emoji = [button["emoji"]["name"] for button in controller.buttons if button.get("emoji")]
@@ -294,8 +303,8 @@ async def test_the_health_endpoint_reports_the_bots_state(quiet_dojo: Dojo, fold
         assert 'onitama_delivery_seconds_count{kind="board"} 1.0' in page
         assert "onitama_open_matches 1.0" in page
         assert str(table.alice.id) not in page
-        table.fd.server.gateway.hold = True
-        await table.fd.server.drop_gateway()
+        table.fake_discord.server.gateway.hold = True
+        await table.fake_discord.server.drop_gateway()
         async with asyncio.timeout(WAIT_TIMEOUT):
             while (response := await health(session, url))[0] == 200:  # noqa: ASYNC110 - a process
                 await asyncio.sleep(0.05)

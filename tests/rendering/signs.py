@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 EMOJI_SIZE: Final = 128
 """The width and height of an emoji, in pixels."""
 CENTRE: Final = (EMOJI_SIZE / 2, EMOJI_SIZE / 2)
-OUTLINE: Final = 5
+OUTLINE_BLUR: Final = 5
 """The radius, in pixels, by which a figure's shape is blurred to get its outline."""
 MIN_OUTLINE_ALPHA: Final = 16
 """The opacity, of 255, below which blurred pixels are left out of the outline."""
@@ -41,6 +41,12 @@ OUTLINE_GAIN: Final = 12
 # Radii in pixels
 STUDENT_RADIUS: Final = 46
 MASTER_RADIUS: Final = 55
+NINJA_RADIUS: Final = 56
+SPIRIT_RADIUS: Final = 52
+GATE_RADIUS: Final = 54
+DOT_RADIUS: Final = 13
+
+# Shapes and sizes, relative to a radius
 OCTAGON_CORNER: Final = 0.54
 OCTAGON: Final = (
     *((1, OCTAGON_CORNER), (OCTAGON_CORNER, 1), (-OCTAGON_CORNER, 1), (-1, OCTAGON_CORNER)),
@@ -50,12 +56,9 @@ OCTAGON_SHARE: Final = 0.94
 """The radius of an octagon that looks as large as a disc of the radius 1."""
 STUDENT_FIGURE: Final = 1.14
 MASTER_FIGURE: Final = 0.84
-"""The sizes of figures, as parts of the radius of the body; there is no ring around them."""
-NINJA_RADIUS: Final = 56
-SPIRIT_RADIUS: Final = 52
-GATE_RADIUS: Final = 54
-DOT_RADIUS: Final = 13
-RING, STROKE, BARB = 40, 9, 24
+"""The sizes of the student's and the master's figures, as parts of the radius of their bodies."""
+
+ARROW_RADIUS, HALF_LINE, HALF_HEAD = 40, 9, 24
 """Distance of the arrows from the middle, half the width of their line and of their head."""
 ARC_STEPS: Final = 22
 """Points on each side of an arc."""
@@ -65,7 +68,7 @@ class SignColours(NamedTuple):
     """Colours that stand out from the buttons of Discord's themes."""
 
     line: Colour
-    """The dark colour of swords, arrows and the edges of hints' signs, for light grounds."""
+    """The dark colour of swords, arrows and the edges of the cards' signs, for light grounds."""
     outline: Colour
     """The pale colour around figures, for dark grounds."""
     gate: Colour
@@ -116,7 +119,10 @@ def draw_piece(piece: Piece, drawing: Drawing, theme: Theme) -> None:
 
 
 def draw_plain_body(drawing: Drawing, radius: float, owner: Player, fill: Colour) -> None:
-    """Draw Red's disc or Blue's octagon, which is nearly a square and so no disc at 22 pixels."""
+    """Draw Red's disc or Blue's octagon.
+
+    The octagon is nearly a square, so that it does not look like a disc at 22 pixels.
+    """
     if owner is Player.RED:
         drawing.disc(CENTRE, radius, fill)
     else:
@@ -125,7 +131,7 @@ def draw_plain_body(drawing: Drawing, radius: float, owner: Player, fill: Colour
 
 def add_outline(figure: Image.Image, colour: Colour) -> Image.Image:
     """Return a figure with a solid outline around it."""
-    blurred = figure.getchannel("A").filter(ImageFilter.GaussianBlur(OUTLINE))
+    blurred = figure.getchannel("A").filter(ImageFilter.GaussianBlur(OUTLINE_BLUR))
     outline = Image.new("RGBA", figure.size, colour)
     outline.putalpha(blurred.point(lambda value: (value - MIN_OUTLINE_ALPHA) * OUTLINE_GAIN))
     return Image.alpha_composite(outline, figure)
@@ -143,9 +149,9 @@ def draw_target(drawing: Drawing, theme: Theme) -> None:
 
 def draw_capture(drawing: Drawing, theme: Theme) -> None:
     """Draw two crossed swords with their points up."""
-    root = 0.5**0.5
+    cos_45 = 0.5**0.5
     for side, shape in product((-1, 1), SWORD):
-        turned = tuple((side * root * (x - y), root * (x + y)) for x, y in shape)
+        turned = tuple((side * cos_45 * (x - y), cos_45 * (x + y)) for x, y in shape)
         drawing.polygon(place_shape(turned, CENTRE, EMOJI_SIZE / 2), COLOURS[theme.name].line)
 
 
@@ -166,36 +172,41 @@ def draw_empty(drawing: Drawing, theme: Theme) -> None:
 
 
 def draw_left_card(drawing: Drawing, theme: Theme) -> None:
-    """Draw the sign with which hints mark the targets of the left card."""
-    for reach, fill in ((54, COLOURS[theme.name].line), (40, theme.hints.left)):
-        drawing.polygon(place_shape(DIAMOND, CENTRE, reach), fill)
+    """Draw the diamond that marks targets of the left card, as the hints on the board do."""
+    for radius, fill in ((54, COLOURS[theme.name].line), (40, theme.hints.left)):
+        drawing.polygon(place_shape(DIAMOND, CENTRE, radius), fill)
 
 
 def draw_right_card(drawing: Drawing, theme: Theme) -> None:
-    for reach, fill in (
+    """Draw the disc that marks targets of the right card, as the hints on the board do."""
+    for radius, fill in (
         (48, COLOURS[theme.name].line),
         (38, theme.hints.right),
         (20, COLOURS[theme.name].line),
     ):
-        drawing.disc(CENTRE, reach, fill)
+        drawing.disc(CENTRE, radius, fill)
     drawing.disc(CENTRE, 11, COLOURS[theme.name].outline)
 
 
 def ring_segment(start: float, end: float) -> list[Point]:
     """Return the outline of a part of a ring around the middle; angles are in radians."""
-    turns = [start + (end - start) * step / ARC_STEPS for step in range(ARC_STEPS + 1)]
-    outer = [point_at(turn, RING + STROKE) for turn in turns]
-    return [*outer, *(point_at(turn, RING - STROKE) for turn in reversed(turns))]
+    angles = [start + (end - start) * step / ARC_STEPS for step in range(ARC_STEPS + 1)]
+    outer = [point_at(angle, ARROW_RADIUS + HALF_LINE) for angle in angles]
+    return [*outer, *(point_at(angle, ARROW_RADIUS - HALF_LINE) for angle in reversed(angles))]
 
 
-def arrow_head(turn: float) -> list[Point]:
+def arrow_head(angle: float) -> list[Point]:
     """Return the outline of the head of an arrow around the middle."""
-    return [point_at(turn, RING - BARB), point_at(turn, RING + BARB), point_at(turn + 0.85, RING)]
+    return [
+        point_at(angle, ARROW_RADIUS - HALF_HEAD),
+        point_at(angle, ARROW_RADIUS + HALF_HEAD),
+        point_at(angle + 0.85, ARROW_RADIUS),
+    ]
 
 
-def point_at(turn: float, reach: float) -> Point:
+def point_at(angle: float, radius: float) -> Point:
     """Return the point at an angle and a distance from the middle."""
-    return EMOJI_SIZE / 2 + reach * cos(turn), EMOJI_SIZE / 2 + reach * sin(turn)
+    return EMOJI_SIZE / 2 + radius * cos(angle), EMOJI_SIZE / 2 + radius * sin(angle)
 
 
 SWORD: Final = (

@@ -59,7 +59,7 @@ class ReadState:
 
 def channel_view(stage: Stage, read_state: ReadState, person: Person, channel: Json) -> Json:
     """Return Discord's JSON of a channel's messages, with people, channels and commands."""
-    world = stage.fd.world
+    world = stage.fake_discord.world
     messages = read_state.mark_read(person, channel)[-150:]
     people = [
         {
@@ -92,7 +92,7 @@ def channel_view(stage: Stage, read_state: ReadState, person: Person, channel: J
 
 def _message(stage: Stage, message: Message) -> Json:
     source = message.json.get("interaction_metadata") or {}
-    interaction = stage.fd.world.interactions.get(source.get("id", ""))
+    interaction = stage.fake_discord.world.interactions.get(source.get("id", ""))
     if interaction is not None and source.get("type") == COMMAND:
         return {**message.json, "used": command_name(interaction.json["data"])}
     return message.json
@@ -111,7 +111,7 @@ def command_name(data: Json) -> str:
 
 
 def client_routes(stage: Stage) -> list[web.RouteDef]:
-    read_state, world = ReadState(), stage.fd.world
+    read_state, world = ReadState(), stage.fake_discord.world
 
     async def start(_: web.Request) -> web.Response:
         first = stage.channels[0]["id"]
@@ -134,7 +134,7 @@ def client_routes(stage: Stage) -> list[web.RouteDef]:
             result = {"refused": str(reason)}
         except Unanswered:
             result = {"failed": True}
-        await stage.fd.server.notify()
+        await stage.fake_discord.server.notify()
         return web.json_response(result)
 
     return [
@@ -151,7 +151,7 @@ async def perform(
 
     All other results appear as messages. Raises KeyError for an unknown action.
     """
-    world = stage.fd.world
+    world = stage.fake_discord.world
     channel, options = world.channels[body["channel"]], picked(world, body.get("options", {}))
     match action:
         case "say":
@@ -221,7 +221,7 @@ def stage_routes(stage: Stage) -> list[web.RouteDef]:
             result = {}
         except (NotOffered, ValueError) as reason:
             result = {"refused": str(reason)}
-        await stage.fd.server.notify()
+        await stage.fake_discord.server.notify()
         return web.json_response(result)
 
     return [web.post("/api/stage/{action}", change)]
@@ -278,10 +278,10 @@ def exchanges(stage: Stage) -> list[Exchange]:
     """Return the latest 80 exchanges, oldest first."""
     found = {
         token: Exchange(f"i{interaction.json['id']}", interaction.created, interaction)
-        for token, interaction in stage.fd.world.by_token.items()
+        for token, interaction in stage.fake_discord.world.by_token.items()
     }
     outside = []
-    for number, call in enumerate(stage.fd.server.calls):
+    for number, call in enumerate(stage.fake_discord.server.calls):
         # Answers and follow-ups carry their token third in their path.
         steps = [*call.path.split("/"), "", ""]
         if steps[1] in ("webhooks", "interactions") and steps[3] in found:
@@ -292,7 +292,7 @@ def exchanges(stage: Stage) -> list[Exchange]:
 
 
 def summary(stage: Stage, exchange: Exchange) -> Json:
-    world, interaction = stage.fd.world, exchange.interaction
+    world, interaction = stage.fake_discord.world, exchange.interaction
     line = {"key": exchange.key, "at": exchange.at, "problems": exchange.problems}
     if interaction is None:
         [call] = exchange.calls
@@ -340,7 +340,7 @@ def _title(source: Json) -> str:
 def panel_routes(stage: Stage) -> list[web.RouteDef]:
     async def show(_: web.Request) -> web.Response:
         log = [summary(stage, exchange) for exchange in exchanges(stage)]
-        problems = len(stage.fd.problems() + stage.fd.own_problems())
+        problems = len(stage.fake_discord.problems() + stage.fake_discord.own_problems())
         return web.json_response({"problems": problems, "log": log})
 
     async def show_exchange(request: web.Request) -> web.Response:

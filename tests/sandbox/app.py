@@ -66,11 +66,11 @@ async def start_page(stage: Stage, port: int) -> web.AppRunner:
     """Serve the page, its API and the pictures of the stand-in on loopback."""
     app = web.Application(middlewares=[guard])
     app.router.add_get("/", index)
-    files = stage.fd.server.serve_file
+    files = stage.fake_discord.server.serve_file
     app.router.add_get("/cdn/attachments/{channel}/{file}/{name}", files)
-    app.router.add_get("/cdn/emojis/{emoji}.{kind}", stage.fd.server.serve_emoji)
+    app.router.add_get("/cdn/emojis/{emoji}.{kind}", stage.fake_discord.server.serve_emoji)
     app.add_routes([*client_routes(stage), *panel_routes(stage), *stage_routes(stage)])
-    live = ChangeStream(stage.fd.server)
+    live = ChangeStream(stage.fake_discord.server)
     app.on_shutdown.append(live.close)
     app.router.add_get("/api/live", live.stream)
     app.router.add_static("/", CLIENT)
@@ -111,14 +111,14 @@ async def serve(data: Path, port: int, *, open_browser: bool) -> int:
     say("Starting a local Discord and the bot …")
     stage, log = set_up(data), data / "bot.log"
     try:
-        async with stage.fd, AsyncExitStack() as running:
+        async with stage.fake_discord, AsyncExitStack() as running:
             # One user plays all people and may advance the time, so limits per user are lifted.
             alone = {
                 "ONITAMA_DECLINE_PAUSE": "0",
                 "ONITAMA_NAMED_INVITATIONS": "1000",
                 **CLOCK_MAY_JUMP,
             }
-            starting = stage.fd.bot("bot.py", env={**environment(data), **alone}, log=log)
+            starting = stage.fake_discord.bot("bot.py", env={**environment(data), **alone}, log=log)
             bot = await running.enter_async_context(starting)
             running.push_async_callback(bot.stop)
             stage.save_commands()

@@ -30,7 +30,7 @@ class Stage:
     """A server with the bot, another one without it, and the people who are in both."""
 
     data: Path
-    fd: FakeDiscord
+    fake_discord: FakeDiscord
     guild: Guild
     elsewhere: Guild
     people: dict[str, Person] = field(default_factory=dict)
@@ -41,7 +41,11 @@ class Stage:
     @property
     def channels(self) -> list[Json]:
         """Channels of the server with the bot, each followed by its threads."""
-        every = [c for c in self.fd.world.channels.values() if c.get("guild_id") == self.guild.id]
+        every = [
+            c
+            for c in self.fake_discord.world.channels.values()
+            if c.get("guild_id") == self.guild.id
+        ]
         tops = [channel for channel in every if channel["parent_id"] is None]
         return [
             c for top in tops for c in (top, *(t for t in every if t["parent_id"] == top["id"]))
@@ -55,18 +59,18 @@ class Stage:
             for channel in self.elsewhere.channels.values()
         ]
         for heading, channel in headed:
-            if self.fd.world.can_view(channel["id"], person.id):
+            if self.fake_discord.world.can_view(channel["id"], person.id):
                 yield heading, channel
-        bot = self.fd.world.bot["username"]
+        bot = self.fake_discord.world.bot["username"]
         yield "Direct messages", {**self.direct[person.id], "name": bot}
 
     def manages(self, person: Person) -> bool:
         """Return whether a person has Manage Server."""
-        held = self.fd.world.member_permissions[self.guild.id, person.id]
+        held = self.fake_discord.world.member_permissions[self.guild.id, person.id]
         return bool(held & PERMISSIONS["MANAGE_GUILD"])
 
     def add_person(self, name: str) -> None:
-        user = self.fd.world.user(f"guest{len(self.people) + 1 - len(PEOPLE)}")
+        user = self.fake_discord.world.user(f"guest{len(self.people) + 1 - len(PEOPLE)}")
         user["global_name"] = name
         self.add_to_servers(user)
         self._save_changes()
@@ -86,7 +90,7 @@ class Stage:
         The bot reads Discord's time from the date of each answer, so a person requests suggestions,
         which the bot answers.
         """
-        self.fd.world.advance(seconds)
+        self.fake_discord.world.advance(seconds)
         self._save_changes()
         somebody = next(iter(self.people.values()))
         await somebody.autocomplete(self.channels[0], "onitama board", "match", "")
@@ -94,34 +98,34 @@ class Stage:
     def save_commands(self) -> None:
         """Save the registered commands, which the bot registers once and Discord would keep."""
         path = self.data / COMMANDS
-        path.write_text(json.dumps(self.fd.world.commands), encoding="utf-8")
+        path.write_text(json.dumps(self.fake_discord.world.commands), encoding="utf-8")
 
     def restore(self) -> None:
         """Restore the commands, people and time from the data folder."""
-        self.fd.world.commands.extend(read_json(self.data / COMMANDS, []))
+        self.fake_discord.world.commands.extend(read_json(self.data / COMMANDS, []))
         changes = read_json(self.data / CHANGES, {})
         for user in changes.get("people", ()):
             if user["id"] in self.people:
                 self.people[user["id"]].json.update(user)
             else:
-                self.fd.world.users[user["id"]] = user
+                self.fake_discord.world.users[user["id"]] = user
                 self.add_to_servers(user)
         for user_id in changes.get("installed", ()):
             self.people[user_id].has_installed = True
-        self.fd.world.advance(changes.get("seconds", 0.0))
+        self.fake_discord.world.advance(changes.get("seconds", 0.0))
 
     def add_to_servers(self, user: Json) -> None:
         """Make a user a member of both servers, with direct messages to the bot."""
         self.guild.add_member(user)
         self.elsewhere.add_member(user)
-        self.people[user["id"]] = Person(self.fd.server, user, self.guild)
-        self.direct[user["id"]] = self.fd.world.private_channel(user)
+        self.people[user["id"]] = Person(self.fake_discord.server, user, self.guild)
+        self.direct[user["id"]] = self.fake_discord.world.private_channel(user)
 
     def _save_changes(self) -> None:
         changes = {
             "people": [person.json for person in self.people.values()],
             "installed": [person.id for person in self.people.values() if person.has_installed],
-            "seconds": self.fd.world.skew,
+            "seconds": self.fake_discord.world.skew,
         }
         (self.data / CHANGES).write_text(json.dumps(changes), encoding="utf-8")
 
@@ -137,21 +141,23 @@ def set_up(data: Path) -> Stage:
     first use, so that people keep their ids, and their matches in the database, after a restart.
     """
     times = [first_use(data)]  # the clock stands still while the servers are created
-    fd = FakeDiscord(clock=lambda: times[0] if times else time.time())
-    fd.server.expected_faults = ANY_FAULT
-    guild = fd.world.guild("Dojo")
+    fake_discord = FakeDiscord(clock=lambda: times[0] if times else time.time())
+    fake_discord.server.expected_faults = ANY_FAULT
+    guild = fake_discord.world.guild("Dojo")
     onitama = guild.text_channel("onitama")
     guild.text_channel("lounge")
     guild.thread(onitama, "A quiet match")
-    users = [fd.world.user(name) for name in PEOPLE]
-    elsewhere = fd.world.guild("Castle")
+    users = [fake_discord.world.user(name) for name in PEOPLE]
+    elsewhere = fake_discord.world.guild("Castle")
     elsewhere.text_channel("hall")
-    elsewhere.remove_member(fd.world.app_id)
-    stage = Stage(data, fd, guild, elsewhere)
+    elsewhere.remove_member(fake_discord.world.app_id)
+    stage = Stage(data, fake_discord, guild, elsewhere)
     for user in users:
         stage.add_to_servers(user)
         if user["username"] == MANAGER:
-            fd.world.member_permissions[guild.id, user["id"]] |= PERMISSIONS["MANAGE_GUILD"]
+            fake_discord.world.member_permissions[guild.id, user["id"]] |= PERMISSIONS[
+                "MANAGE_GUILD"
+            ]
     times.clear()
     stage.restore()
     return stage

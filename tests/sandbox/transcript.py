@@ -90,10 +90,10 @@ class MatchRecorder:
         """
         if clicked is not None and clicked.only_for is not None:
             with suppress(AssertionError):
-                server = self.table.fd.server
+                server = self.table.fake_discord.server
                 await server.wait("a change", lambda: controls(clicked) != before, 2.0)
-        await self.table.fd.quiet(0.12)
-        for message in self.table.fd.world.messages[self.table.channel["id"]]:
+        await self.table.fake_discord.quiet(0.12)
+        for message in self.table.fake_discord.world.messages[self.table.channel["id"]]:
             self.pictures.update(dict.fromkeys((f.filename, f.data) for f in message.files))
 
 
@@ -265,7 +265,7 @@ async def play_games(report: Callable[[str], None]) -> list[MatchRecorder]:
     """
     with tempfile.TemporaryDirectory() as data:
         env, log = environment(Path(data)), Path(data, "bot.log")
-        async with open_dojo() as dojo, dojo.fd.bot("bot.py", env=env, log=log) as bot:
+        async with open_dojo() as dojo, dojo.fake_discord.bot("bot.py", env=env, log=log) as bot:
             recorders = [MatchRecorder(await dojo.table(), report) for _ in GAMES]
             for recorder, game in zip(recorders, GAMES, strict=True):
                 report(f"\n{game.title}")

@@ -11,9 +11,9 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any, Final
 
 from tests.soak.clicks import click_around
-from tests.soak.cups import kill_during_tournaments
 from tests.soak.ends import expire_at_once
 from tests.soak.kills import kill_often
+from tests.soak.tournaments import kill_during_tournaments
 from tests.soak.wire_faults import run_every_fault
 
 if TYPE_CHECKING:

@@ -33,7 +33,7 @@ from tests.discord_stand_in.person import (
 from tests.discord_stand_in.records import BUTTON, EPHEMERAL, STRING_SELECT
 from tests.discord_stand_in.world import MANAGER, PRIVATE_THREAD, THREADS
 from tests.dojo import Dojo, bot_process, has_its_emoji
-from tests.soak.book import (
+from tests.soak.database import (
     KINDS,
     BotDatabase,
     find_database_faults,
@@ -49,7 +49,7 @@ if TYPE_CHECKING:
 
     from tests.discord_stand_in import Bot, Message, Person
     from tests.discord_stand_in.records import Call, Json
-    from tests.soak.book import Table, Turn
+    from tests.soak.database import Table, Turn
 
 # Discord's types of responses to an interaction
 NEW_MESSAGE, DEFERRED_MESSAGE, DEFERRED_UPDATE = 4, 5, 6
@@ -73,12 +73,12 @@ class Request:
         data = {key: value for key, value in self.data.items() if key != "resolved"}
         return f"{where}: {json.dumps(data, ensure_ascii=False)}{on}"
 
-    async def complaints(self, fd: FakeDiscord) -> list[str]:
+    async def complaints(self, fake_discord: FakeDiscord) -> list[str]:
         """Send the interaction and return what is wrong with its answer."""
         try:
             asked = self.kind, self.channel, self.data, str(self)
             outcome = await self.person._act(*asked, source=self.source)
-            await wait_for_whole_answer(fd, outcome)
+            await wait_for_whole_answer(fake_discord, outcome)
         except Unanswered:
             return [f"no answer: {self}"]
         except TimeoutError:
@@ -111,12 +111,12 @@ async def await_unless_bot_ends(bot: Bot, request: Awaitable[Outcome]) -> Outcom
         return None
 
 
-async def wait_for_whole_answer(fd: FakeDiscord, outcome: Outcome) -> None:
+async def wait_for_whole_answer(fake_discord: FakeDiscord, outcome: Outcome) -> None:
     """Wait for the answer after a deferred response. Raises TimeoutError after two minutes."""
     if outcome.kind not in DEFERRED_KINDS:
         return
     token = outcome.interaction.json["token"]
-    server, answers = fd.server, f"/webhooks/{fd.world.app_id}/{token}"
+    server, answers = fake_discord.server, f"/webhooks/{fake_discord.world.app_id}/{token}"
 
     def is_answer(call: Call) -> bool:
         """Return whether a call is an answer; progress reports, which edit text only, are not."""
@@ -135,11 +135,11 @@ LATEST_MESSAGES = 40
 class Scene:
     """People, channels and database from which random interactions are made."""
 
-    fd: FakeDiscord
+    fake_discord: FakeDiscord
     rng: Random
     people: list[Person]
     channels: list[Json]
-    book: BotDatabase
+    database: BotDatabase
 
     def choose_person(self) -> Person:
         return self.rng.choice(self.people)
@@ -148,7 +148,7 @@ class Scene:
         return next(each for each in self.people if int(each.id) == turn.user_id)
 
     def choose_channel(self, person: Person) -> Json:
-        world = self.fd.world
+        world = self.fake_discord.world
         threads = [c for c in world.channels.values() if c["type"] in THREADS]
         here = [c for c in (*self.channels, *threads) if c["guild_id"] == person.guild.id]
         return self.rng.choice([c for c in here if world.can_view(c["id"], person.id)])
@@ -158,32 +158,39 @@ class Scene:
 
     @property
     def clickable(self) -> list[Message]:
-        every = chain.from_iterable(self.fd.world.messages.values())
+        every = chain.from_iterable(self.fake_discord.world.messages.values())
         return [message for message in every if items(message)]
 
 
-async def create_scene(dojo: Dojo, rng: Random, book: BotDatabase) -> Scene:
+async def create_scene(dojo: Dojo, rng: Random, database: BotDatabase) -> Scene:
     """Create the servers, channels and people of a round.
 
     Four people play, one manages the server, one can't see a channel, and one is from another
     server.
     """
-    fd, here, abroad = dojo.fd, dojo.guild, dojo.fd.world.guild("Abroad")
-    friends = [fd.person(name, here) for name in ("ann", "ben", "cat", "dan")]
-    keeper = fd.person("keeper", here, permissions=MANAGER)
-    outsider, stranger = fd.person("outsider", here), fd.person("stranger", abroad)
+    fake_discord, here, abroad = (
+        dojo.fake_discord,
+        dojo.guild,
+        dojo.fake_discord.world.guild("Abroad"),
+    )
+    friends = [fake_discord.person(name, here) for name in ("ann", "ben", "cat", "dan")]
+    keeper = fake_discord.person("keeper", here, permissions=MANAGER)
+    outsider, stranger = (
+        fake_discord.person("outsider", here),
+        fake_discord.person("stranger", abroad),
+    )
     hall, quiet, bare = (here.text_channel(name) for name in ("hall", "quiet", "bare"))
     port = abroad.text_channel("port")
     corner = here.thread(quiet, "corner", kind=PRIVATE_THREAD)
-    fd.world.thread_members[corner["id"]] |= {friends[0].id, friends[1].id}
-    fd.world.forbid(quiet, outsider.json, "VIEW_CHANNEL")
-    fd.world.forbid(bare, fd.world.bot, "ATTACH_FILES", "CREATE_PUBLIC_THREADS")
-    await fd.server.announce_new_guild(abroad)
+    fake_discord.world.thread_members[corner["id"]] |= {friends[0].id, friends[1].id}
+    fake_discord.world.forbid(quiet, outsider.json, "VIEW_CHANNEL")
+    fake_discord.world.forbid(bare, fake_discord.world.bot, "ATTACH_FILES", "CREATE_PUBLIC_THREADS")
+    await fake_discord.server.announce_new_guild(abroad)
     for channel in (hall, quiet, bare):
-        await fd.server.announce_new_channel(channel)
-    await fd.server.gateway.dispatch("THREAD_CREATE", corner)
+        await fake_discord.server.announce_new_channel(channel)
+    await fake_discord.server.gateway.dispatch("THREAD_CREATE", corner)
     people = [*friends, keeper, outsider, stranger]
-    return Scene(fd, rng, people, [hall, quiet, bare, port], book)
+    return Scene(fake_discord, rng, people, [hall, quiet, bare, port], database)
 
 
 # Clicks with offered, altered and forged custom ids
@@ -297,7 +304,7 @@ def make_acceptance(scene: Scene) -> Request:
 
 def make_resignation(scene: Scene) -> Request:
     """Return a resignation of a match in which both have moved twice, so that its result counts."""
-    late = [turn for turn in scene.book.turns() if turn.match.turn_number > 4]
+    late = [turn for turn in scene.database.turns() if turn.match.turn_number > 4]
     if not late:
         return make_click(scene)
     turn = scene.rng.choice(late)
@@ -352,7 +359,7 @@ def make_autocompletion(scene: Scene) -> Request:
 
 
 def all_command_leaves(scene: Scene) -> list[Leaf]:
-    return [leaf for root in scene.fd.world.commands for leaf in find_leaves(root)]
+    return [leaf for root in scene.fake_discord.world.commands for leaf in find_leaves(root)]
 
 
 def fill_option(scene: Scene, option: Json) -> Json:
@@ -371,7 +378,11 @@ def value(scene: Scene, option: Json) -> Any:
         case 5:
             return rng.random() < 0.5
         case 6:
-            return rng.choice([*scene.people]).id if rng.random() < 0.95 else scene.fd.world.app_id
+            return (
+                rng.choice([*scene.people]).id
+                if rng.random() < 0.95
+                else scene.fake_discord.world.app_id
+            )
     raise NotImplementedError(f"options of type {option['type']}")
 
 
@@ -382,7 +393,7 @@ def text(scene: Scene) -> str:
 
 def make_move_command(scene: Scene) -> Request:
     """Return a command with a legal move of an open match, typed by its player."""
-    turns = scene.book.turns()
+    turns = scene.database.turns()
     if not turns:
         return make_command(scene)
     turn = scene.rng.choice(turns)
@@ -422,16 +433,16 @@ class Monitor:
     """Bytes of the log that have been checked."""
 
     def complaints(self, asked: list[Request]) -> Iterator[str]:
-        book = self.scene.book
-        if book.version != self.version:
-            self.version, before = book.version, self.tables
-            self.tables = book.tables(DERIVED_TABLES)
-            yield from complaints(before, self.tables, Burst(self.scene.fd, asked))
+        database = self.scene.database
+        if database.version != self.version:
+            self.version, before = database.version, self.tables
+            self.tables = database.tables(DERIVED_TABLES)
+            yield from complaints(before, self.tables, Burst(self.scene.fake_discord, asked))
         log = self.bot.log.read_bytes()[self.log_position :].decode()
         self.log_position += len(log.encode())
         if any(word in log for word in LOG_FAULTS):
             yield f"the bot's log says\n{log}"
-        made = self.scene.fd.server.calls
+        made = self.scene.fake_discord.server.calls
         new, self.calls = made[self.calls :], len(made)
         refused = (call for call in new if call.status in (400, 401, 500))
         yield from (f"Discord refuses {call}: {call.body}" for call in refused)
@@ -445,19 +456,19 @@ async def run_with_clicks(folder: Path, seed: int, count: int) -> list[str]:
     """Start a bot and matches, send `count` random interactions, and return the complaints."""
     rng = Random(seed)  # noqa: S311 - it is a game
     async with (
-        FakeDiscord() as fd,
-        bot_process(dojo := Dojo(fd, fd.world.guild("Dojo")), folder) as bot,
+        FakeDiscord() as fake_discord,
+        bot_process(dojo := Dojo(fake_discord, fake_discord.world.guild("Dojo")), folder) as bot,
     ):
         await has_its_emoji(bot)
-        with BotDatabase(folder) as book:
-            scene = await create_scene(dojo, rng, book)
-            await start_matches(fd, scene.people[:4], scene.channels[:1])
-            await fd.quiet()
-            monitor = Monitor(scene, bot, book.tables(DERIVED_TABLES), book.version)
+        with BotDatabase(folder) as database:
+            scene = await create_scene(dojo, rng, database)
+            await start_matches(fake_discord, scene.people[:4], scene.channels[:1])
+            await fake_discord.quiet()
+            monitor = Monitor(scene, bot, database.tables(DERIVED_TABLES), database.version)
             found = [line async for line in send_bursts(monitor, count)]
-            await fd.quiet(within=60)
+            await fake_discord.quiet(within=60)
             found += [*monitor.complaints([]), *await find_database_faults(folder)]
-            found += [*fd.problems(), *fd.own_problems()]
+            found += [*fake_discord.problems(), *fake_discord.own_problems()]
         if await bot.stop() != 0:
             found.append("the bot ended with another status than 0")
     return found
@@ -471,7 +482,7 @@ async def send_bursts(monitor: Monitor, count: int) -> AsyncIterator[str]:
         makers = rng.choices(list(REQUEST_WEIGHTS), list(REQUEST_WEIGHTS.values()), k=size)
         asked = [make(monitor.scene) for make in makers]
         complaints_by_person = await asyncio.gather(
-            *(one.complaints(monitor.scene.fd) for one in asked)
+            *(one.complaints(monitor.scene.fake_discord) for one in asked)
         )
         for complaint in chain(*complaints_by_person, monitor.complaints(asked)):
             yield complaint

@@ -13,7 +13,7 @@ from onitama_core.store import PACES, EntryKind, Location, Person, PostKind, ope
 from tests.discord_stand_in import FakeDiscord, Unanswered
 from tests.dojo import CLOCK_MAY_JUMP, Dojo, bot_process
 from tests.onitama_core.matches.table import NAMED_CARDS, FakeClock, Table
-from tests.soak.book import (
+from tests.soak.database import (
     DATABASE,
     BotDatabase,
     find_database_faults,
@@ -34,24 +34,26 @@ ONE_DAY_PER_MOVE: Final = replace(NAMED_CARDS, pace=PACES["1d"])
 
 async def expire_at_once(folder: Path, count: int) -> list[str]:
     """Let `count` matches reach their warnings and then their deadlines; return the complaints."""
-    async with FakeDiscord() as fd:
-        guild = fd.world.guild("Dojo")
+    async with FakeDiscord() as fake_discord:
+        guild = fake_discord.world.guild("Dojo")
         channels = [guild.text_channel(f"hall-{number}") for number in range(20)]
         match = await prepare(folder, guild.id, channels, count)
-        one, other = fd.person("ann", guild), fd.person("ben", guild)
-        async with bot_process(Dojo(fd, guild), folder, **CLOCK_MAY_JUMP):
-            await start_match(fd, one, other, channels[0])
-            with BotDatabase(folder) as book:
+        one, other = fake_discord.person("ann", guild), fake_discord.person("ben", guild)
+        async with bot_process(Dojo(fake_discord, guild), folder, **CLOCK_MAY_JUMP):
+            await start_match(fake_discord, one, other, channels[0])
+            with BotDatabase(folder) as database:
                 found = list[str]()
                 warned_at, deadline = warning_time(match), match.deadline
                 assert warned_at is not None
                 assert deadline is not None
                 for at in (warned_at, deadline.timestamp()):
-                    fd.world.advance(at + 5 - fd.world.time())  # the bot grants late clicks 3 s
-                    found += await request_boards(one, channels[0], book, count)
+                    fake_discord.world.advance(
+                        at + 5 - fake_discord.world.time()
+                    )  # the bot grants late clicks 3 s
+                    found += await request_boards(one, channels[0], database, count)
                 return [
                     *found,
-                    *find_wrong_endings(fd, book, count),
+                    *find_wrong_endings(fake_discord, database, count),
                     *await find_database_faults(folder),
                 ]
 
@@ -75,34 +77,36 @@ async def prepare(folder: Path, guild_id: str, channels: Sequence[Json], count: 
 
 
 async def request_boards(
-    onlooker: Onlooker, channel: Json, book: BotDatabase, count: int
+    onlooker: Onlooker, channel: Json, database: BotDatabase, count: int
 ) -> list[str]:
     """Request boards until no warning, deadline or post is due; return the complaints."""
     found, now = list[str](), onlooker.world.time()
     try:
         async with asyncio.timeout(20 + 0.5 * count):
-            while book.is_due(now) or book.due_posts():
+            while database.is_due(now) or database.due_posts():
                 try:
                     await onlooker.slash(channel, "onitama board")
                 except Unanswered as problem:
                     found.append(f"no answer meanwhile: {problem}")
                 await asyncio.sleep(0.3)
     except TimeoutError:
-        found.append(f"{book.open_matches()} matches are open, {book.due_posts()} posts are due")
+        found.append(
+            f"{database.open_matches()} matches are open, {database.due_posts()} posts are due"
+        )
     return found
 
 
-def find_wrong_endings(fd: FakeDiscord, book: BotDatabase, count: int) -> list[str]:
+def find_wrong_endings(fake_discord: FakeDiscord, database: BotDatabase, count: int) -> list[str]:
     """Return complaints about matches that did not end on time, or were not warned and posted."""
-    over: list[Any] = [match for match in book.matches() if match.id <= count]
+    over: list[Any] = [match for match in database.matches() if match.id <= count]
     wrong = [m for m in over if not m.outcome or m.outcome.termination is not Termination.TIMEOUT]
-    logs = [[entry.kind for entry in book.entries(match.id)] for match in over]
+    logs = [[entry.kind for entry in database.entries(match.id)] for match in over]
     odd = [log for log in logs if log != [EntryKind.TIMED_OUT]]
     unseen = [match.id for match in over if match.last_post_id is None]
-    posted = {message.id for each in fd.world.messages.values() for message in each}
+    posted = {message.id for each in fake_discord.world.messages.values() for message in each}
     warnings = Counter(
         post["match_id"]
-        for post in book.posts()
+        for post in database.posts()
         if post["kind"] == PostKind.WARNING.value and str(post["message_id"]) in posted
     )
     unwarned = [match.id for match in over if warnings[match.id] != 1]

@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator, Mapping
 
     from tests.discord_stand_in import FakeDiscord
-    from tests.soak.book import Row, Table
     from tests.soak.clicks import Request
+    from tests.soak.database import Row, Table
 
 
 @dataclass(frozen=True)
@@ -45,7 +45,7 @@ class Change:
 class Burst:
     """Interactions that were sent at the same time, any of which may have caused a change."""
 
-    fd: FakeDiscord
+    fake_discord: FakeDiscord
     requests: Collection[Request]
 
     @property
@@ -58,7 +58,7 @@ class Burst:
         return bool(self.ids & set(user_ids))
 
     def has_manager(self, guild_id: int) -> bool:
-        rights = self.fd.world.member_permissions
+        rights = self.fake_discord.world.member_permissions
         needed = PERMISSIONS["MANAGE_GUILD"] | PERMISSIONS["ADMINISTRATOR"]
         return any(rights.get((str(guild_id), str(user)), 0) & needed for user in self.ids)
 
@@ -233,7 +233,7 @@ def watcher(burst: Burst, change: Change) -> bool:
     if change.after is None:
         return match_row["finished_at"] is not None or burst.has(row["user_id"])
     place, user = str(match_row["channel_id"]), str(row["user_id"])
-    return burst.has(row["user_id"]) and burst.fd.world.can_view(place, user)
+    return burst.has(row["user_id"]) and burst.fake_discord.world.can_view(place, user)
 
 
 def vote(burst: Burst, change: Change) -> bool:
@@ -245,7 +245,7 @@ def vote(burst: Burst, change: Change) -> bool:
     if change.after is None:
         return match_row["finished_at"] is not None or burst.has(row["user_id"])
     place, user = str(match_row["channel_id"]), str(row["user_id"])
-    return burst.has(row["user_id"]) and burst.fd.world.can_view(place, user)
+    return burst.has(row["user_id"]) and burst.fake_discord.world.can_view(place, user)
 
 
 def is_of_requesting_user(burst: Burst, change: Change) -> bool:

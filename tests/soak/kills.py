@@ -15,7 +15,8 @@ from tests.discord_stand_in import FakeDiscord, NotOffered, Outcome, Unanswered
 from tests.discord_stand_in.person import CHAT_INPUT, find_leaves
 from tests.discord_stand_in.records import BUTTON
 from tests.dojo import CLOCK_MAY_JUMP, Dojo, bot_process
-from tests.soak.book import (
+from tests.soak.clicks import LOG_FAULTS, await_unless_bot_ends, wait_for_whole_answer
+from tests.soak.database import (
     DATABASE,
     BotDatabase,
     Channels,
@@ -25,7 +26,6 @@ from tests.soak.book import (
     run_in_rounds,
     warning_time,
 )
-from tests.soak.clicks import LOG_FAULTS, await_unless_bot_ends, wait_for_whole_answer
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Iterator
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from tests.discord_stand_in import Bot, Message, Person
     from tests.discord_stand_in.person import Leaf
     from tests.discord_stand_in.records import Json
-    from tests.soak.book import Turn
+    from tests.soak.database import Turn
 
 # The log entries that the users' attempts and the bot's answers explain
 
@@ -60,7 +60,7 @@ class Attempt:
 class ExpectedLogs:
     """Logs of all matches as last read, and the attempts that may explain new entries."""
 
-    book: BotDatabase
+    database: BotDatabase
     attempts: dict[int, Attempt] = field(default_factory=dict)
     """Pending attempt by user id: a user waits for one answer before the next action."""
     logs: dict[int, list[Entry]] = field(default_factory=dict)
@@ -83,28 +83,28 @@ class ExpectedLogs:
 
     def check_new_entries(self) -> None:
         """Check that logs only grow, and that an attempt explains each new entry."""
-        with self.book.at_one_instant():
+        with self.database.at_one_instant():
             self._check_new_entries()
 
     def _check_new_entries(self) -> None:
-        lengths = dict(self.book.log_lengths())
+        lengths = dict(self.database.log_lengths())
         for match_id in self.logs.keys() - lengths.keys():
             del self.logs[match_id]
             if match_id not in self.private:
                 self.complaints.append(f"match {match_id} is gone")
         for match_id, seq in lengths.items():
-            if match_id not in self.logs and self.book.match(match_id).is_private:
+            if match_id not in self.logs and self.database.match(match_id).is_private:
                 self.private.add(match_id)
             seen = self.logs.setdefault(match_id, [])
             if len(seen) != seq:
-                self._compare(match_id, seen, self.book.entries(match_id))
+                self._compare(match_id, seen, self.database.entries(match_id))
 
     def check_all_logs(self) -> None:
         """Check all logs from their beginning, as after a crash, and end all attempts."""
-        with self.book.at_one_instant():
+        with self.database.at_one_instant():
             self._check_new_entries()
             for match_id, seen in self.logs.items():
-                self._compare(match_id, seen, self.book.entries(match_id))
+                self._compare(match_id, seen, self.database.entries(match_id))
         for attempt in list(self.attempts.values()):
             self._close(attempt)
 
@@ -118,7 +118,7 @@ class ExpectedLogs:
     def _find_unexplained(self, match_id: int, entry: Entry) -> Iterator[str]:
         if entry.kind.value in KINDS_WITHOUT_PLAYER or isinstance(entry, SystemEntry):
             return
-        users = self.book.match(match_id).users(entry.player)
+        users = self.database.match(match_id).users(entry.player)
         if not users:
             return  # an entry of the computer, which has no attempts
         [user_id] = users
@@ -155,9 +155,9 @@ PRESSES, HESITATES, HALF = 0.8, 0.8, 0.5
 class BotRun:
     """One process of the bot, from its start until it is killed, and what its users share."""
 
-    fd: FakeDiscord
+    fake_discord: FakeDiscord
     bot: Bot
-    book: BotDatabase
+    database: BotDatabase
     logs: ExpectedLogs
     rng: Random
     is_cut_off: bool = False
@@ -172,14 +172,14 @@ class BotRun:
 
         async def whole_answer() -> Outcome:
             outcome = await request
-            await wait_for_whole_answer(self.fd, outcome)
+            await wait_for_whole_answer(self.fake_discord, outcome)
             return outcome
 
         return await await_unless_bot_ends(self.bot, whole_answer())
 
 
 def command_leaves(life: BotRun) -> list[Leaf]:
-    roots = life.fd.world.commands
+    roots = life.fake_discord.world.commands
     return [leaf for root in roots if root["type"] == CHAT_INPUT for leaf in find_leaves(root)]
 
 
@@ -205,7 +205,7 @@ class SimulatedUser:
         """Act until the bot ends; with `only_plays`, play until the user's matches are over."""
         while not life.is_over:
             turns = [
-                turn for turn in life.book.turns() if turn.match.player_of(self.id) is not None
+                turn for turn in life.database.turns() if turn.match.player_of(self.id) is not None
             ]
             if only_plays and not turns:
                 return
@@ -238,12 +238,12 @@ class SimulatedUser:
         outcome = await self._try(life, Attempt(self.id, text), typed)
         if outcome is None or outcome.text.startswith(DONE):
             return
-        if life.book.match(turn.match.id).seq == turn.match.seq and not life.is_over:
+        if life.database.match(turn.match.id).seq == turn.match.seq and not life.is_over:
             life.logs.complaints.append(f"{text} in {turn.match.id} was refused: {outcome.text}")
 
     async def give_up(self, life: BotRun, turn: Turn) -> None:
         sure = ResignForSure(turn.match.id).custom_id
-        board = life.fd.world.messages[self.channel["id"]][0]
+        board = life.fake_discord.world.messages[self.channel["id"]][0]
         pressed = self.person.press_forged(board, self.channel, sure)
         await self._try(life, Attempt(self.id), pressed)
 
@@ -285,7 +285,7 @@ class SimulatedUser:
         await self._try(life, Attempt(self.id), self.person.slash(place, text))
 
     def _places(self, life: BotRun) -> list[Json]:
-        every = life.fd.world.channels.values()
+        every = life.fake_discord.world.channels.values()
         threads = [each for each in every if each.get("parent_id") == self.channel["id"]]
         return [self.channel, *threads[-2:]]
 
@@ -337,7 +337,7 @@ async def disturb_discord(life: BotRun) -> None:
     Discord answers normally or slowly, fails a call before or after it took effect, refuses calls,
     limits their rate, or drops the gateway connection.
     """
-    rng, server = life.rng, life.fd.server
+    rng, server = life.rng, life.fake_discord.server
     times, seconds = rng.randint(1, 4), rng.random() * 0.4
     match rng.choice(("fair", "slow", "slow", "failing", "refusing", "limiting", "cut off")):
         case "slow":  # a message appears at once, and only the answer to the bot takes time
@@ -378,17 +378,17 @@ async def kill_often(folder: Path, seed: int, count: int) -> list[str]:
 
 async def run_with_kills(folder: Path, seed: int, count: int) -> list[str]:
     rng = Random(seed)  # noqa: S311 - it is a game
-    async with FakeDiscord() as fd:
-        dojo = Dojo(fd, fd.world.guild("Dojo"))
-        run = KillRun(dojo, folder, rng, [*create_pairs(dojo)], Channels(fd))
+    async with FakeDiscord() as fake_discord:
+        dojo = Dojo(fake_discord, fake_discord.world.guild("Dojo"))
+        run = KillRun(dojo, folder, rng, [*create_pairs(dojo)], Channels(fake_discord))
         async with bot_process(dojo, folder) as bot:  # creates the database
             await bot.stop()
-        with BotDatabase(folder) as book:
-            logs = ExpectedLogs(book)
+        with BotDatabase(folder) as database:
+            logs = ExpectedLogs(database)
             while run.kills < count:
                 await run_until_killed(run, logs)
             await run_until_killed(run, logs, until_all_ended=True)
-            run.complain(*fd.problems(), *fd.own_problems())
+            run.complain(*fake_discord.problems(), *fake_discord.own_problems())
     log = (folder / "bot.log").read_text(encoding="utf-8")
     if any(word in log for word in LOG_FAULTS):
         run.complain(f"there are faults in {folder / 'bot.log'}")
@@ -400,7 +400,7 @@ def create_pairs(dojo: Dojo) -> Iterator[SimulatedUser]:
     channels = [dojo.guild.text_channel(f"hall-{number}") for number in range(2)]
     pairs = ("ann", "ben"), ("cat", "dan"), ("eve", "fin"), ("gus", "hal")
     for names, channel in zip(pairs, cycle(channels), strict=False):
-        one, opponent = (dojo.fd.person(name, dojo.guild) for name in names)
+        one, opponent = (dojo.fake_discord.person(name, dojo.guild) for name in names)
         yield SimulatedUser(one, opponent, channel, is_challenger=True)
         yield SimulatedUser(opponent, one, channel, is_challenger=False)
 
@@ -412,18 +412,21 @@ async def run_until_killed(
     rng = run.rng
     if not until_all_ended and rng.random() < 0.1:  # kill a bot while it starts
         env = {"ONITAMA_DATABASE": str(run.folder / DATABASE)}
-        starting = await run.dojo.fd.start(("bot.py",), env, run.folder / "bot.log")
+        starting = await run.dojo.fake_discord.start(("bot.py",), env, run.folder / "bot.log")
         await asyncio.sleep(rng.random() * 1.2)
         starting.kill()
         await starting.wait()
         run.kills += 1
     settings = {"ONITAMA_NAMED_INVITATIONS": "1000", **CLOCK_MAY_JUMP}
     async with bot_process(run.dojo, run.folder, **settings) as bot:
-        life = BotRun(run.dojo.fd, bot, logs.book, logs, Random(rng.random()))  # noqa: S311
+        life = BotRun(run.dojo.fake_discord, bot, logs.database, logs, Random(rng.random()))  # noqa: S311
         await check_everything(run, logs)
         if not until_all_ended:
             # Advance to the next warning, so that the bot may be killed while it sends one.
-            world, warnings = run.dojo.fd.world, map(warning_time, logs.book.matches())
+            world, warnings = (
+                run.dojo.fake_discord.world,
+                map(warning_time, logs.database.matches()),
+            )
             if ahead := [at for at in warnings if at is not None and at > world.time()]:
                 world.advance(min(ahead) - world.time())
         await disturb_discord(life)
@@ -432,7 +435,7 @@ async def run_until_killed(
             for each in run.guests
         ]
         if until_all_ended:
-            run.dojo.fd.server.heal()
+            run.dojo.fake_discord.server.heal()
             await asyncio.gather(*playing)
             await check_everything(run, logs)
         else:
@@ -440,22 +443,26 @@ async def run_until_killed(
             await bot.kill()
             run.kills += 1
             await asyncio.gather(*playing)
-    run.dojo.fd.server.heal()
+    run.dojo.fake_discord.server.heal()
     run.is_late = rng.random() < 0.1
     if run.is_late:
-        run.dojo.fd.world.advance(600.0)
+        run.dojo.fake_discord.world.advance(600.0)
 
 
 async def check_everything(run: KillRun, logs: ExpectedLogs) -> None:
     """Check logs and channels after all due work is done."""
-    fd, book = run.dojo.fd, logs.book
+    fake_discord, database = run.dojo.fake_discord, logs.database
     logs.check_all_logs()
-    if not await book.becomes_true(lambda: not book.due_engine_moves(), 0.1):
-        run.complain(f"{book.due_engine_moves()} turns of the computer are still due")
-    now = fd.world.time()
-    if not await book.becomes_true(lambda: not (book.is_due(now) or book.due_posts()), 0.01):
-        run.complain(fd.server.describe_failure(f"{book.due_posts()} posts are still due"))
-    run.complain(*find_missing_warnings(fd, book, now))
+    if not await database.becomes_true(lambda: not database.due_engine_moves(), 0.1):
+        run.complain(f"{database.due_engine_moves()} turns of the computer are still due")
+    now = fake_discord.world.time()
+    if not await database.becomes_true(
+        lambda: not (database.is_due(now) or database.due_posts()), 0.01
+    ):
+        run.complain(
+            fake_discord.server.describe_failure(f"{database.due_posts()} posts are still due")
+        )
+    run.complain(*find_missing_warnings(fake_discord, database, now))
     run.complain(*logs.complaints, *await find_database_faults(run.folder))
     logs.complaints.clear()
-    run.complain(*run.channels.complaints(book, was_late=run.is_late))
+    run.complain(*run.channels.complaints(database, was_late=run.is_late))

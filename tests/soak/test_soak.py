@@ -14,12 +14,12 @@ from onitama_core.store import Entry, Played
 from tests.discord_stand_in import FakeDiscord
 from tests.discord_stand_in.messages import create_message
 from tests.discord_stand_in.person import COMMAND
-from tests.soak.book import Channels
 from tests.soak.clicks import Request, click_around
-from tests.soak.cups import kill_during_tournaments
+from tests.soak.database import Channels
 from tests.soak.ends import expire_at_once
 from tests.soak.entitled import Burst, complaints
 from tests.soak.kills import Attempt, ExpectedLogs, kill_often
+from tests.soak.tournaments import kill_during_tournaments
 from tests.soak.wire_faults import run_every_fault
 
 if TYPE_CHECKING:
@@ -78,12 +78,12 @@ async def test_faults_of_the_network_lose_double_and_delay_nothing(tmp_path: Pat
     ],
 )
 def test_a_change_by_a_user_who_may_not_make_it_is_noticed(table: str, row: dict[str, Any]) -> None:
-    fd = FakeDiscord(specs=())
-    guild = fd.world.guild("Dojo")
-    channel, ann = guild.text_channel("hall"), fd.person("ann", guild)
+    fake_discord = FakeDiscord(specs=())
+    guild = fake_discord.world.guild("Dojo")
+    channel, ann = guild.text_channel("hall"), fake_discord.person("ann", guild)
     match_row = {"red_id": int(ann.id), "blue_id": 2, "organiser_id": None, "guild_id": 5}
     matches = {(1,): {**match_row, "channel_id": int(channel["id"]), "finished_at": None}}
-    burst = Burst(fd, [Request(ann, channel, COMMAND, {})])
+    burst = Burst(fake_discord, [Request(ann, channel, COMMAND, {})])
     after = {"match": matches, table: {(1,): row}}
     assert len([*complaints({"match": matches}, after, burst)]) == 1
 
@@ -128,11 +128,11 @@ def test_an_entry_that_fits_no_attempt_or_a_lost_confirmed_turn_is_noticed(
 
 
 def test_a_duplicate_post_is_noticed_unless_discord_forgot_its_nonce() -> None:
-    fd = FakeDiscord(specs=())
-    channel = fd.world.guild("Dojo").text_channel("hall")
+    fake_discord = FakeDiscord(specs=())
+    channel = fake_discord.world.guild("Dojo").text_channel("hall")
     message = {"content": "The board", "nonce": "abc"}
-    create_message(fd.world, channel["id"], message, [])
-    assert [*Channels(fd).find_duplicates()] == []
-    create_message(fd.world, channel["id"], message, [])
-    assert [*Channels(fd).find_duplicates()]
-    assert [*Channels(fd).find_duplicates(allowed=1)] == []
+    create_message(fake_discord.world, channel["id"], message, [])
+    assert [*Channels(fake_discord).find_duplicates()] == []
+    create_message(fake_discord.world, channel["id"], message, [])
+    assert [*Channels(fake_discord).find_duplicates()]
+    assert [*Channels(fake_discord).find_duplicates(allowed=1)] == []

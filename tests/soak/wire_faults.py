@@ -18,7 +18,7 @@ from tests.discord_stand_in import FakeDiscord, Unanswered
 from tests.discord_stand_in.world import DEFAULT_PERMISSIONS, PERMISSIONS
 from tests.dojo import CLOCK_MAY_JUMP, DEAL, Dojo, bot_process
 from tests.patience import WAIT_TIMEOUT
-from tests.soak.book import (
+from tests.soak.database import (
     BotDatabase,
     Channels,
     find_database_faults,
@@ -47,7 +47,7 @@ A_WHILE: Final = 2.5
 
 def set_bot_permissions(permissions: int) -> Change:
     """Return a change of the bot's permissions in the table's channel."""
-    return lambda table: table.fd.server.set_bot_permissions(table.channel, permissions)
+    return lambda table: table.fake_discord.server.set_bot_permissions(table.channel, permissions)
 
 
 def set_thread_closed(*, shut: bool) -> Change:
@@ -55,23 +55,23 @@ def set_thread_closed(*, shut: bool) -> Change:
 
     def change(table: Table) -> Awaitable[object]:
         table.channel["thread_metadata"] |= {"archived": shut, "locked": shut}
-        return table.fd.server.announce_channel(table.channel)
+        return table.fake_discord.server.announce_channel(table.channel)
 
     return change
 
 
 async def invite_again(table: Table) -> None:
-    bot = table.fd.world.bot
-    await table.fd.server.add_bot(table.guild, table.guild.add_member(bot))
+    bot = table.fake_discord.world.bot
+    await table.fake_discord.server.add_bot(table.guild, table.guild.add_member(bot))
 
 
 async def make_server_unavailable(table: Table) -> None:
     event = {"id": table.guild.id, "unavailable": True}
-    await table.fd.server.gateway.dispatch("GUILD_DELETE", event)
+    await table.fake_discord.server.gateway.dispatch("GUILD_DELETE", event)
 
 
 async def restore_server(table: Table) -> None:
-    gateway = table.fd.server.gateway
+    gateway = table.fake_discord.server.gateway
     await gateway.dispatch("GUILD_CREATE", table.guild.create_event(gateway.intents))
 
 
@@ -140,7 +140,7 @@ DISTURBANCES: Final[Mapping[str, Disturbance]] = {
     ),
     "a server gone and back": Disturbance(
         *(403, NO_ACCESS, FOR_EVER),
-        at_start=lambda table: table.fd.server.remove_bot(table.guild),
+        at_start=lambda table: table.fake_discord.server.remove_bot(table.guild),
         at_end=invite_again,
         in_own_server=True,
     ),
@@ -153,7 +153,9 @@ DISTURBANCES: Final[Mapping[str, Disturbance]] = {
     ),
     "the last message gone": Disturbance(before=delete_last),
     "a channel gone for good": Disturbance(
-        500, at_start=lambda table: table.fd.server.delete_channel(table.channel), passes=False
+        500,
+        at_start=lambda table: table.fake_discord.server.delete_channel(table.channel),
+        passes=False,
     ),
 }
 
@@ -179,7 +181,7 @@ RED, BLUE = "tiger:c1c3", "crane:a5a4"
 
 
 async def close(table: Table) -> None:
-    rights = table.fd.world.member_permissions
+    rights = table.fake_discord.world.member_permissions
     rights[table.guild.id, table.cleo.id] |= PERMISSIONS["MANAGE_GUILD"]
     confirmation = await table.cleo.slash(table.channel, "onitama match close")
     await table.cleo.click(confirmation.message, "Close match")
@@ -297,7 +299,7 @@ class Case:
 
     async def begin(self) -> None:
         """Start the fault for calls about this match's channel only."""
-        disturbance, server = self.disturbance, self.table.fd.server
+        disturbance, server = self.disturbance, self.table.fake_discord.server
         await self._change(disturbance.before)
         if disturbance.takes:
             server.delay(self.path, disturbance.takes)
@@ -327,7 +329,7 @@ class Case:
             self.complaints.append(f"{self.name}: {said}")
 
     async def _go_through_disturbance(self) -> None:
-        server = self.table.fd.server
+        server = self.table.fake_discord.server
         here = self.path.removesuffix(".*")
 
         def is_noticed() -> bool:
@@ -354,7 +356,7 @@ class Case:
             )
 
     async def _wait(self, what: str, predicate: Callable[[], object], within: float) -> None:
-        await self.table.fd.server.wait(f"{what} of {self.name}", predicate, within)
+        await self.table.fake_discord.server.wait(f"{what} of {self.name}", predicate, within)
 
     @property
     def _must_be_posted(self) -> bool:
@@ -397,22 +399,28 @@ async def run_every_fault(
 
     Only every `case_step`-th case is run, and `max_acting` people act at the same time.
     """
-    async with FakeDiscord() as fd:
-        dojo = Dojo(fd, fd.world.guild("Dojo"))
+    async with FakeDiscord() as fake_discord:
+        dojo = Dojo(fake_discord, fake_discord.world.guild("Dojo"))
         async with bot_process(dojo, folder, **CLOCK_MAY_JUMP):
             cases = await prepare_cases(dojo, case_step, max_acting, is_long=is_long)
-            with BotDatabase(folder) as book:
+            with BotDatabase(folder) as database:
                 await (neighbours := await dojo.table()).start()
                 elsewhere = await run_cases(cases, neighbours)
-                is_settled = await book.becomes_true(lambda: not book.due_posts(), MOVE_PAUSE)
-                found = [] if is_settled else [f"{book.due_posts()} posts are still due"]
+                is_settled = await database.becomes_true(
+                    lambda: not database.due_posts(), MOVE_PAUSE
+                )
+                found = [] if is_settled else [f"{database.due_posts()} posts are still due"]
                 found += [
                     *elsewhere,
-                    *find_complaints(fd, book),
-                    *find_posts_out_of_order(book.posts(), UNORDERED_KINDS),
+                    *find_complaints(fake_discord, database),
+                    *find_posts_out_of_order(database.posts(), UNORDERED_KINDS),
                 ]
         found += [complaint for case in cases for complaint in case.complaints]
-        found += [*fd.problems(), *fd.own_problems(), *await find_database_faults(folder)]
+        found += [
+            *fake_discord.problems(),
+            *fake_discord.own_problems(),
+            *await find_database_faults(folder),
+        ]
     log = (folder / "bot.log").read_text(encoding="utf-8")
     # discord.py logs that the gateway is unreachable, which is expected here.
     faults = [line for line in log.splitlines() if "ERROR" in line and "discord.client" not in line]
@@ -432,8 +440,8 @@ async def prepare_cases(
     for (name, disturbance), (action_name, user_action) in pairs:
         home = dojo
         if disturbance.in_own_server:
-            home = Dojo(dojo.fd, dojo.fd.world.guild("Travellers"))
-            await dojo.fd.server.announce_new_guild(home.guild)
+            home = Dojo(dojo.fake_discord, dojo.fake_discord.world.guild("Travellers"))
+            await dojo.fake_discord.server.announce_new_guild(home.guild)
         cases.append(
             Case(
                 f"{action_name}, {name}", disturbance, user_action, await home.table(), acting_limit
@@ -464,18 +472,22 @@ async def run_cases(cases: Sequence[Case], neighbours: Table) -> list[str]:
     return found
 
 
-def find_complaints(fd: FakeDiscord, book: BotDatabase) -> list[str]:
+def find_complaints(fake_discord: FakeDiscord, database: BotDatabase) -> list[str]:
     """Return complaints about duplicate posts, and about matches without their current board."""
-    there = [match for match in book.matches() if str(match.place.channel_id) in fd.world.channels]
-    unseen = [complaint for match in there for complaint in find_missing_board(fd, match)]
-    return [*Channels(fd).find_duplicates(), *unseen]
+    there = [
+        match
+        for match in database.matches()
+        if str(match.place.channel_id) in fake_discord.world.channels
+    ]
+    unseen = [complaint for match in there for complaint in find_missing_board(fake_discord, match)]
+    return [*Channels(fake_discord).find_duplicates(), *unseen]
 
 
 async def let_time_pass(table: Table, seconds: float) -> None:
     """Let time pass, and make the bot notice it by an interaction."""
-    table.fd.world.advance(seconds)
+    table.fake_discord.world.advance(seconds)
     await table.cleo.slash(table.channel, "onitama help")
-    await table.fd.quiet(0.5)
+    await table.fake_discord.quiet(0.5)
 
 
 async def play_on(table: Table, while_waiting: asyncio.Future[list[None]]) -> list[str]:
@@ -485,7 +497,7 @@ async def play_on(table: Table, while_waiting: asyncio.Future[list[None]]) -> li
         boards = len(table.boards)
         try:
             await players.turn()
-            await table.fd.server.wait("a board", lambda: len(table.boards) > boards, 8.0)  # noqa: B023
+            await table.fake_discord.server.wait("a board", lambda: len(table.boards) > boards, 8.0)  # noqa: B023
         except (AssertionError, Unanswered) as problem:
             found.append(f"elsewhere: {str(problem)[:100]}")
         await asyncio.sleep(MOVE_PAUSE)

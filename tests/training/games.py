@@ -17,7 +17,7 @@ from onitama_core.engine.hidden.search import turns as hidden_turns
 from onitama_core.engine.hidden.search.alphabeta import score_position
 from onitama_core.engine.hidden.search.turns import FULL_POSITION, WORKSPACE, FullPosition, make
 from onitama_core.engine.hidden.situation import DRAWN_TURNS
-from onitama_core.engine.position import LAYOUTS, deal_of
+from onitama_core.engine.position import LAYOUT_COUNT, deal_of
 from onitama_core.engine.search import alphabeta, movegen
 from onitama_core.engine.search.transposition import (
     GENERATION_MASK,
@@ -230,7 +230,7 @@ class GameKind(ABC, Generic[At]):
             player, first = self.player(weights, cards), count
             seed_random_numbers(rng.getrandbits(31))
             for _ in range(8):  # with the same five cards, in any layout
-                position = self.start(random_below(LAYOUTS))
+                position = self.start(random_below(LAYOUT_COUNT))
                 count += self.play_once(player, nodes, position, records[count:])
             deals[first:count] = len(dealt)
             dealt.append(cards)
@@ -249,7 +249,7 @@ class ClassicWindGames(GameKind[BitboardPosition]):
 
     min_random_turns, max_random_turns = 2, 8
     fields = BitboardPosition._fields
-    kinds, own_master = evaluation.KINDS, evaluation.OWN_MASTER
+    kinds, own_master = evaluation.KIND_COUNT, evaluation.OWN_MASTER
     kernels = Kernels(movegen.generate, board.wins, board.make, alphabeta.search_root)
 
     def __init__(self, variant: Variant) -> None:
@@ -354,7 +354,7 @@ class OpenNinjaGames(GameKind[FullPosition]):
     min_random_turns, max_random_turns = 1, 6
     max_score = PROVEN_POINTS
     fields = FullPosition._fields
-    kinds, own_master = hidden_turns.KINDS, hidden_turns.OWN_MASTER
+    kinds, own_master = hidden_turns.KIND_COUNT, hidden_turns.OWN_MASTER
     kernels = Kernels(hidden_turns.generate, hidden_turns.wins, hidden_turns.make, search_root)
 
     @property

@@ -13,8 +13,8 @@ from numba import float32, float64, int64, void
 
 from onitama_core.engine.compiling import compiled
 from onitama_core.engine.evaluation import (
-    COLUMNS,
-    FEATURES,
+    COLUMN_COUNT,
+    FEATURE_COUNT,
     OFFSETS,
     ROLES,
     SPIRIT,
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
     Integers = NDArray[np.int64]
     Layer = NDArray[np.float32]
-    """The first layer in logits, shape (kinds × SQUARES × COLUMNS, HIDDEN)."""
+    """The first layer in logits, shape (kinds × SQUARES × COLUMN_COUNT, HIDDEN)."""
     PiecePoints = Sequence[int]
     """Points of a piece of each kind for the player to move, as in `TrainingPlan.piece_points`."""
 
@@ -136,7 +136,7 @@ def columns_of(features: Integers, grid: int, layout: int, mirrored: int, column
             if feature < 0:
                 break
             seen = MIRRORED[feature] if mirrored else feature
-            columns[count] = 1 + ROLE_OF_PLACE[place] * FEATURES + seen
+            columns[count] = 1 + ROLE_OF_PLACE[place] * FEATURE_COUNT + seen
             count += 1
     return count
 
@@ -147,7 +147,7 @@ def entries_of(
 ) -> int:
     """Write the entries of the first layer that a position adds up; return how many.
 
-    An entry is a row times COLUMNS plus a column.
+    An entry is a row times COLUMN_COUNT plus a column.
     """
     columns = np.zeros((2, MAX_COLUMNS), np.int64)
     counts = (
@@ -161,7 +161,7 @@ def entries_of(
         grid = int(row >= SPIRIT * SQUARE_COUNT)
         seen = mirror_row(row) if mirrored else row
         for place in range(counts[grid]):
-            entries[count] = seen * COLUMNS + columns[grid, place]
+            entries[count] = seen * COLUMN_COUNT + columns[grid, place]
             count += 1
     return count
 
@@ -181,7 +181,7 @@ def untrained_layer(piece_points: PiecePoints, seed: int) -> Layer:
     The cards have no effect yet.
     """
     rng = np.random.default_rng(seed)
-    layer = np.zeros((len(piece_points), SQUARE_COUNT, COLUMNS, HIDDEN_UNITS), np.float32)
+    layer = np.zeros((len(piece_points), SQUARE_COUNT, COLUMN_COUNT, HIDDEN_UNITS), np.float32)
     layer[:, :, 0] = rng.normal(0, 0.02, (len(piece_points), SQUARE_COUNT, HIDDEN_UNITS))
     layer[:, :, 0, [0, HALF_UNITS]] = split_by_sign(piece_points)[:, np.newaxis] * 0.005
     return layer.reshape(-1, HIDDEN_UNITS)
@@ -200,7 +200,7 @@ def layer_of_weights(weights: LearnedWeights, points_per_logit: float) -> Layer:
 
 def material(piece_points: PiecePoints) -> LearnedWeights:
     """Return weights that count these points for each piece and nothing else."""
-    weights = np.zeros((len(piece_points), SQUARE_COUNT, COLUMNS, HIDDEN_UNITS), np.int16)
+    weights = np.zeros((len(piece_points), SQUARE_COUNT, COLUMN_COUNT, HIDDEN_UNITS), np.int16)
     points = split_by_sign(piece_points)[:, np.newaxis] * UNITS_PER_POINT * WEIGHTS_PER_UNIT
     weights[:, :, 0, [0, HALF_UNITS]] = points
     return weights
@@ -210,7 +210,7 @@ def quantise(layer: Layer, points_per_logit: float) -> LearnedWeights:
     """Return a layer as the engine's 16-bit weights."""
     scale = points_per_logit * UNITS_PER_POINT * WEIGHTS_PER_UNIT
     whole = np.rint(layer.astype(np.float64) * scale).clip(-32767, 32767)
-    return whole.astype(np.int16).reshape(-1, SQUARE_COUNT, COLUMNS, HIDDEN_UNITS)
+    return whole.astype(np.int16).reshape(-1, SQUARE_COUNT, COLUMN_COUNT, HIDDEN_UNITS)
 
 
 @compiled(float64(LAYER, LAYER, int64[::1], float32))

@@ -174,7 +174,9 @@ def limit_sums(layer: Layer, deals: Sequence[Sequence[Card]], points: int) -> La
 
     All weights of such a unit shrink by the same factor.
     """
-    by_place = layer.reshape(-1, evaluation.SQUARE_COUNT, evaluation.COLUMNS, network.HIDDEN_UNITS)
+    by_place = layer.reshape(
+        -1, evaluation.SQUARE_COUNT, evaluation.COLUMN_COUNT, network.HIDDEN_UNITS
+    )
     largest = np.zeros((len(by_place), evaluation.SQUARE_COUNT, network.HIDDEN_UNITS))
     for cards in deals:
         columns = evaluation.columns_by_layout(cards).astype(np.float32)

@@ -46,7 +46,7 @@ from onitama_core.engine.hidden.search.turns import (
 )
 from onitama_core.engine.hidden.situation import NO_CARD
 from onitama_core.engine.intrinsics import pop_count
-from onitama_core.engine.position import LAYOUTS, deal_of
+from onitama_core.engine.position import LAYOUT_COUNT, deal_of
 from onitama_core.engine.search.transposition import WIN_SCORE, new_table
 from onitama_core.game import POOLS, Line, Variant, deal, squares_in
 from tests.training.games import ONGOING, seed_random_numbers, start
@@ -211,7 +211,7 @@ def positions(prover: Prover, rng: Random) -> Iterator[tuple[Prover, Node, int]]
 
     Each comes with the bitboard of the squares where the opponent thinks the mover's ninja may be.
     """
-    position = FullPosition(*start(rng.randrange(LAYOUTS), 0))
+    position = FullPosition(*start(rng.randrange(LAYOUT_COUNT), 0))
     game, lanterns = Game(prover.ws, position, is_light=False), [LANTERNS, LANTERNS]
     for number in range(60):  # turns; longer games are dropped
         position, mover, other = game.position, game.mover, game.other

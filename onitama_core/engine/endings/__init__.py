@@ -24,7 +24,7 @@ from onitama_core.engine.endings.analysis import (
     count_positions,
 )
 from onitama_core.engine.intrinsics import byte_at, pop_count
-from onitama_core.engine.position import LAYOUTS
+from onitama_core.engine.position import LAYOUT_COUNT
 from onitama_core.game import find_card
 
 if TYPE_CHECKING:
@@ -88,7 +88,7 @@ def probe(address: int, size: int, position: BitboardPosition) -> int:
     board = board_number(
         position.own, position.enemy, position.own_master, position.enemy_master, position.player
     )
-    value = byte_at(address + LAYOUTS * board + position.layout)
+    value = byte_at(address + LAYOUT_COUNT * board + position.layout)
     return value if value % 2 else -value
 
 
@@ -192,7 +192,7 @@ def index_in_table(position: BitboardPosition) -> int:
     board = board_number(
         position.own, position.enemy, position.own_master, position.enemy_master, position.player
     )
-    return LAYOUTS * board + position.layout
+    return LAYOUT_COUNT * board + position.layout
 
 
 def repetitions_matter(

@@ -12,7 +12,14 @@ from numpy.typing import NDArray
 from onitama_core.engine.board import EVERYWHERE
 from onitama_core.engine.compiling import compiled
 from onitama_core.engine.intrinsics import pop_count, trailing_zeros
-from onitama_core.engine.position import CARDS_IN_DEAL, EXCHANGED, LAYOUTS, NOT_HELD, SLOTS, deal_of
+from onitama_core.engine.position import (
+    CARDS_IN_DEAL,
+    EXCHANGED,
+    LAYOUT_COUNT,
+    NOT_HELD,
+    SLOTS,
+    deal_of,
+)
 from onitama_core.game import SQUARES, TEMPLES, Player
 
 if TYPE_CHECKING:
@@ -31,7 +38,7 @@ MAX_MEN: Final = 5
 
 OWN_TEMPLE, ENEMY_TEMPLE = TEMPLES
 LAST_SQUARE: Final = int(SQUARES[-1])
-FREE_SQUARES: Final = len(SQUARES) - MASTER_COUNT
+FREE_SQUARE_COUNT: Final = len(SQUARES) - MASTER_COUNT
 """Number of squares that the masters leave to students."""
 
 PAIRS: Final = np.array(
@@ -61,14 +68,14 @@ For Blue it is the row of the squares turned by 180 degrees.
 """
 
 BINOMIAL: Final = np.array(
-    [[comb(n, k) for k in range(MAX_MEN)] for n in range(FREE_SQUARES + 1)], np.int64
+    [[comb(n, k) for k in range(MAX_MEN)] for n in range(FREE_SQUARE_COUNT + 1)], np.int64
 )
 """`BINOMIAL[n, k]`: the number of sets of k out of n squares."""
 
 
 def count_boards_with(own: int, enemy: int) -> int:
     """Return the number of boards with these numbers of own and enemy students."""
-    return len(PAIRS) * comb(FREE_SQUARES, own) * comb(FREE_SQUARES - own, enemy)
+    return len(PAIRS) * comb(FREE_SQUARE_COUNT, own) * comb(FREE_SQUARE_COUNT - own, enemy)
 
 
 def student_counts(max_men: int) -> list[tuple[int, int]]:
@@ -112,7 +119,7 @@ def count_boards(max_men: int) -> int:
 
 def count_positions(max_men: int) -> int:
     """Return the number of positions with at most this many pieces, which is a table's length."""
-    return LAYOUTS * count_boards(max_men)
+    return LAYOUT_COUNT * count_boards(max_men)
 
 
 @compiled("int64(int64, int64, int64)", inner=True)
@@ -143,8 +150,10 @@ def board_number(own: int, enemy: int, own_master: int, enemy_master: int, playe
     free = EVERYWHERE & ~(own_master | enemy_master)
     first: int = FIRST_BOARD[own_count, enemy_count]
     number: int = PAIR_NUMBER[player, trailing_zeros(own_master), trailing_zeros(enemy_master)]
-    number = number * BINOMIAL[FREE_SQUARES, own_count] + subset_index(own_students, free, player)
-    number *= BINOMIAL[FREE_SQUARES - own_count, enemy_count]
+    number = number * BINOMIAL[FREE_SQUARE_COUNT, own_count] + subset_index(
+        own_students, free, player
+    )
+    number *= BINOMIAL[FREE_SQUARE_COUNT - own_count, enemy_count]
     return first + number + subset_index(enemy_students, free & ~own_students, player)
 
 
@@ -177,8 +186,10 @@ def board_at(number: int) -> tuple[int, int, int, int]:
     while BLOCKS[block, 0] > number:
         block -= 1
     first, own_count, enemy_count = BLOCKS[block]
-    number, enemy_number = divmod(number - first, BINOMIAL[FREE_SQUARES - own_count, enemy_count])
-    pair, own_number = divmod(number, BINOMIAL[FREE_SQUARES, own_count])
+    number, enemy_number = divmod(
+        number - first, BINOMIAL[FREE_SQUARE_COUNT - own_count, enemy_count]
+    )
+    pair, own_number = divmod(number, BINOMIAL[FREE_SQUARE_COUNT, own_count])
     own_master, enemy_master = 1 << PAIRS[pair, 0], 1 << PAIRS[pair, 1]
     free = EVERYWHERE & ~(own_master | enemy_master)
     own_students = subset_at(own_number, own_count, free)
@@ -188,9 +199,9 @@ def board_at(number: int) -> tuple[int, int, int, int]:
 
 SIDE_COLUMN: Final = 4
 """The column of SLOTS that names the side card."""
-LAYOUTS_PER_SIDE: Final = LAYOUTS // CARDS_IN_DEAL
+LAYOUTS_PER_SIDE: Final = LAYOUT_COUNT // CARDS_IN_DEAL
 """Number of layouts with the same side card."""
-LAYOUTS_MASK: Final = (1 << LAYOUTS) - 1
+LAYOUTS_MASK: Final = (1 << LAYOUT_COUNT) - 1
 
 LAYOUT_OF_BIT: Final = np.argsort(SLOTS[:, SIDE_COLUMN], kind="stable")
 """`LAYOUT_OF_BIT[bit]`: the layout that a bit of a mask stands for, sorted by side card."""
@@ -217,7 +228,7 @@ HELD: Final = LAYOUTS_MASK ^ HELD_AMONG[HELD_AMONG.size - 1 - (1 << np.arange(CA
 
 def build_predecessors() -> HeldMasks:
     table = np.zeros((CARDS_IN_DEAL, 1 << LAYOUTS_PER_SIDE), np.int64)
-    for layout in range(LAYOUTS):
+    for layout in range(LAYOUT_COUNT):
         for slot in range(CARDS_IN_DEAL):
             if EXCHANGED[layout, slot] == NOT_HELD:
                 continue
@@ -366,7 +377,7 @@ def write_values(
 ) -> None:
     """Write a value for each layout of each board that `newly_decided` contains."""
     for place in range(len(boards)):
-        first, rest = LAYOUTS * boards[place], newly_decided[place]
+        first, rest = LAYOUT_COUNT * boards[place], newly_decided[place]
         while rest:
             values[first + LAYOUT_OF_BIT[trailing_zeros(rest)]] = value
             rest &= rest - 1
@@ -374,7 +385,7 @@ def write_values(
 
 def solve_backwards(graph: Successors, drawn: Masks) -> Values:
     """Return the value of each position, as `analyse` does; `drawn` is a mask for each board."""
-    values = np.full(LAYOUTS * len(drawn), TOO_LONG, np.uint8)
+    values = np.full(LAYOUT_COUNT * len(drawn), TOO_LONG, np.uint8)
     won, lost = graph.winning & ~drawn, np.zeros_like(drawn)
     boards = np.arange(len(drawn), dtype=np.int32)
     write_values(values, boards, won, 1)
@@ -402,5 +413,5 @@ def analyse(card_ids: Iterable[str], max_men: int, drawn: Iterable[int] = ()) ->
     count = count_boards(max_men)
     draws = np.zeros(count, np.int32)
     for place in drawn:
-        draws[place // LAYOUTS] |= 1 << int(BIT_OF_LAYOUT[place % LAYOUTS])
+        draws[place // LAYOUT_COUNT] |= 1 << int(BIT_OF_LAYOUT[place % LAYOUT_COUNT])
     return solve_backwards(build_graph(moves, count), draws)

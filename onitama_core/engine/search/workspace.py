@@ -10,9 +10,9 @@ import numpy as np
 
 from onitama_core.engine.board import temple_to_enter
 from onitama_core.engine.compiling import IS_PLAIN
-from onitama_core.engine.evaluation import ROWS
+from onitama_core.engine.evaluation import ROW_COUNT
 from onitama_core.engine.network import HIDDEN_UNITS
-from onitama_core.engine.position import LAYOUTS, SLOTS, origin_masks
+from onitama_core.engine.position import LAYOUT_COUNT, SLOTS, origin_masks
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -31,18 +31,18 @@ Two Wind cards have at most 5 pawns × 2 squares × 6 squares of the Spirit, and
 """
 MAX_REPEATED: Final = 200
 """Positions that occurred twice before the root and are considered, the latest ones."""
-BOARD_SHAPE: Final = (2, LAYOUTS, 25)
+BOARD_SHAPE: Final = (2, LAYOUT_COUNT, 25)
 
 WORKSPACE_FIELDS: Final = np.dtype(
     [
         # Tables of the deal. The network is first, so that its rows fill whole cache lines.
-        ("network", np.int16, (LAYOUTS, ROWS, HIDDEN_UNITS)),
+        ("network", np.int16, (LAYOUT_COUNT, ROW_COUNT, HIDDEN_UNITS)),
         ("moves", np.int32, (2, 5, 25)),
         ("spirit_moves", np.int32, (2, 5, 25)),
         ("is_wind", np.int32, (5,)),
         ("own_from", np.int32, BOARD_SHAPE),
         ("enemy_from", np.int32, BOARD_SHAPE),
-        ("enters_from", np.int32, (2, LAYOUTS, 2)),
+        ("enters_from", np.int32, (2, LAYOUT_COUNT, 2)),
         ("salt", np.int64),
         ("endings", np.int64),
         ("endings_size", np.int64),

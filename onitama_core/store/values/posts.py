@@ -25,7 +25,7 @@ class PostKind(Enum):
     """Kind of a post; the database stores its value."""
 
     INVITATION = "invitation"
-    INVITATION_CLOSED = "invitation_closed"
+    INVITATION_CLOSED = "closed_invitation_post"
     """Edit of the invitation's message, which shows how it ended or what its terms are now."""
     BOARD = "board"
     PLACED = "placed"

@@ -38,7 +38,7 @@ from onitama_core.store import (
 )
 from tests.benchmarks.hidden.matches import at_most
 from tests.engine_folder import FOLDER, ensure_compiled
-from tests.onitama_core.game.twin_games import Pair, pair_of_games
+from tests.onitama_core.game.indistinguishable_games import Pair, pair_of_games
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Iterator

@@ -24,7 +24,7 @@ from onitama_core.engine.hidden.common import (
     situation_of,
 )
 from onitama_core.engine.hidden.search.alphabeta import UNLIMITED_NODES, PerfectInformationSearch
-from onitama_core.engine.hidden.search.turns import KINDS, full_position_of, workspace_of
+from onitama_core.engine.hidden.search.turns import KIND_COUNT, full_position_of, workspace_of
 from onitama_core.engine.hidden.situation import (
     MOVE,
     NINJA,
@@ -195,7 +195,7 @@ class AlphaBetaPeeker(Peeker):
 def plain_alphabeta(depth: int, nodes: int = UNLIMITED_NODES) -> Contestant:
     """Return plain alpha-beta with our own network, `depth` whole turns deep."""
     name = "alpha-beta" if depth == NO_DEPTH_LIMIT else f"alpha-beta {depth} turns deep"
-    return distorted_alphabeta(name, np.ones(KINDS), 0, depth, nodes)
+    return distorted_alphabeta(name, np.ones(KIND_COUNT), 0, depth, nodes)
 
 
 def distorted_alphabeta(
@@ -258,7 +258,7 @@ def random_peekers(seed: int, count: int, nodes: int) -> Sequence[Contestant]:
     """Return random opponents: piece weights halved to doubled, some noise, 2 to 8 turns deep."""
     rng, drawn = Random(f"peekers {seed}"), list[Contestant]()  # noqa: S311 - it is a game
     for number in range(1, count + 1):
-        piece_factors = np.array([2 ** rng.uniform(-1, 1) for _ in range(KINDS)])
+        piece_factors = np.array([2 ** rng.uniform(-1, 1) for _ in range(KIND_COUNT)])
         noise, depth = rng.choice((0, 0, 10, 30)), rng.randint(2, 8)
         name = f"peeker {number} (depth {depth}, noise {noise})"
         drawn.append(distorted_alphabeta(name, piece_factors, noise, depth, nodes))

@@ -268,7 +268,7 @@ async def test_draw_offers_and_takeback_requests_are_closed_in_their_own_posts(
     """An offer that was answered before it was posted has no buttons."""
     match = await table.started()
     await table.play_on(match, TURNS[0])
-    await table.settle_all()
+    await table.mark_all_sent()
     early = await table.offer(match, ALICE)
     await table.matches.draws.decline(match.id, BOB.user_id, early.seq)
     table.outbox.start()

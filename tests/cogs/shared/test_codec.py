@@ -121,7 +121,7 @@ FIELDS = {
     "reviewed": st.none() | st.integers(0, 10**6),
     "choice": choices,
     "actions": st.lists(card_actions, min_size=1, max_size=2).map(tuple),
-    "begun": st.lists(card_actions, max_size=1).map(tuple),
+    "chosen_actions": st.lists(card_actions, max_size=1).map(tuple),
     "is_on": st.booleans(),
     "watched": st.sampled_from(Watched),
     "in_thread": st.booleans(),

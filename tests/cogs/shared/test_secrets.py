@@ -49,7 +49,7 @@ from onitama_core.store import EPOCH, Played
 from rendering import Renderer, find_hints
 from rendering.words import LANGUAGES, describe_board, in_language
 from tests.cogs.shared.builders import Updates, match_at_start
-from tests.e2e.pairs import make_lively_pair, make_pair_with_passes
+from tests.e2e.pairs import make_eventful_pair, make_pair_with_passes
 from tests.onitama_core.game.helpers import shadow
 from tests.signs import OWN
 
@@ -59,7 +59,7 @@ if TYPE_CHECKING:
     from onitama_core.puzzles import Puzzle
     from rendering import Hints
     from tests.e2e.pairs import PairOfGames
-    from tests.onitama_core.game.twin_games import Viewer
+    from tests.onitama_core.game.indistinguishable_games import Viewer
 
 VIEWERS = [
     (variant, viewer)
@@ -167,7 +167,7 @@ def private_caption(
 @thorough
 @given(
     seed=seeds,
-    make=st.sampled_from([make_lively_pair, make_pair_with_passes]),
+    make=st.sampled_from([make_eventful_pair, make_pair_with_passes]),
     language=st.sampled_from(LANGUAGES),
 )
 def test_public_messages_do_not_depend_on_hidden_information(
@@ -191,7 +191,7 @@ def test_a_players_messages_do_not_depend_on_what_only_the_opponent_knows(
 
 def require_equal_messages(variant: Variant, viewer: Player, seed: int) -> None:
     """Fail if a player's messages in the two games of a pair differ."""
-    for moment in moments(make_lively_pair(variant, viewer, seed)):
+    for moment in moments(make_eventful_pair(variant, viewer, seed)):
         one, other = moment.updates
         assert list(for_player(one, viewer)) == list(for_player(other, viewer))
         views = [update.own[viewer].view for update in moment.updates]
@@ -212,7 +212,7 @@ def test_the_owners_messages_do_depend_on_their_hidden_information(
     """The games of a pair really differ, so that the tests above can fail."""
     owners = [player for player in Player if player is not viewer]
     differing = 0
-    for moment, owner in product(moments(make_lively_pair(variant, viewer, seed=1)), owners):
+    for moment, owner in product(moments(make_eventful_pair(variant, viewer, seed=1)), owners):
         one, other = (list(for_player(update, owner)) for update in moment.updates)
         differing += one != other
     assert differing >= 3
@@ -251,7 +251,7 @@ def test_a_forced_pass_is_hidden_from_others_until_it_is_played() -> None:
 def test_custom_ids_of_public_buttons_and_names_of_public_files_have_no_square(
     variant: Variant, viewer: Viewer, seed: int
 ) -> None:
-    for moment in moments(make_lively_pair(variant, viewer, seed)):
+    for moment in moments(make_eventful_pair(variant, viewer, seed)):
         for message in for_everybody(moment.updates[0]):
             assert not any(SQUARE.search(one.click.parts().argument) for one in message.buttons)
             name = message.picture.filename if message.picture else ""
@@ -262,7 +262,7 @@ def test_custom_ids_of_public_buttons_and_names_of_public_files_have_no_square(
 def test_the_bytes_of_pictures_do_not_depend_on_hidden_information(
     variant: Variant, viewer: Viewer
 ) -> None:
-    for moment in moments(make_lively_pair(variant, viewer, seed=2)):
+    for moment in moments(make_eventful_pair(variant, viewer, seed=2)):
         one, other = moment.updates
         assert draw_pictures(one, None) == draw_pictures(other, None)
         if viewer is not None:

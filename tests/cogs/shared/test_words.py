@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cogs.bot.options import filter_choices
-from cogs.challenge.public import invitation_closed
+from cogs.challenge.public import closed_invitation_post
 from cogs.match.private import game_line, games_message, lines_above_board
 from cogs.match.public import board_post, thread_name
 from cogs.match.public_end import cancelled_post, result_alone, result_line
@@ -272,7 +272,7 @@ def test_a_closed_invitation_still_names_its_opponent(
     """A sentence that begins with somebody who has no name still begins with a capital."""
     closed = replace(NAMED_INVITATION, challenger=people[0], opponent=people[1])
     closed = replace(closed, status=store.InvitationStatus[status])
-    assert invitation_closed(closed).content.startswith(f"{expected_text}\n")
+    assert closed_invitation_post(closed).content.startswith(f"{expected_text}\n")
 
 
 def test_an_accepted_invitation_to_a_thread_does_not_repeat_the_threads_line() -> None:
@@ -282,10 +282,10 @@ def test_an_accepted_invitation_to_a_thread_does_not_repeat_the_threads_line() -
         status=store.InvitationStatus.ACCEPTED,
     )
     match = replace(builders.match_at(dealt(Variant.CLASSIC)), parent_id=builders.SNOWFLAKE)
-    content = invitation_closed(to_a_thread, match).content
+    content = closed_invitation_post(to_a_thread, match).content
     assert f"match #{match.id}.\n" in content
     assert "in a thread of its own" not in content
-    assert "in a thread of its own" in invitation_closed(to_a_thread).content
+    assert "in a thread of its own" in closed_invitation_post(to_a_thread).content
 
 
 # A user who deleted their data is "a former player" in their matches, and is never mentioned

@@ -18,8 +18,8 @@ import pytest
 
 from cogs.people.buttons import AskToErase
 from tests.dojo import bot_process, open_dojo, running_bot
-from tests.e2e.whole_games.test_typed_game import STREAM
-from tests.soak.book import DATABASE, BotDatabase, find_database_faults
+from tests.e2e.whole_games.test_typed_game import STREAM_GAME
+from tests.soak.database import DATABASE, BotDatabase, find_database_faults
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Iterator
@@ -39,7 +39,7 @@ CLICKS: Final = ("stats:0:0:", "privacy:0:0:", "take_all:0:0:", "erase:0:0:", "r
 @pytest.fixture
 def quiet_dojo(quiet_dojo: Dojo) -> Dojo:
     """Return the stand-in, which accepts the log lines of bugs that these tests provoke."""
-    quiet_dojo.fd.server.expected_faults = (
+    quiet_dojo.fake_discord.server.expected_faults = (
         "cogs.shared.dispatch unexpected error",
         "can't be replayed",
     )
@@ -50,12 +50,12 @@ async def outcome_of_refused_answer(
     table: Table, asking: Callable[[], Awaitable[Outcome]]
 ) -> Outcome:
     """Return the outcome of an interaction whose first answer Discord refuses (413, too large)."""
-    called = len(table.fd.server.calls)
-    table.fd.server.fail("", ANSWER_PATHS, 413, TOO_LARGE)
+    called = len(table.fake_discord.server.calls)
+    table.fake_discord.server.fail("", ANSWER_PATHS, 413, TOO_LARGE)
     outcome = await asking()
     await table.until(lambda: outcome.message.text, "an answer")
-    table.fd.server.heal()
-    assert 413 in [call.status for call in table.fd.server.calls[called:]]
+    table.fake_discord.server.heal()
+    assert 413 in [call.status for call in table.fake_discord.server.calls[called:]]
     return outcome
 
 
@@ -63,8 +63,8 @@ async def test_a_refused_answer_is_reported_in_one_sentence(quiet_dojo: Dojo, fo
     table = await quiet_dojo.table()
     async with running_bot(quiet_dojo, folder):
         await table.start()
-        await table.play(*STREAM)
-        await table.fd.quiet(0.05)  # until the last turn's note is gone
+        await table.play(*STREAM_GAME)
+        await table.fake_discord.quiet(0.05)  # until the last turn's note is gone
         pressed = [f"o1:{click.format(table.number())}" for click in CLICKS]
         slash, press = table.alice.slash, table.alice.press_forged
         for asking in (
@@ -81,18 +81,18 @@ async def test_a_refused_answer_is_reported_in_one_sentence(quiet_dojo: Dojo, fo
 async def test_a_deferred_answer_is_sent_even_if_discords_reply_to_the_deferral_was_lost(
     table: Table, status: int
 ) -> None:
-    table.fd.server.fail("POST", r".*/callback", status, after=True)
+    table.fake_discord.server.fail("POST", r".*/callback", status, after=True)
     outcome = await table.alice.slash(table.channel, "onitama settings")
     await table.until(lambda: outcome.text, "an answer")
 
 
 async def test_a_broken_connection_to_discord_is_not_reported_as_a_bug(table: Table) -> None:
     await table.start()
-    table.fd.server.fail("PATCH", r".*/messages/@original", 0)
+    table.fake_discord.server.fail("PATCH", r".*/messages/@original", 0)
     outcome = await table.alice.slash(table.channel, "onitama settings")
     await table.until(lambda: outcome.text, "an answer")
     assert outcome.text == ("Discord is having trouble right now, so please try again in a minute.")
-    table.fd.server.fail("POST", r".*/callback", 0, times=2)
+    table.fake_discord.server.fail("POST", r".*/callback", 0, times=2)
     outcome = await table.type(table.alice, "tiger:c1c3")
     assert outcome.text.startswith("It is done and it counts. Discord is having trouble")
     await table.turn(2)
@@ -107,7 +107,7 @@ async def test_an_erasure_is_confirmed_even_if_its_question_cannot_be_edited(
         question = await table.alice.press_forged(
             table.boards[-1], table.channel, AskToErase().custom_id
         )
-        table.fd.server.fail("PATCH", r".*/messages/@original", 413, TOO_LARGE)
+        table.fake_discord.server.fail("PATCH", r".*/messages/@original", 413, TOO_LARGE)
         click = await table.alice.click(question.message, "Erase everything")
         await table.until(lambda: click.followups, "an answer")
         assert click.followups[0].text.startswith("It is done")
@@ -130,13 +130,13 @@ async def test_an_unreplayable_match_can_be_closed_by_resigning(
             await table.start()
         await sound.play("tiger:c1c3")
         posts = rf"/channels/{broken.channel['id']}/messages"
-        broken.fd.server.fail("POST", posts, 500, times=1000)
+        broken.fake_discord.server.fail("POST", posts, 500, times=1000)
         number, other = broken.number(), sound.number()
         await broken.type(alice, "tiger:c1c3", match=number)
         await bot.kill()
     with closing(sqlite3.connect(folder / "onitama.db")) as database, database:
         database.execute("UPDATE entry SET action = 'crab:a1e5' WHERE match_id = ?", (number,))
-    broken.fd.server.heal()
+    broken.fake_discord.server.heal()
     async with running_bot(quiet_dojo, folder):
         unread = f"I can't read the moves of Alice and Bob's match #{number} any more"
         for command in ("board", "history"):
@@ -219,7 +219,7 @@ async def test_a_move_during_a_database_outage_is_refused_and_can_be_played_afte
     on_disk: Path, outage: Outage
 ) -> None:
     async with open_dojo() as dojo, bot_process(dojo, on_disk) as bot:
-        dojo.fd.server.expected_faults = ("cogs.shared.dispatch unexpected error",)
+        dojo.fake_discord.server.expected_faults = ("cogs.shared.dispatch unexpected error",)
         table = await dojo.table()
         await table.start()
         with outage(bot, on_disk):
@@ -229,7 +229,7 @@ async def test_a_move_during_a_database_outage_is_refused_and_can_be_played_afte
             looked = await table.bob.slash(table.channel, "onitama board")
             await table.until(lambda: looked.answered, "the board")
         await table.play("tiger:c1c3", "crane:b5b4")
-        with BotDatabase(on_disk) as book:
-            assert [entry.seq for entry in book.entries(1)] == [1, 2]
+        with BotDatabase(on_disk) as database:
+            assert [entry.seq for entry in database.entries(1)] == [1, 2]
         assert await find_database_faults(on_disk) == []
         assert await bot.stop() == 0

@@ -16,7 +16,7 @@ from cogs.shared.error_sentences import MOVED_COMMANDS
 from onitama_core.store.connection import ThreadConnection
 from tests.dojo import DEAL, has_its_emoji, open_dojo, running_bot
 from tests.e2e.sight import tap, whole_message
-from tests.e2e.whole_games.test_typed_game import STREAM
+from tests.e2e.whole_games.test_typed_game import STREAM_GAME
 from tests.patience import WAIT_TIMEOUT
 
 if TYPE_CHECKING:
@@ -87,7 +87,7 @@ async def test_a_command_of_an_earlier_version_is_answered_with_the_new_one(
     outcome = await send(table.alice, table, COMMAND, data)
     assert (outcome.ephemeral, outcome.text) == (True, MOVED_COMMANDS[name])
     *_, new = re.findall(r"`/onitama ([a-z ]+)`", outcome.text)
-    [root] = [c for c in table.fd.world.commands if c["name"] == "onitama"]
+    [root] = [c for c in table.fake_discord.world.commands if c["name"] == "onitama"]
     for step in new.split():
         [root] = [option for option in root["options"] if option["name"] == step]
     assert root["type"] == 1
@@ -118,7 +118,7 @@ async def test_a_form_of_an_earlier_version_is_answered_as_too_old(table: Table)
 async def test_an_interaction_that_arrives_too_late_is_not_carried_out(table: Table) -> None:
     """Deliver a command and a click ten seconds late, as after a lost connection."""
     await table.start()
-    await table.fd.quiet()
+    await table.fake_discord.quiet()
     move = onitama_command("move", string_option("move", "tiger:c1c3"))
     await deliver_late(table, COMMAND, move)
     resign = {"custom_id": f"o1:resign_for_sure:{table.number()}:0:", "component_type": 2, "id": 1}
@@ -131,16 +131,16 @@ async def deliver_late(table: Table, kind: int, data: Json) -> None:
     payload["id"] = str(int(payload["id"]) - (10_000 << 22))
     if kind != COMMAND:
         payload["message"] = table.boards[-1].json
-    calls = len(table.fd.server.calls)
-    await table.fd.server.gateway.dispatch("INTERACTION_CREATE", payload)
-    await table.fd.quiet(0.1)
-    assert len(table.fd.server.calls) == calls
+    calls = len(table.fake_discord.server.calls)
+    await table.fake_discord.server.gateway.dispatch("INTERACTION_CREATE", payload)
+    await table.fake_discord.quiet(0.1)
+    assert len(table.fake_discord.server.calls) == calls
 
 
 async def test_late_and_outdated_interactions_leave_no_traceback_in_the_log(dojo: Dojo) -> None:
     """Read the log of the bot that the tests above have used; this test must run after them."""
-    assert dojo.fd.server.log is not None
-    assert "Traceback" not in dojo.fd.server.log.read_text(encoding="utf-8")
+    assert dojo.fake_discord.server.log is not None
+    assert "Traceback" not in dojo.fake_discord.server.log.read_text(encoding="utf-8")
 
 
 # Answers while the database blocks: deferred in time, and given only once
@@ -165,7 +165,7 @@ async def blocked_database(
             released.wait(WAIT_TIMEOUT)
         return execute(self, sql, *parameters)
 
-    await table.fd.quiet()
+    await table.fake_discord.quiet()
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(ThreadConnection, "execute", wait)
         patched.setattr(interactions, "ACKNOWLEDGE_AFTER", acknowledge_after)
@@ -198,7 +198,7 @@ async def test_a_slow_command_is_deferred_in_time_and_answered(
         )
     await table.until(lambda: offered.answered, "the answer")
     assert offered.text.startswith("You offered Bob a draw")
-    await table.fd.quiet()
+    await table.fake_discord.quiet()
     assert offered.followups == []
 
 
@@ -221,14 +221,14 @@ async def test_a_slow_click_is_deferred_and_then_edits_its_message(table: Table)
     async with blocked_database(table, "COMMIT"):
         resigned = await table.alice.click(page.message, "Resign")
     await table.reads(page.message, "You gave up match")
-    await table.fd.quiet()
+    await table.fake_discord.quiet()
     assert accepted.followups == played.followups == resigned.followups == []
 
 
 async def test_a_slow_click_on_a_public_post_is_answered_privately(table: Table) -> None:
     """Check too that a click on a private page edits that page instead."""
     await table.start()
-    await table.play(*STREAM)
+    await table.play(*STREAM_GAME)
     post = table.last
     before = dict(post.json)
     for label, words in (("Replay", "**Turn 1** of 5"), ("Share the replay", "You shared")):

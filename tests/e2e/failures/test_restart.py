@@ -77,12 +77,12 @@ async def test_a_post_that_a_kill_prevented_is_sent_at_the_next_start(
     async with bot_process(still_dojo, folder) as bot:
         first = await table.start()
         path = rf"/channels/{table.channel['id']}/messages"
-        table.fd.server.fail("POST", path, 500, times=1000)
+        table.fake_discord.server.fail("POST", path, 500, times=1000)
         controller = (await table.alice.click(first, "Move")).message
         await play_by_taps(table.alice, controller, "Tiger c1–c3")
         await bot.kill()
     assert len(table.boards) == 1
-    table.fd.server.heal()
+    table.fake_discord.server.heal()
     async with running_bot(still_dojo, folder):
         board = await table.turn(2)
         assert "🔴 Alice played **Tiger c1–c3**." in board.text
@@ -98,11 +98,11 @@ async def test_due_posts_are_sent_before_discord_has_listed_the_servers(
     path = rf"/channels/{table.channel['id']}/messages"
     async with bot_process(still_dojo, folder) as bot:
         invitation = await table.invite(where="thread")
-        table.fd.server.fail("POST", path, 500, times=1000)
+        table.fake_discord.server.fail("POST", path, 500, times=1000)
         await table.bob.click(invitation, "Accept")
         await bot.kill()
-    table.fd.server.heal()
-    table.fd.server.gateway.hold = True
+    table.fake_discord.server.heal()
+    table.fake_discord.server.gateway.hold = True
     async with running_bot(still_dojo, folder):
         await (await table.in_thread()).turn(1)
 
@@ -114,7 +114,7 @@ async def test_a_post_is_not_sent_twice_if_the_bot_is_killed_right_after_it(
     path = rf"/channels/{table.channel['id']}/messages"
     async with bot_process(still_dojo, folder) as bot:
         await table.start()
-        table.fd.server.fail("POST", path, 500, after=True, times=1)
+        table.fake_discord.server.fail("POST", path, 500, after=True, times=1)
         move = asyncio.create_task(table.type(table.alice, "tiger:c1c3"))
         await table.board(2)
         await bot.kill()

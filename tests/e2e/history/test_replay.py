@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from PIL import Image
 
-from tests.e2e.sight import labels, thinking, whole_message
-from tests.e2e.whole_games.test_typed_game import STONE
+from tests.e2e.sight import labels, whole_message, with_thinking_note
+from tests.e2e.whole_games.test_typed_game import STONE_GAME
 
 if TYPE_CHECKING:
     from tests.discord_stand_in import Message, Outcome, Person
@@ -27,20 +27,20 @@ def files_of(outcome: Outcome) -> list[File]:
 async def test_a_finished_match_can_be_watched_as_a_film(table: Table) -> None:
     """Check the film, which replaces the replay in the same message."""
     await table.start()
-    await table.play(*STONE)
+    await table.play(*STONE_GAME)
     message = (await replay(table, table.cleo, match=table.number())).message
     await table.cleo.click(message, "Film")
     await table.until(lambda: message.files[0].filename.endswith(".gif"), "the film")
     assert message.text.splitlines() == [
-        f"#{table.number()} · Alice (Red) – Bob (Blue) · {len(STONE)} turns",
+        f"#{table.number()} · Alice (Red) – Bob (Blue) · {len(STONE_GAME)} turns",
         "**Alice (🔴 Red) wins** by the Way of the **Stone**: 🔷 Bob's master is captured.",
     ]
     picture = Image.open(BytesIO(message.picture or b""))
-    assert (picture.format, getattr(picture, "n_frames", 1)) == ("GIF", len(STONE) + 1)
+    assert (picture.format, getattr(picture, "n_frames", 1)) == ("GIF", len(STONE_GAME) + 1)
     alt_text = message.alt_text or ""
     assert alt_text.startswith(
         f"Match #{table.number()}, Alice (Red) against Bob (Blue). "
-        f"Animated replay of {len(STONE)} turns,"
+        f"Animated replay of {len(STONE_GAME)} turns,"
     )
     assert "Red wins by the Way of the Stone" in alt_text
 
@@ -56,7 +56,7 @@ async def test_the_replay_of_an_open_match_can_be_stepped_through(table: Table) 
         "-# The film comes after the end.",
     ]
     assert page.picture == table.boards[-1].picture
-    for emoji, words in (
+    for emoji, line in (
         (BACK, "🔴 Alice played **Tiger c1–c3**."),
         (FIRST, "The cards are dealt."),
         (ON, "**Turn 1** of 2"),
@@ -64,32 +64,34 @@ async def test_the_replay_of_an_open_match_can_be_stepped_through(table: Table) 
     ):
         clicked = await table.cleo.click(page, emoji=emoji)
         assert clicked.message is page
-        await table.reads(page, words)
+        await table.reads(page, line)
         assert len(page.files) == 1
-    assert enabled(page) == [FIRST, BACK]
+    assert enabled_steps(page) == [FIRST, BACK]
 
 
 async def test_the_replay_of_an_open_match_with_ninjas_shows_only_public_boards(
     table: Table,
 ) -> None:
     await play_shadow_match(table)
-    seen = []
+    seen: list[list[tuple[str, str, bytes | None]]] = []
     for person in (table.alice, table.bob, table.cleo):
         page = (await replay(table, person)).message
         before = page.text
-        last = [before, page.alt_text or "", page.picture]
+        last_turn = (before, page.alt_text or "", page.picture)
         await person.click(page, emoji=BACK)
-        await table.until(lambda: page.text not in {before, thinking(before)}, "another turn")  # noqa: B023
-        seen.append([*last, page.text, page.alt_text or "", page.picture])
+        unchanged = {before, with_thinking_note(before)}
+        await table.until(lambda: page.text not in unchanged, "another turn")  # noqa: B023
+        seen.append([last_turn, (page.text, page.alt_text or "", page.picture)])
         assert "As everybody saw it." in page.text
         for hidden in ("b3", "d4", "hidden ninja d", "hidden ninja b"):
-            assert hidden not in " ".join(part for part in seen[-1] if isinstance(part, str))
+            assert all(hidden not in text + alt_text for text, alt_text, _picture in seen[-1])
     red, blue, onlooker = seen
     assert red == onlooker
-    assert blue[::3] == red[::3], "the texts are the same"
-    assert all("seen from Red's side" in str(text) for text in red[1::3])
-    assert all("seen from Blue's side" in str(text) for text in blue[1::3])
-    assert blue[2] != red[2]
+    for of_red, of_blue in zip(red, blue, strict=True):
+        assert of_red[0] == of_blue[0], "the texts are the same"
+        assert "seen from Red's side" in of_red[1]
+        assert "seen from Blue's side" in of_blue[1]
+    assert blue[0][2] != red[0][2]
     page = (await replay(table, table.cleo)).message
     await give_up(table)
     await table.cleo.click(page, emoji=BACK)
@@ -99,9 +101,9 @@ async def test_the_replay_of_an_open_match_with_ninjas_shows_only_public_boards(
 async def test_a_replay_without_a_match_shows_the_latest_finished_one_first(
     table: Table,
 ) -> None:
-    """Check too the list at the option `match`, which begins with open matches.
+    """Check also what the option `match` suggests: open matches come first.
 
-    Without any match the answer points to that list.
+    If there is no match at all, the answer points to these suggestions.
     """
     outcome = await replay(table, table.cleo)
     assert outcome.text == (
@@ -110,16 +112,16 @@ async def test_a_replay_without_a_match_shows_the_latest_finished_one_first(
     )
     await table.start()
     assert "**The start**" in (await replay(table, table.alice)).text
-    await table.play(*STONE)
+    await table.play(*STONE_GAME)
     ended = table.number()
     for person in (table.alice, table.cleo):
         [choice] = await person.autocomplete(table.channel, "onitama history", "match", "bob")
-        named = f"#{ended} Alice (Red) – Bob (Blue), ended"
-        assert choice == {"name": named, "value": ended}
+        name = f"#{ended} Alice (Red) – Bob (Blue), ended"
+        assert choice == {"name": name, "value": ended}
     await table.start()
     assert (await replay(table, table.alice)).text.startswith(f"#{ended} · **Turn 1**")
-    of_this_kind = await replay(table, table.alice, variant="shadow")
-    assert of_this_kind.text.startswith("No finished match of this kind is here")
+    of_shadow = await replay(table, table.alice, variant="shadow")
+    assert of_shadow.text.startswith("No finished match of this kind is here")
     choices = await table.cleo.autocomplete(table.channel, "onitama history", "match", "")
     assert [choice["value"] for choice in choices] == [table.number(), ended]
 
@@ -131,7 +133,10 @@ FIRST, BACK, ON, LAST = "⏮️", "◀️", "▶️", "⏭️"
 
 
 async def play_shadow_match(table: Table) -> Message:
-    """Play four turns of Way of the Shadow; after the third both ninjas stand on d4."""
+    """Play four turns of Way of the Shadow, and return the post of the last board.
+
+    After the third turn both ninjas stand on d4.
+    """
     await table.start(variant="shadow")
     alice, bob = table.alice, table.bob
     for person, moves in (
@@ -152,7 +157,8 @@ async def give_up(table: Table) -> Message:
     return await table.post("Alice gave up.")
 
 
-def enabled(message: Message) -> list[str]:
+def enabled_steps(message: Message) -> list[str]:
+    """Return the emoji of the buttons that lead to other turns and can be clicked."""
     steps = [button for button in message.buttons if button.get("emoji")]
     return [button["emoji"]["name"] for button in steps if not button.get("disabled")]
 
@@ -163,24 +169,25 @@ async def test_after_the_end_the_hidden_ninjas_are_shown_and_every_turn_can_be_r
     """Check the buttons of the replay's message, which shows a turn or the film."""
     board = await play_shadow_match(table)
     last = await give_up(table)
-    *result_lines, counted = last.text.splitlines()[1:-1]
+    *result_lines, rating_line = last.text.splitlines()[1:-1]
     assert result_lines == [
         "🔴 Alice gave up. **Bob (🔷 Blue) wins.**",
         "Hidden until now: 🔴 Alice's ninja on d4.",
     ]
-    assert counted.startswith("Rating: 🔴 Alice ")
+    assert rating_line.startswith("Rating: 🔴 Alice ")
     assert board.text.count("Hidden until now") == 0
-    opening = "Onitama board, Way of the Shadow, seen from Red's side. Replay:"
-    assert (last.alt_text or "").startswith(opening)
+    alt_text_start = "Onitama board, Way of the Shadow, seen from Red's side. Replay:"
+    assert (last.alt_text or "").startswith(alt_text_start)
     assert "hidden ninja d4" in (last.alt_text or "")
     assert labels(last) == [
         *("Rematch", "Good game", "My board", "Replay", "Review", "Share the replay", "Rules")
     ]
     page = await whole_message(table, await table.cleo.click(last, "Replay"))
     assert page.ephemeral
-    assert enabled(page) == [FIRST, BACK, ON, LAST]
-    count, pictures = len(table.cleo.sees(table.channel)), {page.files[0].filename: page.picture}
-    for emoji, words in (
+    assert enabled_steps(page) == [FIRST, BACK, ON, LAST]
+    message_count = len(table.cleo.sees(table.channel))
+    pictures = {page.files[0].filename: page.picture}
+    for emoji, lines in (
         (BACK, ["**The start**", "Alice: placed on b1", "Bob: placed on d5"]),
         (ON, ["**Turn 1** of 4", "Alice: Tiger c1–c3; ninja b1–b3"]),
         (ON, ["**Turn 2** of 4", "Bob: Crane a5–a4; ninja d5–d4; lit rank 3: yes"]),
@@ -190,7 +197,7 @@ async def test_after_the_end_the_hidden_ninjas_are_shown_and_every_turn_can_be_r
     ):
         outcome = await table.cleo.click(page, emoji=emoji)
         assert outcome.message is page
-        for line in words:
+        for line in lines:
             await table.reads(page, line)
         assert len(page.files) == 1
         pictures[page.files[0].filename] = page.picture
@@ -199,11 +206,11 @@ async def test_after_the_end_the_hidden_ninjas_are_shown_and_every_turn_can_be_r
     await table.cleo.click(page, "Film")
     await table.until(lambda: page.files[0].filename.endswith(".gif"), "the film")
     assert "hidden ninja d4" in (page.alt_text or "")
-    assert enabled(page) == [FIRST, ON, LAST]
+    assert enabled_steps(page) == [FIRST, ON, LAST]
     await table.cleo.click(page, emoji=LAST)
     await table.reads(page, f"#{table.number()} · **Turn 4** of 4")
     assert page.files[0].filename.endswith(".png")
-    assert len(table.cleo.sees(table.channel)) == count
+    assert len(table.cleo.sees(table.channel)) == message_count
 
 
 async def test_a_replay_of_a_match_without_placed_ninjas_says_that_nothing_was_hidden(

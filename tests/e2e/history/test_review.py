@@ -12,7 +12,7 @@ from tests.e2e.history.test_replay import files_of, give_up, play_shadow_match
 from tests.e2e.sight import labels, play_by_taps, turn_page, whole_message
 from tests.e2e.test_challenge import TOO_OLD
 from tests.e2e.test_practice import practise
-from tests.e2e.whole_games.test_typed_game import STONE
+from tests.e2e.whole_games.test_typed_game import STONE_GAME
 from tests.onitama_core.game.helpers import record_tags
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ async def review(table: Table, person: Person, **options: str) -> Message:
 async def play_stone_match(table: Table) -> Message:
     """Play a match that ends when Red's student captures Blue's master; return its last post."""
     await table.start()
-    return await table.play(*STONE)
+    return await table.play(*STONE_GAME)
 
 
 async def test_a_review_names_the_decisive_turn_and_a_better_one(table: Table) -> None:
@@ -228,10 +228,10 @@ async def test_a_player_shares_the_film_once_and_a_spectator_sees_it_privately(
     people = (table.bob, table.bob, table.alice)
     answer, *_ = await asyncio.gather(*(one.click(last, "Share the replay") for one in people))
     post = await table.post("Shared by 🔷 Bob.")
-    await table.fd.quiet(0.2)
+    await table.fake_discord.quiet(0.2)
     number = table.number()
     first, ending, last_line = post.text.splitlines()
-    assert first == f"#{number} · Alice (Red) – Bob (Blue) · {len(STONE)} turns"
+    assert first == f"#{number} · Alice (Red) – Bob (Blue) · {len(STONE_GAME)} turns"
     assert "**Alice (🔴 Red) wins**" in ending
     assert last_line == "-# Shared by 🔷 Bob."
     assert (post.pings, labels(post)) == ([], ["Replay"])
@@ -252,13 +252,13 @@ async def test_sharing_a_film_without_permissions_says_who_can_help(
 ) -> None:
     """Check too that only the player sees the film if the channel is deleted."""
     last = await play_stone_match(table)
-    bot = table.fd.world.bot["id"]
-    table.fd.world.forbid(table.channel, bot, "ATTACH_FILES")
-    await table.fd.server.announce_channel(table.channel)
+    bot = table.fake_discord.world.bot["id"]
+    table.fake_discord.world.forbid(table.channel, bot, "ATTACH_FILES")
+    await table.fake_discord.server.announce_channel(table.channel)
     outcome = await table.alice.click(last, "Share the replay")
     assert "I may not attach files in this channel" in outcome.text
     number, elsewhere = table.number(), await dojo.table()
-    await table.fd.server.delete_channel(table.channel)
+    await table.fake_discord.server.delete_channel(table.channel)
     outcome = await table.alice.slash(elsewhere.channel, HISTORY, action="share", match=number)
     await table.until(lambda: outcome.message.files, "the film")
     assert "Its channel is gone" in outcome.message.text
@@ -292,7 +292,7 @@ async def play_lost_match(table: Table) -> str:
 
 async def test_a_chosen_match_is_replayed_and_reviewed(table: Table) -> None:
     await table.start()
-    await table.play(*STONE)
+    await table.play(*STONE_GAME)
     won, given_up = table.number(), await play_lost_match(table)
     shown = (await history(table, table.alice)).message
     assert [line.rsplit(" · ", 1)[0] for line in shown.text.splitlines()] == [
@@ -308,7 +308,7 @@ async def test_a_chosen_match_is_replayed_and_reviewed(table: Table) -> None:
     assert labels(shown) == [f"Replay #{won}", f"Review #{won}", f"As text #{won}"]
     assert f"**▸** #{won} · Won by stone" in shown.text
     page = await whole_message(table, await table.alice.click(shown, f"Replay #{won}"))
-    assert page.text.startswith(f"#{won} · **Turn 1** of {len(STONE)}")
+    assert page.text.startswith(f"#{won} · **Turn 1** of {len(STONE_GAME)}")
 
 
 async def test_the_list_of_finished_matches_has_pages(table: Table) -> None:
@@ -334,9 +334,9 @@ async def test_another_users_matches_are_listed_only_if_their_channel_is_visible
     seen = await history(table, table.cleo, elsewhere, person=table.alice)
     assert seen.text.startswith("**Alice's finished matches that you can see**")
     assert f"#{number} · Lost" in seen.text
-    dora = dojo.fd.person("dora", dojo.guild)
-    dojo.fd.world.forbid(table.channel, dora.id, "VIEW_CHANNEL")
-    await dojo.fd.server.announce_channel(table.channel)
+    dora = dojo.fake_discord.person("dora", dojo.guild)
+    dojo.fake_discord.world.forbid(table.channel, dora.id, "VIEW_CHANNEL")
+    await dojo.fake_discord.server.announce_channel(table.channel)
     unseen = await history(table, dora, elsewhere, person=table.alice)
     nobodys = await history(table, dora, elsewhere, person=table.cleo)
     page = f"o1:history:{number}:0:{table.alice.id}:any:after:1"

@@ -95,7 +95,7 @@ async def test_identical_clicks_at_the_same_time_have_one_effect(table: Table) -
     assert all("#" in text or text.startswith("You ") for text in answers), answers
     await press_often(table.alice, table.last, f"o1:resign_for_sure:{number}:0:")
     await table.post("gave up")
-    await table.fd.quiet()
+    await table.fake_discord.quiet()
     assert len(table.boards) == 4
     assert [message.text.count("gave up") for message in table.public].count(1) == 1
 
@@ -108,7 +108,7 @@ async def test_two_simultaneous_taps_leave_one_controller(
     await press(table.alice, controller, "Back", "Your turn")
     await tap(table.alice, controller, "c1", "From c1")
     await asyncio.gather(table.alice.click(controller, "Back"), tap(table.alice, controller, "c3"))
-    await table.fd.quiet(0.1)
+    await table.fake_discord.quiet(0.1)
     assert private_messages(table)[-1] is controller
 
 
@@ -121,7 +121,7 @@ async def test_two_start_squares_tapped_before_the_controller_changes_are_both_c
     start = {one["custom_id"].split(":")[4]: one["custom_id"] for one in controller.buttons}
     for square in ("a5", "a5", "c5"):
         await table.bob.press_forged(controller, table.channel, start[square])
-        await table.fd.quiet(0.1)
+        await table.fake_discord.quiet(0.1)
     assert "Confirm: place on a5 and c5" in labels(controller)
     for square, chosen in (("b5", "b5 and c5"), ("a5", "a5 and b5")):
         await tap(table.bob, controller, square, f"Your ninjas on {chosen}")
@@ -307,7 +307,7 @@ async def test_a_tap_works_if_discord_refuses_the_picture(table: Table) -> None:
     await table.start()
     controller = await open_controller(table, table.alice)
     [plain] = controller.files
-    table.fd.server.fail("PATCH", PICTURE, 413, 40005)
+    table.fake_discord.server.fail("PATCH", PICTURE, 413, 40005)
     await tap(table.alice, controller, "c1", "From c1")
     assert controller.files == [plain]
     assert "From" not in alt_text(controller)

@@ -8,7 +8,7 @@ from cogs.match.buttons import CancelForSure
 from cogs.shared.links import AskToCancel
 from tests.discord_stand_in.world import MANAGER, PERMISSIONS
 from tests.e2e.sight import labels, press
-from tests.e2e.whole_games.test_typed_game import STONE, start_shadow_match
+from tests.e2e.whole_games.test_typed_game import STONE_GAME, start_shadow_match
 
 if TYPE_CHECKING:
     from cogs.shared.custom_ids import MatchClick
@@ -61,7 +61,7 @@ async def test_offering_a_draw_against_an_open_offer_lets_one_accept_it(table: T
 async def test_each_player_can_say_good_game_once_and_the_last_post_shows_it(table: Table) -> None:
     """Check too that nobody is pinged, and that the post's text and picture stay the same."""
     await table.start()
-    last = await table.play(*STONE)
+    last = await table.play(*STONE_GAME)
     before, messages = (last.text, last.picture, last.pings), len(table.public)
     spectator = await table.cleo.click(last, "Good game")
     assert spectator.text.startswith("This was Alice and Bob's match.")
@@ -105,7 +105,7 @@ async def test_a_finished_match_pings_the_loser_and_has_one_rematch_with_swapped
     """Check too that a declined rematch can be offered again."""
     await table.start()
     finished = table.number()
-    last = await table.play(*STONE)
+    last = await table.play(*STONE_GAME)
     assert "Stone" in last.text
     assert last.pings == [table.bob.id]
     refused = await table.cleo.click(last, "Rematch")
@@ -205,7 +205,7 @@ async def test_closing_a_match_asks_the_moderator_to_confirm_and_pings_both_play
     dojo: Dojo, table: Table
 ) -> None:
     """Check too that a moderator can use another channel, but can't close their own match."""
-    dana = dojo.fd.person("dana", dojo.guild, permissions=MANAGER)
+    dana = dojo.fake_discord.person("dana", dojo.guild, permissions=MANAGER)
     elsewhere = await dojo.table()
     nothing = await dana.slash(table.channel, "onitama match close")
     assert nothing.text.startswith("No match is open in this channel.")
@@ -217,7 +217,9 @@ async def test_closing_a_match_asks_the_moderator_to_confirm_and_pings_both_play
     assert labels(question) == ["Close match", "Let it go on"]
     [close] = [b["custom_id"] for b in question.buttons if b["label"] == "Close match"]
     await press(dana, question, "Let it go on", "Good. The match goes on.")
-    dojo.fd.world.member_permissions[dojo.guild.id, table.alice.id] |= PERMISSIONS["MANAGE_GUILD"]
+    dojo.fake_discord.world.member_permissions[dojo.guild.id, table.alice.id] |= PERMISSIONS[
+        "MANAGE_GUILD"
+    ]
     own = f"You play in #{number} yourself, so somebody else must close it. You can resign."
     assert (await table.alice.slash(table.channel, "onitama match close")).text.startswith(own)
     forged = await table.alice.press_forged(table.boards[-1], table.channel, close)
@@ -293,7 +295,7 @@ async def test_a_player_cannot_end_a_match_unless_the_opponent_has_surely_left(
     await table.play("tiger:c1c3")
     await assert_not_ended(table, table.number())
     table.guild.remove_member(table.bob.id)
-    table.fd.server.fail("GET", r"/guilds/\d+/members/\d+", 404, 0, times=2)
+    table.fake_discord.server.fail("GET", r"/guilds/\d+/members/\d+", 404, 0, times=2)
     await assert_not_ended(table, table.number(), CancelForSure)
     await table.alice.slash(table.channel, "onitama match draw")
     await table.post("offers a draw")

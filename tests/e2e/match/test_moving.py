@@ -9,7 +9,7 @@ import pytest_asyncio
 
 from tests.discord_stand_in.world import DEFAULT_PERMISSIONS, PERMISSIONS, PRIVATE_THREAD
 from tests.e2e.sight import labels, play_by_taps
-from tests.e2e.whole_games.test_typed_game import STONE
+from tests.e2e.whole_games.test_typed_game import STONE_GAME
 
 if TYPE_CHECKING:
     from tests.discord_stand_in import Message, Person
@@ -48,7 +48,7 @@ async def test_a_match_whose_channel_was_deleted_continues_in_another(
     await table.start()
     await table.play("tiger:c1c3")
     number = table.number()
-    await table.fd.server.delete_channel(table.channel)
+    await table.fake_discord.server.delete_channel(table.channel)
     listed = await games(other.bob, other)
     assert "Its channel is gone." in listed.text
     assert labels(listed) == [f"Continue #{number} here"]
@@ -64,7 +64,7 @@ async def test_a_match_can_move_only_while_its_channel_is_unusable(
 ) -> None:
     await table.start(pace="none")
     number = table.number()
-    await table.fd.server.set_bot_permissions(table.channel, NO_FILES)
+    await table.fake_discord.server.set_bot_permissions(table.channel, NO_FILES)
     listed = await games(other.alice, other)
     assert "I may not attach files in its channel: *Attach Files* lets me." in listed.text
     here = await table.type(table.alice, "tiger:c1c3")
@@ -72,12 +72,12 @@ async def test_a_match_can_move_only_while_its_channel_is_unusable(
     assert labels(here.message) == []
     there = await other.type(other.alice, "tiger:c1c3")
     assert f"**Continue here** lets #{number} go on in this channel." in there.text
-    await table.fd.server.set_bot_permissions(table.channel, DEFAULT_PERMISSIONS)
+    await table.fake_discord.server.set_bot_permissions(table.channel, DEFAULT_PERMISSIONS)
     refused = await other.alice.click(listed, f"Continue #{number} here")
     assert refused.text.startswith(f"#{number} can be played in <#{table.channel['id']}>")
     assert labels(await games(other.alice, other)) == [f"Move #{number}"]
     assert other.public == []
-    await table.fd.server.set_bot_permissions(table.channel, NO_FILES)
+    await table.fake_discord.server.set_bot_permissions(table.channel, NO_FILES)
     await other.alice.click(there.message, "Continue here")
     await other.post("the match goes on here.", "the start")
     await other.play("tiger:c1c3")
@@ -89,9 +89,9 @@ async def test_a_match_does_not_move_where_the_opponent_or_the_bot_lacks_access(
     """Check too that an opponent who has left the server does not prevent the move."""
     await table.start()
     number = table.number()
-    await table.fd.server.delete_channel(table.channel)
-    other.fd.world.forbid(other.channel, other.bob.id, "VIEW_CHANNEL")
-    await other.fd.server.announce_channel(other.channel)
+    await table.fake_discord.server.delete_channel(table.channel)
+    other.fake_discord.world.forbid(other.channel, other.bob.id, "VIEW_CHANNEL")
+    await other.fake_discord.server.announce_channel(other.channel)
     listed = await games(other.alice, other)
     assert labels(listed) == [f"Move #{number}"]
     assert "`/onitama games` in another one moves the match." in listed.text
@@ -99,10 +99,10 @@ async def test_a_match_does_not_move_where_the_opponent_or_the_bot_lacks_access(
     forged = await other.alice.press_forged(listed, other.channel, custom_id)
     assert forged.text.startswith("Bob can't see this channel.")
     table.guild.remove_member(table.bob.id)
-    await other.fd.server.set_bot_permissions(other.channel, NO_FILES)
+    await other.fake_discord.server.set_bot_permissions(other.channel, NO_FILES)
     forged = await other.alice.press_forged(None, other.channel, custom_id)
     assert forged.text.startswith("I may not attach files in this channel")
-    await other.fd.server.set_bot_permissions(other.channel, DEFAULT_PERMISSIONS)
+    await other.fake_discord.server.set_bot_permissions(other.channel, DEFAULT_PERMISSIONS)
     assert (await continue_here(other, other.alice)).files
 
 
@@ -110,8 +110,8 @@ async def test_a_player_who_can_no_longer_see_the_channel_can_move_the_match(
     table: Table, other: Table
 ) -> None:
     await table.start()
-    table.fd.world.forbid(table.channel, table.bob.id, "VIEW_CHANNEL")
-    await table.fd.server.announce_channel(table.channel)
+    table.fake_discord.world.forbid(table.channel, table.bob.id, "VIEW_CHANNEL")
+    await table.fake_discord.server.announce_channel(table.channel)
     assert "You can't see its channel." in (await games(other.bob, other)).text
     assert "see its channel" not in (await games(other.alice, other)).text
     await continue_here(other, other.bob)
@@ -122,7 +122,7 @@ async def test_a_match_in_a_locked_thread_can_continue_in_another_channel(table:
     thread = await table.in_thread()
     await thread.board(1)
     thread.channel["thread_metadata"] |= {"archived": True, "locked": True}
-    await table.fd.server.announce_channel(thread.channel)
+    await table.fake_discord.server.announce_channel(thread.channel)
     assert "Its channel is closed to me." in (await games(table.alice, table)).text
     await continue_here(table, table.alice)
 
@@ -133,7 +133,7 @@ async def test_an_invitation_in_a_deleted_channel_does_not_block_another(
     await table.invite()
     refused = await other.bob.slash(other.channel, "onitama challenge", opponent=other.alice)
     assert "You two have [an invitation open]" in refused.text
-    await table.fd.server.delete_channel(table.channel)
+    await table.fake_discord.server.delete_channel(table.channel)
     await other.bob.slash(other.channel, "onitama challenge", opponent=other.alice)
     await other.alice.click(await other.post("invites you"), "Accept")
     await other.post("The match begins")
@@ -203,7 +203,7 @@ async def test_a_next_match_whose_channel_is_gone_is_offered_to_continue_here(
     other = await start_second_match(dojo, table)
     number = other.number()
     await table.start()
-    await table.fd.server.delete_channel(other.channel)
+    await table.fake_discord.server.delete_channel(other.channel)
     outcome = await table.type(table.alice, "tiger:c1c3")
     await table.until(lambda: labels(outcome.message) == [f"Continue #{number} here"])
 
@@ -250,7 +250,7 @@ async def test_my_board_shows_the_players_own_side_and_spectators_the_public_boa
 
 async def test_games_lists_whose_turn_it_is_with_links(table: Table) -> None:
     board = await table.start()
-    await table.fd.quiet(0.1)
+    await table.fake_discord.quiet(0.1)
     outcome = await table.bob.slash_fully(table.channel, "onitama games")
     number = table.number()
     line = next(line for line in outcome.text.splitlines() if f"[#{number}]" in line)
@@ -292,7 +292,7 @@ async def watch(person: Person, board: Message) -> Message:
 async def test_a_watcher_is_pinged_only_by_the_last_post_and_can_stop_watching(
     dojo: Dojo, table: Table
 ) -> None:
-    dora = dojo.fd.person("dora", dojo.guild)
+    dora = dojo.fake_discord.person("dora", dojo.guild)
     board = await table.start()
     more, other = await watch(table.cleo, board), await watch(dora, board)
     number = table.number()
@@ -304,7 +304,7 @@ async def test_a_watcher_is_pinged_only_by_the_last_post_and_can_stop_watching(
     await dora.click(other, "Stop watching")
     assert other.text == f"You no longer watch #{number}."
     assert labels(other)[0] == "Watch"
-    last = await table.play(*STONE)
+    last = await table.play(*STONE_GAME)
     assert last.pings == [table.bob.id, table.cleo.id]
     assert last.text.splitlines()[-1] == f"-# Watched by <@{table.cleo.id}>."
     assert [m for m in table.public if table.cleo.id in m.pings] == [last]
@@ -312,7 +312,7 @@ async def test_a_watcher_is_pinged_only_by_the_last_post_and_can_stop_watching(
 
 async def test_a_watcher_can_ask_for_pings_at_captures(dojo: Dojo, table: Table) -> None:
     """Check too that boards without a capture, and other watchers, get no ping."""
-    dora = dojo.fd.person("dora", dojo.guild)
+    dora = dojo.fake_discord.person("dora", dojo.guild)
     board = await table.start()
     more, _ = await watch(table.cleo, board), await watch(dora, board)
     await table.cleo.click(more, "Captures too")
@@ -333,8 +333,8 @@ async def test_nobody_can_watch_a_match_in_a_private_thread(dojo: Dojo) -> None:
     home = await dojo.table()
     thread = dojo.guild.thread(home.channel, "A quiet corner", kind=PRIVATE_THREAD)
     members = {person.id for person in (home.alice, home.bob, home.cleo)}
-    dojo.fd.world.thread_members[thread["id"]] |= members
-    await dojo.fd.server.gateway.dispatch("THREAD_CREATE", thread)
+    dojo.fake_discord.world.thread_members[thread["id"]] |= members
+    await dojo.fake_discord.server.gateway.dispatch("THREAD_CREATE", thread)
     table = replace(home, channel=thread, home=home.channel)
     board = await table.start()
     more = (await table.cleo.click(board, "More")).message

@@ -40,8 +40,8 @@ def turn_name(turn: str) -> str:
 
 
 async def let_pass(table: Table, seconds: float) -> None:
-    table.fd.world.advance(seconds)
-    # A sign of life of the gateway, without which the bot serves no deadline.
+    table.fake_discord.world.advance(seconds)
+    # An interaction proves that the gateway is reachable; the bot handles no deadline without that.
     await table.cleo.slash(table.channel, "onitama help")
 
 
@@ -57,8 +57,8 @@ async def test_a_vote_closes_by_time_or_when_enough_people_have_voted(
 ) -> None:
     """Kill the bot in the middle of the first vote, which ends in a tie."""
     table = await still_dojo.table()
-    abroad = table.fd.world.guild("Elsewhere")
-    await table.fd.server.announce_new_guild(abroad)
+    abroad = table.fake_discord.world.guild("Elsewhere")
+    await table.fake_discord.server.announce_new_guild(abroad)
     async with bot_process(still_dojo, folder, **SETTINGS) as bot:
         board = await start_vote_match(table, pace="5m")
         first, second, third = first_turns(board)
@@ -76,7 +76,7 @@ async def test_a_vote_closes_by_time_or_when_enough_people_have_voted(
         await table.cleo.click(board, shown[1])
         await vote(table, table.cleo, third)
         pressed = board.buttons[0]["custom_id"]
-        outsider = table.fd.person("eric", abroad)
+        outsider = table.fake_discord.person("eric", abroad)
         refused = await outsider.press_forged(None, abroad.text_channel("onitama"), pressed)
         assert refused.text.startswith("There is no match #")
         await bot.kill()

@@ -45,9 +45,9 @@ def german(tmp_path: Path) -> Iterator[None]:
 
 async def community(dojo: Dojo, locale: str) -> Table:
     """Return a table in a Community with a language at Discord."""
-    guild = dojo.fd.world.guild("House")
+    guild = dojo.fake_discord.world.guild("House")
     guild.json |= {"features": ["COMMUNITY"], "preferred_locale": locale}
-    return await Dojo(dojo.fd, guild).table()
+    return await Dojo(dojo.fake_discord, guild).table()
 
 
 async def test_a_person_chooses_a_language_and_reads_the_answer_in_it(
@@ -80,7 +80,7 @@ async def test_a_manager_chooses_the_language_of_the_servers_posts(
     quiet_dojo: Dojo, folder: Path
 ) -> None:
     table = await quiet_dojo.table()
-    dana = table.fd.person("dana", table.guild, permissions=MANAGER)
+    dana = table.fake_discord.person("dana", table.guild, permissions=MANAGER)
     async with running_bot(quiet_dojo, folder):
         page = await settings(table, dana, *IN_SERVER)
         assert "My posts here are in **English**." in page.text
@@ -101,7 +101,7 @@ async def test_a_manager_chooses_the_language_of_the_servers_posts(
 async def test_a_choice_of_a_later_version_counts_as_none(quiet_dojo: Dojo, folder: Path) -> None:
     """The server is a German Community, whose language at Discord counts then."""
     table = await community(quiet_dojo, "de")
-    dana = table.fd.person("dana", table.guild, permissions=MANAGER)
+    dana = table.fake_discord.person("dana", table.guild, permissions=MANAGER)
     later = partial(replace, language="tlh")
     async with open_store(folder / "onitama.db") as store:
         people = People(store, utc_now)

@@ -13,7 +13,7 @@ from onitama_core.store import Span
 from tests.dojo import DEAL, running_bot
 from tests.e2e.sight import choose, labels, press, settings, turn_page
 from tests.e2e.test_challenge import TOO_OLD, panel
-from tests.e2e.whole_games.test_typed_game import STONE, STREAM
+from tests.e2e.whole_games.test_typed_game import STONE_GAME, STREAM_GAME
 from tests.onitama_core.traces import traces
 
 if TYPE_CHECKING:
@@ -177,7 +177,7 @@ async def test_a_watcher_who_wants_no_pings_is_named_without_a_ping(table: Table
     assert "Its last post names you, without a ping." in more.text
     again = (await table.cleo.click(board, "More")).message
     assert again.text == more.text
-    last = await table.play(*STONE)
+    last = await table.play(*STONE_GAME)
     assert f"Watched by <@{table.cleo.id}>." in last.text
     assert table.cleo.id not in last.pings
 
@@ -214,7 +214,7 @@ async def test_a_refused_choice_in_a_list_can_be_made_again(table: Table) -> Non
     page = await settings(table, table.alice, PERSONAL_PAGE)
     for _ in range(2):
         await table.alice.select(page, table.alice.id, contains="pick_block")
-        await table.fd.quiet(0.05)
+        await table.fake_discord.quiet(0.05)
 
 
 # Profile, leaderboard and statistics
@@ -246,7 +246,7 @@ async def test_another_users_profile_lists_no_match_in_a_hidden_channel(
 ) -> None:
     """Check too the chart of the user's rating, and the viewer's score against another user."""
     await table.start()
-    await table.play(*STREAM)
+    await table.play(*STREAM_GAME)
     number = table.number()
     own = await open_profile(table, table.alice, "**Alice** · Classic")
     assert "1 won, 0 drawn, 0 lost, as 🔴 Red." in own.text
@@ -273,8 +273,8 @@ async def test_another_users_profile_lists_no_match_in_a_hidden_channel(
         "Most often" not in (await open_profile(table, table.bob, score, person=table.alice)).text
     )
     elsewhere = (await dojo.table()).channel
-    dojo.fd.world.forbid(table.channel, table.cleo.id, "VIEW_CHANNEL")
-    await dojo.fd.server.announce_channel(table.channel)
+    dojo.fake_discord.world.forbid(table.channel, table.cleo.id, "VIEW_CHANNEL")
+    await dojo.fake_discord.server.announce_channel(table.channel)
     seen = await open_profile(
         table, table.cleo, "**Alice** · Classic", channel=elsewhere, person=table.alice
     )
@@ -296,8 +296,8 @@ async def open_leaderboard(table: Table, **options: str) -> Message:
 
 async def table_in_empty_server(dojo: Dojo) -> Table:
     """Return a table in a server in which nobody has played."""
-    table, guild = await dojo.table(), dojo.fd.world.guild("Elsewhere")
-    await dojo.fd.server.announce_new_guild(guild)
+    table, guild = await dojo.table(), dojo.fake_discord.world.guild("Elsewhere")
+    await dojo.fake_discord.server.announce_new_guild(guild)
     guild.add_member(table.alice.json)
     return replace(
         table,
@@ -371,4 +371,4 @@ async def test_statistics_have_a_chart_once_enough_matches_were_played(own_table
 async def play_won_match(table: Table) -> None:
     """Play a match that Red, who moves first, wins."""
     await table.start()
-    await table.play(*STREAM)
+    await table.play(*STREAM_GAME)

@@ -35,7 +35,7 @@ from tests.e2e.sight import (
     values_in,
 )
 from tests.e2e.test_challenge import TIME, TOO_OLD, chosen_values, panel
-from tests.e2e.whole_games.test_typed_game import STONE
+from tests.e2e.whole_games.test_typed_game import STONE_GAME
 
 if TYPE_CHECKING:
     from tests.discord_stand_in import Message, Person
@@ -78,7 +78,7 @@ def test_the_tests_forge_a_click_of_each_setting_with_buttons() -> None:
 
 
 async def test_only_managers_see_commands_and_settings_for_managers(table: Table) -> None:
-    dana = table.fd.person("dana", table.guild, permissions=MANAGER)
+    dana = table.fake_discord.person("dana", table.guild, permissions=MANAGER)
     for person, is_manager in ((table.alice, False), (dana, True)):
         message = (await person.slash(table.channel, "onitama help")).message
         await turn_page(table, person, message, "All commands")
@@ -160,13 +160,13 @@ async def turn_to_looks(table: Table, person: Person, page: Message) -> None:
 
 async def test_a_server_can_remove_the_button_good_game(table: Table, dana: Person) -> None:
     await table.start()
-    earlier = await table.play(*STONE)
+    earlier = await table.play(*STONE_GAME)
     page = await server(table, dana, GAME)
     await press(dana, page, "No good game", "There is **no button to say *Good game***")
     off = await table.alice.click(earlier, "Good game")
     assert off.text == "This server has turned **Good game** off."
     await table.start()
-    assert "Good game" not in labels(await table.play(*STONE))
+    assert "Good game" not in labels(await table.play(*STONE_GAME))
 
 
 async def test_challenges_practice_and_leaderboard_use_the_servers_usual_variant(
@@ -236,18 +236,18 @@ async def test_matches_begin_in_the_channels_that_are_allowed(table: Table, dana
         assert refused.text == expected_text
     assert "after turn 1" in (await table.play("tiger:e1e3")).text
     assert going_on in table.public
-    table.fd.world.forbid(allowed, table.alice.id, "VIEW_CHANNEL")
-    await table.fd.server.announce_channel(allowed)
+    table.fake_discord.world.forbid(allowed, table.alice.id, "VIEW_CHANNEL")
+    await table.fake_discord.server.announce_channel(allowed)
     refused = await table.alice.slash(table.channel, "onitama challenge", opponent=table.cleo)
     assert refused.text == (
         "Matches in this server begin in channels that you don't see, or that are gone. "
         "Somebody with Manage Server can let you in, or allow others."
     )
     assert allowed["id"] not in (await server(table, table.alice)).text
-    table.fd.world.allow(allowed, table.alice.id, "VIEW_CHANNEL")
-    await table.fd.server.announce_channel(allowed)
+    table.fake_discord.world.allow(allowed, table.alice.id, "VIEW_CHANNEL")
+    await table.fake_discord.server.announce_channel(allowed)
     thread = table.guild.thread(allowed, "A long match")
-    await table.fd.server.gateway.dispatch("THREAD_CREATE", thread)
+    await table.fake_discord.server.gateway.dispatch("THREAD_CREATE", thread)
     for place in (allowed, thread):
         await table.alice.slash(place, "onitama challenge")
         here = replace(table, channel=place)
@@ -264,9 +264,9 @@ async def test_matches_may_begin_in_the_posts_of_a_forum_or_media_channel(
 ) -> None:
     posts = table.guild.text_channel("games")
     posts["type"] = kind
-    await table.fd.server.announce_new_channel(posts)
+    await table.fake_discord.server.announce_new_channel(posts)
     post = table.guild.thread(posts, "Onitama")
-    await table.fd.server.gateway.dispatch("THREAD_CREATE", post)
+    await table.fake_discord.server.gateway.dispatch("THREAD_CREATE", post)
     shown = await server(table, dana, PLACE)
     await choose(dana, shown, posts["id"], CHANNELS, f"Matches begin in <#{posts['id']}>.")
     there = replace(table, channel=post)
@@ -280,7 +280,7 @@ async def test_matches_may_begin_in_the_posts_of_a_forum_or_media_channel(
 
 async def create_channel(table: Table, name: str) -> dict[str, str]:
     made = table.guild.text_channel(name)
-    await table.fd.server.announce_new_channel(made)
+    await table.fake_discord.server.announce_new_channel(made)
     return made
 
 
@@ -381,7 +381,7 @@ async def test_a_server_plays_in_threads_unless_the_challenge_says_otherwise(
     assert "whoever accepts**, in a thread of its own" in to_anybody.text
     assert "thread" not in (await own_table.invite(where="here")).text
     no_threads = DEFAULT_PERMISSIONS & ~PERMISSIONS["CREATE_PUBLIC_THREADS"]
-    await own_table.fd.server.set_bot_permissions(own_table.channel, no_threads)
+    await own_table.fake_discord.server.set_bot_permissions(own_table.channel, no_threads)
     asked_for = {"opponent": dana, "where": "thread"}
     refused = await own_table.alice.slash(own_table.channel, "onitama challenge", **asked_for)
     assert "Choose **here** as `where`, and play in this channel." in refused.text

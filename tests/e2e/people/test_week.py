@@ -9,7 +9,7 @@ from tests.dojo import running_bot
 from tests.e2e.people.test_server_settings import PLACE, server
 from tests.e2e.sight import choose
 from tests.e2e.test_puzzles import let_pass
-from tests.e2e.whole_games.test_typed_game import STREAM
+from tests.e2e.whole_games.test_typed_game import STREAM_GAME
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -26,10 +26,10 @@ TEN_HOURS: Final = 10 * 3600
 async def test_the_weekly_table_is_posted_on_monday_and_names_the_most_active_players(
     still_dojo: Dojo, folder: Path
 ) -> None:
-    world = still_dojo.fd.world
+    world = still_dojo.fake_discord.world
     world.advance(ONE_WEEK - (world.time() - FIRST_SUNDAY) % ONE_WEEK)
     table = await still_dojo.table()
-    manager = table.fd.person("dana", table.guild, permissions=MANAGER)
+    manager = table.fake_discord.person("dana", table.guild, permissions=MANAGER)
     async with running_bot(still_dojo, folder):
         shown = await server(table, manager, PLACE)
         await table.reads(shown, "There is **no table of the week**.")
@@ -37,14 +37,14 @@ async def test_the_weekly_table_is_posted_on_monday_and_names_the_most_active_pl
         posted = f"The **table of the week** is posted in <#{channel_id}> on Mondays; the next one "
         await choose(manager, shown, channel_id, ":week_in", posted)
         await table.start()
-        await table.play(*STREAM)
+        await table.play(*STREAM_GAME)
         await let_pass(table, ONE_DAY + TEN_HOURS)
         post = await table.post("📊 **The week's table** · <t:")
         players = f"\nMost matches: <@{table.alice.id}> **1** · <@{table.bob.id}> **1**"
         assert post.text.endswith(players)
         assert post.pings == []
         world.forbid(table.channel, world.bot, "SEND_MESSAGES")
-        await table.fd.server.announce_channel(table.channel)
+        await table.fake_discord.server.announce_channel(table.channel)
         why = f"I may not send messages in <#{channel_id}>"
         assert why in (await server(table, table.alice)).text
         await let_pass(table, ONE_WEEK)

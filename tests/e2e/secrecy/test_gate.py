@@ -208,7 +208,7 @@ class Scenario:
 
     def commands(self) -> Iterator[Json]:
         """Yield the commands that have the option `match`."""
-        [group] = [c for c in self.table.fd.world.commands if c["name"] == "onitama"]
+        [group] = [c for c in self.table.fake_discord.world.commands if c["name"] == "onitama"]
         for command in named_commands(group):
             if any(option["name"] == "match" for option in command.get("options", ())):
                 yield command
@@ -278,8 +278,8 @@ async def scenarios(dojo: Dojo) -> dict[str, Scenario]:
     unseen = await dojo.table()
     thread = dojo.guild.thread(home.channel, "A quiet corner", kind=PRIVATE_THREAD)
     members = {person.id for person in (home.alice, home.bob)}
-    dojo.fd.world.thread_members[thread["id"]] |= members
-    await dojo.fd.server.gateway.dispatch("THREAD_CREATE", thread)
+    dojo.fake_discord.world.thread_members[thread["id"]] |= members
+    await dojo.fake_discord.server.gateway.dispatch("THREAD_CREATE", thread)
     quiet = replace(home, channel=thread, home=home.channel)
     return {
         "channel": await start_scenario(table, elsewhere.channel),
@@ -295,18 +295,18 @@ async def outsiders(dojo: Dojo, scenarios: dict[str, Scenario]) -> list[tuple[Sc
     match is visible only to its player, whatever permissions others have in the server.
     """
     seen, quiet, unseen = scenarios["channel"], scenarios["thread"], scenarios["private"]
-    abroad = dojo.fd.world.guild("Elsewhere")
-    await dojo.fd.server.announce_new_guild(abroad)
+    abroad = dojo.fake_discord.world.guild("Elsewhere")
+    await dojo.fake_discord.server.announce_new_guild(abroad)
     away = abroad.text_channel("onitama")
     for scenario in (seen, unseen):
         abroad.add_member(scenario.table.alice.json)
-    stranger = dojo.fd.person("dora", dojo.guild)
-    manager = dojo.fd.person("emil", dojo.guild, permissions=MANAGER)
-    dojo.fd.world.forbid(seen.table.channel, stranger.id, "VIEW_CHANNEL")
-    await dojo.fd.server.announce_channel(seen.table.channel)
+    stranger = dojo.fake_discord.person("dora", dojo.guild)
+    manager = dojo.fake_discord.person("emil", dojo.guild, permissions=MANAGER)
+    dojo.fake_discord.world.forbid(seen.table.channel, stranger.id, "VIEW_CHANNEL")
+    await dojo.fake_discord.server.announce_channel(seen.table.channel)
     assert quiet.table.home is not None
     return [
-        (seen, Requester(dojo.fd.person("eric", abroad), away)),
+        (seen, Requester(dojo.fake_discord.person("eric", abroad), away)),
         (seen, Requester(replace(seen.table.alice, guild=abroad), away)),
         (seen, Requester(stranger, seen.elsewhere)),
         (quiet, Requester(quiet.table.cleo, quiet.table.home)),
@@ -323,7 +323,7 @@ async def outsider_requests(
     """Yield all outsiders, and assert that their attempts changed no public post."""
     before = [posts(scenario) for scenario in scenarios.values()]
     yield await outsiders(dojo, scenarios)
-    await dojo.fd.quiet(0.1)
+    await dojo.fake_discord.quiet(0.1)
     assert [posts(scenario) for scenario in scenarios.values()] == before
 
 
@@ -446,8 +446,8 @@ async def test_a_match_in_a_private_thread_is_visible_there_and_to_its_players_a
     dojo: Dojo, scenarios: dict[str, Scenario]
 ) -> None:
     scenario = scenarios["thread"]
-    thread, finn = scenario.table.channel, dojo.fd.person("finn", dojo.guild)
-    dojo.fd.world.thread_members[thread["id"]].add(finn.id)
+    thread, finn = scenario.table.channel, dojo.fake_discord.person("finn", dojo.guild)
+    dojo.fake_discord.world.thread_members[thread["id"]].add(finn.id)
     for requester, words in (
         (Requester(finn, thread), "You are watching."),
         (Requester(scenario.table.bob, scenario.elsewhere), "It's Alice's turn."),

@@ -32,7 +32,7 @@ def places(table: Table) -> dict[str, Json]:
     Alice has installed the app for her account. One of the servers, *Hamlet*, has installed the
     bot's commands without the bot.
     """
-    world, alice = table.fd.world, table.alice
+    world, alice = table.fake_discord.world, table.alice
     alice.has_installed = True
     castle = world.guild("Castle")
     del castle.members[world.app_id]
@@ -79,7 +79,9 @@ async def test_a_match_started_outside_servers_is_found_only_outside_servers(
     assert f"#{number} · Lost by resignation against Computer" in history.text
     ended = (await alice.slash(place, "onitama history", match=number)).message
     assert "Turn 1" in ended.text
-    written = [m for other in places.values() for m in table.fd.world.messages[other["id"]]]
+    written = [
+        m for other in places.values() for m in table.fake_discord.world.messages[other["id"]]
+    ]
     assert all(message.ephemeral for message in written)
     assert not any("Spy" in message.text for message in written)
 
@@ -96,7 +98,7 @@ async def test_every_command_outside_servers_works_or_says_that_it_needs_a_serve
     table: Table, places: dict[str, Json], name: str
 ) -> None:
     """Check too that Manage Server in that place gives no rights over another server's match."""
-    world, alice = table.fd.world, table.alice
+    world, alice = table.fake_discord.world, table.alice
     if "guild_id" in places[name]:
         world.member_permissions[places[name]["guild_id"], alice.id] = 1 << 5 | 0xFFFFFFFFF
     [onitama] = [one for one in world.commands if one["name"] == "onitama"]
@@ -174,7 +176,7 @@ async def test_a_users_nickname_in_a_server_is_not_revealed_elsewhere(
     alice, bob, castle = table.alice, table.bob, places["castle"]
     history = await alice.slash(castle, "onitama history", person=bob)
     await table.reads(history.message, "no finished match of theirs")
-    alice.guild = table.fd.world.guilds[castle["guild_id"]]
+    alice.guild = table.fake_discord.world.guilds[castle["guild_id"]]
     panel = (await alice.slash(castle, "onitama settings")).message
     await table.reads(panel, "each server's boards")
     assert labels(panel) == ["Mine: pings and people", "Privacy"]

@@ -107,7 +107,7 @@ async def play(table: Table) -> None:
         for onlooker in people:
             await onlooker.slash("onitama board")
     await table.board(len(STEPS) + 1)
-    await table.fd.quiet(0.2)
+    await table.fake_discord.quiet(0.2)
 
 
 async def open_controller(person: Onlooker) -> Message:

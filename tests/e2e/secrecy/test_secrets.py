@@ -18,7 +18,7 @@ from cogs.match.buttons import Rematch, ShareFilm, ShowBelief, ShowReplay
 from onitama_core.game import Player, Variant
 from tests.discord_stand_in.world import MANAGER
 from tests.dojo import bot_process, open_dojo
-from tests.e2e.history.test_replay import BACK, FIRST, ON, enabled
+from tests.e2e.history.test_replay import BACK, FIRST, ON, enabled_steps
 from tests.e2e.onlookers import Onlooker, Placeholders, differences, digest
 from tests.e2e.pairs import PASS_SEEDS, find_pairs, make_pair_with_passes
 
@@ -81,9 +81,9 @@ def few_pairs() -> Iterator[PairOfGames]:
     for (variant, viewer), start in PASS_SEEDS.items():
         event = "attempts that hit" if (variant, viewer) in HIT_SEEDS else "ninjas captured"
         first = HIT_SEEDS.get((variant, viewer), 0)
-        yield from find_pairs(variant, viewer, 1, event=event, start=first)
+        yield from find_pairs(variant, viewer, 1, event=event, first_seed=first)
         yield from find_pairs(
-            variant, viewer, 1, event="passes", make=make_pair_with_passes, start=start
+            variant, viewer, 1, event="passes", make=make_pair_with_passes, first_seed=start
         )
 
 
@@ -94,12 +94,12 @@ def many_pairs() -> Iterator[PairOfGames]:
     """
     for (variant, viewer), start in PASS_SEEDS.items():
         yield from find_pairs(variant, viewer, 3)
-        yield from find_pairs(variant, viewer, 2, event="ninjas captured", start=50)
+        yield from find_pairs(variant, viewer, 2, event="ninjas captured", first_seed=50)
         yield from find_pairs(
-            variant, viewer, 1, event="passes", make=make_pair_with_passes, start=start
+            variant, viewer, 1, event="passes", make=make_pair_with_passes, first_seed=start
         )
     for (variant, viewer), start in HIT_SEEDS.items():
-        yield from find_pairs(variant, viewer, 1, event="attempts that hit", start=start)
+        yield from find_pairs(variant, viewer, 1, event="attempts that hit", first_seed=start)
 
 
 @dataclass
@@ -228,7 +228,7 @@ class RecordedGame:
     async def close_by_moderator(self) -> None:
         """Have a moderator close the match; onlookers then try buttons of finished matches."""
         table, number = self.table, self.table.number()
-        manager = table.fd.person("Dana", table.guild, permissions=MANAGER)
+        manager = table.fake_discord.person("Dana", table.guild, permissions=MANAGER)
         confirmation = await manager.slash(table.channel, "onitama match close", match=number)
         await manager.click(confirmation.message, "Close match")
         last = await table.post("somebody with Manage Server closed the match")
@@ -291,7 +291,7 @@ class RecordedGame:
                 await onlooker.slash("onitama history", match=self.table.number())
                 page = (await onlooker.slash("onitama history", action="replay")).message
                 for emoji in (BACK, FIRST, ON):
-                    if emoji in enabled(page):
+                    if emoji in enabled_steps(page):
                         clicked = await onlooker.person.click(page, emoji=emoji)
                         await onlooker.note(f"step {emoji}", clicked)
             case 2:
@@ -386,11 +386,13 @@ async def played_pairs(patient_dojo: Dojo, request: pytest.FixtureRequest) -> li
 
     conditions = cycle(product(Ending, (False, True)))
     games = [
-        play_and_record(pair if ending is Ending.LEFT else pair.cut_off(), ending, is_in_thread)
+        play_and_record(
+            pair if ending is Ending.LEFT else pair.cut_in_mid_turn(), ending, is_in_thread
+        )
         for pair, (ending, is_in_thread) in zip(request.param(), conditions, strict=False)
     ]
     results = await asyncio.gather(*games)
-    await patient_dojo.fd.quiet(0.3)
+    await patient_dojo.fake_discord.quiet(0.3)
     print(summary(results))  # noqa: T201 - shown with pytest's option -s
     return results
 

@@ -12,9 +12,10 @@ if TYPE_CHECKING:
     from tests.discord_stand_in import Message, Person
     from tests.dojo import Table
 
-# Moves from the deal DEAL with which Red wins by the Way of the Stone, or of the Stream
-STONE = ("tiger:e1e3", "crane:c5c4", "dragon:e3c4")
-STREAM = ("crab:c1c2", "crane:b5b4", "tiger:c2c4", "monkey:c5d4", "crane:c4c5")
+STONE_GAME = ("tiger:e1e3", "crane:c5c4", "dragon:e3c4")
+"""Turns with which Red wins by the Way of the Stone, after the deal DEAL."""
+STREAM_GAME = ("crab:c1c2", "crane:b5b4", "tiger:c2c4", "monkey:c5d4", "crane:c4c5")
+"""Turns with which Red wins by the Way of the Stream, after the deal DEAL."""
 
 
 async def test_a_turn_makes_one_post_with_one_ping_and_the_movers_answer_is_deleted(
@@ -38,7 +39,7 @@ async def test_an_answer_that_cannot_be_deleted_says_what_was_played(
     table: Table,
 ) -> None:
     await table.start()
-    table.fd.server.fail("DELETE", r".*/messages/@original", 403, 50013)
+    table.fake_discord.server.fail("DELETE", r".*/messages/@original", 403, 50013)
     await table.reads((await table.type(table.alice, "tiger:c1c3")).message, "You played Tiger")
 
 
@@ -83,7 +84,7 @@ async def test_an_illegal_typed_move_is_explained_and_changes_nothing(table: Tab
         outcome = await table.type(table.alice, move)
         assert outcome.ephemeral
         assert outcome.text.startswith(why)
-    await table.fd.quiet(0.1)
+    await table.fake_discord.quiet(0.1)
     assert len(table.public) == before
     await table.play("tiger:c1c3")
 
@@ -385,7 +386,7 @@ async def test_a_match_in_a_thread_posts_its_start_and_result_in_the_channel(
     assert len(thread.boards) == 4
     assert table.boards == []
     await table.post("wins**", "is in their thread")
-    await table.fd.quiet(0.1)
+    await table.fake_discord.quiet(0.1)
     invitation, start, result = table.public
     assert " · in a thread of its own\n" in invitation.history[0]["content"]
     assert invitation.text.startswith(

@@ -13,7 +13,7 @@ from onitama_core.engine import evaluation
 from onitama_core.engine.board import BitboardPosition
 from onitama_core.engine.evaluation import MAX_POINTS
 from onitama_core.engine.hidden.search import alphabeta
-from onitama_core.engine.hidden.search.turns import KINDS as HIDDEN_KINDS
+from onitama_core.engine.hidden.search.turns import KIND_COUNT as HIDDEN_KIND_COUNT
 from onitama_core.engine.hidden.search.turns import FullPosition
 from onitama_core.engine.hidden.situation import DRAWN_TURNS
 from onitama_core.engine.network import HIDDEN_UNITS
@@ -79,8 +79,8 @@ class Evaluation(NamedTuple):
         return rng.sample([card for card in CATALOGUE if card.is_ordinary or is_wind], 5)
 
     def random_weights(self, seed: int, most: int = 200) -> evaluation.LearnedWeights:
-        kinds = evaluation.KINDS if self.kernel is evaluation else HIDDEN_KINDS
-        shape = kinds, SQUARES, evaluation.COLUMNS, HIDDEN_UNITS
+        kinds = evaluation.KIND_COUNT if self.kernel is evaluation else HIDDEN_KIND_COUNT
+        shape = kinds, SQUARES, evaluation.COLUMN_COUNT, HIDDEN_UNITS
         return np.random.default_rng(seed).integers(-most, most, shape).astype(np.int16)
 
     def unit_values(
@@ -91,7 +91,7 @@ class Evaluation(NamedTuple):
         is_spirit = self.kernel is evaluation and piece[0] == evaluation.SPIRIT
         for slot, role in zip(SLOTS[layout], evaluation.ROLES, strict=True):
             features = evaluation.features_of(by_slot[slot], spirit=is_spirit)
-            columns += [1 + role * evaluation.FEATURES + feature for feature in features]
+            columns += [1 + role * evaluation.FEATURE_COUNT + feature for feature in features]
         sums = [
             sum(int(weights[(*piece, c, unit)]) for c in columns) for unit in range(HIDDEN_UNITS)
         ]

@@ -22,7 +22,7 @@ from onitama_core.engine.endings import (
     value_in,
 )
 from onitama_core.engine.endings.analysis import analyse
-from onitama_core.engine.position import EXCHANGED, LAYOUTS, SLOTS, deal_of
+from onitama_core.engine.position import EXCHANGED, LAYOUT_COUNT, SLOTS, deal_of
 from onitama_core.engine.search import Root, Searcher
 from onitama_core.engine.search import searcher as searcher_module
 from onitama_core.engine.search.alphabeta import MIN_REPETITION_DISTANCE
@@ -222,7 +222,7 @@ def test_only_the_third_occurrence_of_a_position_is_a_draw(searcher: Searcher) -
 
 
 def test_cards_return_to_their_places_after_six_turns_at_the_earliest() -> None:
-    for layout in range(LAYOUTS):
+    for layout in range(LAYOUT_COUNT):
         reached, turns = {layout}, 0
         while turns == 0 or layout not in reached:
             reached = {EXCHANGED[each, slot] for each in reached for slot in SLOTS[each, :2]}

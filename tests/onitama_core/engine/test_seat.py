@@ -1,4 +1,8 @@
-"""A seat with hidden information: errors of weak levels, and a cached mind equal to a new one."""
+"""The engine's play of one seat with hidden information.
+
+Weak levels err on purpose. A `Mind`, the beliefs of the seat, is cached between turns and must
+answer like a new one.
+"""
 
 from __future__ import annotations
 
@@ -27,25 +31,27 @@ if TYPE_CHECKING:
     from onitama_core.engine import ObservationHistory, Range
 
 ALWAYS_GREEDY = GreedyMix(greedy_probability=1, capture_weight=5, missed_win_probability=0)
-WINNING = "tiger:c3c5"
-WINNABLE = shadow(
+WINNING_ACTION = "tiger:c3c5"
+WINNABLE_STATE = shadow(
     "ssmss/5/2M2/5/SS1SS r crab,tiger crane,monkey dragon", red_ninja="b2", blue_ninja="d4"
 )
 
 
 def greedy_weights(greedy_mix: GreedyMix = ALWAYS_GREEDY) -> dict[str, float]:
     return {
-        format_action(a): w
-        for a, w in greedy_policy(player_view(WINNABLE, Player.RED), greedy_mix).items()
+        format_action(action): weight
+        for action, weight in greedy_policy(
+            player_view(WINNABLE_STATE, Player.RED), greedy_mix
+        ).items()
     }
 
 
 def test_a_greedy_player_takes_a_visible_win_or_may_overlook_it() -> None:
-    assert greedy_weights()[WINNING] == 1
+    assert greedy_weights()[WINNING_ACTION] == 1
     found = greedy_weights(
         GreedyMix(greedy_probability=1, capture_weight=5, missed_win_probability=0.25)
     )
-    assert 0.75 < found[WINNING] < 0.9
+    assert 0.75 < found[WINNING_ACTION] < 0.9
     assert sum(found.values()) == pytest.approx(1)
     last_ninja = light(
         "5/5/5/2S2/SSM1S r crab,tiger crane,monkey dragon", ninjas="c4", revealed="c4"
@@ -66,7 +72,7 @@ def test_a_greedy_player_prefers_captures_and_uses_no_lanterns() -> None:
     capture, quiet = parse_action("crab:a1a2"), parse_action("crab:c1c2")
     assert found[capture] / found[quiet] == pytest.approx(ALWAYS_GREEDY.capture_weight / 2)
     found = greedy_policy(
-        player_view(play(WINNABLE, "crab:a1a2 ninja:stay"), Player.RED), ALWAYS_GREEDY
+        player_view(play(WINNABLE_STATE, "crab:a1a2 ninja:stay"), Player.RED), ALWAYS_GREEDY
     )
     assert len(found) > 1
     assert found[game.LightLantern(None)] == 1
@@ -77,12 +83,12 @@ def test_a_greedy_player_prefers_captures_and_uses_no_lanterns() -> None:
 def test_the_greedy_policy_has_its_share_of_the_mixed_policy(variant: Variant, steps: int) -> None:
     view = random_history(variant, steps=steps).view
     actions = view.legal_actions
-    thought = {action: float(action == actions[0]) for action in actions}
+    policy = {action: float(action == actions[0]) for action in actions}
     greedy = greedy_policy(view, ALWAYS_GREEDY)
     mixed = mix_in_greedy_policy(
-        thought, view, GreedyMix(greedy_probability=0.3, capture_weight=5, missed_win_probability=0)
+        policy, view, GreedyMix(greedy_probability=0.3, capture_weight=5, missed_win_probability=0)
     )
-    assert mixed == pytest.approx({a: 0.7 * thought[a] + 0.3 * greedy[a] for a in actions})
+    assert mixed == pytest.approx({a: 0.7 * policy[a] + 0.3 * greedy[a] for a in actions})
     assert sum(mixed.values()) == pytest.approx(1)
 
 
@@ -98,8 +104,8 @@ def test_higher_levels_make_fewer_mistakes_and_the_highest_none() -> None:
     assert greedy_mixes[0] is not None
     assert greedy_mixes[-1] is None
     view = random_history(steps=6).view
-    thought = {action: float(action == view.legal_actions[0]) for action in view.legal_actions}
-    assert mix_in_greedy_policy(thought, view, None) == thought
+    policy = {action: float(action == view.legal_actions[0]) for action in view.legal_actions}
+    assert mix_in_greedy_policy(policy, view, None) == policy
 
 
 QUICK = Nodes(500)
@@ -214,7 +220,7 @@ def test_a_forgotten_history_is_replayed_from_its_start() -> None:
     assert interrupted.value.steps == 0
 
 
-def test_a_stop_ends_a_step_with_a_limit_but_not_that_of_a_level() -> None:
+def test_a_stop_ends_the_search_under_an_explicit_limit_but_not_under_that_of_a_level() -> None:
     engine, history, stop = Engine(), random_history(steps=6), StopFlag()
     engine.set_level(3)
     by_level = engine.act(history, None, StopFlag())  # it also replays the history
@@ -238,7 +244,7 @@ def test_an_engine_replays_a_history_from_its_start_after_forgetting() -> None:
     assert interrupted.value.steps == 0
 
 
-def test_a_step_has_the_nodes_of_its_level_unless_a_limit_is_given() -> None:
+def test_an_action_is_searched_with_the_nodes_of_its_level_unless_a_limit_is_given() -> None:
     engine, history = Engine(), random_history(steps=6)
     engine.set_level(1)
     by_level = engine.act(history, None, StopFlag())

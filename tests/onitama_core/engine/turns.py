@@ -8,7 +8,7 @@ from onitama_core import game
 from onitama_core.engine.board import BitboardPosition, actions_of, cards_of, encode, make, wins
 from onitama_core.engine.endings import DRAWN, value_in
 from onitama_core.engine.endings.analysis import board_at, count_positions
-from onitama_core.engine.position import LAYOUTS, SLOTS, deal_of
+from onitama_core.engine.position import LAYOUT_COUNT, SLOTS, deal_of
 from onitama_core.engine.search.searcher import Root, turns_of
 from onitama_core.game import POOLS, Player, Variant, deal, format_action, named_pool, new_game
 from onitama_core.game.notation import format_board
@@ -76,7 +76,7 @@ def random_position(deal: Deal, max_men: int, rng: Random) -> game.GameState:
 
 def position_at(place: int, deal: Deal, player: Player = Player.RED) -> game.GameState:
     """Return the position at an index of the table, with this player to move."""
-    board, layout = divmod(place, LAYOUTS)
+    board, layout = divmod(place, LAYOUT_COUNT)
     position = BitboardPosition(*board_at(board), 0, layout, 0)
     return decode(position if player is Player.RED else turned_for_opponent(position), deal)
 

@@ -14,8 +14,7 @@ from hypothesis import strategies as st
 from onitama_core import game
 from onitama_core.game import GameState, Player, Termination, Variant, player_view, public_view
 from tests.onitama_core.game.helpers import START, classic, light, play, shadow
-from tests.onitama_core.game.strategies import PlayOut, ongoing_states, play_outs
-from tests.onitama_core.game.twin_games import (
+from tests.onitama_core.game.indistinguishable_games import (
     Viewer,
     format_for_others,
     observe_action,
@@ -23,6 +22,7 @@ from tests.onitama_core.game.twin_games import (
     random_state,
     twin_of,
 )
+from tests.onitama_core.game.strategies import PlayOut, ongoing_states, play_outs
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -194,7 +194,7 @@ def test_predicted_wins_come_true_with_ninjas(variant: Variant, seed: int, lengt
 
 
 # RULES.md §6: a viewer gets equal views and events from games that they must not tell apart.
-# twin_games.py makes such games from the whole state.
+# indistinguishable_games.py makes such games from the whole state.
 
 
 every_viewer = pytest.mark.parametrize("viewer", [None, *Player])

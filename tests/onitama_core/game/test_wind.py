@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 from onitama_core import game
 from onitama_core.game import Pass, Phase, Player, Variant, may_take_back, parse_action, take_back
 from tests.onitama_core.game.helpers import WIND_START, act, dealt, play, text_of, wind
+from tests.onitama_core.game.indistinguishable_games import random_state
 from tests.onitama_core.game.strategies import PlayOut, play_outs
 from tests.onitama_core.game.tables import row_position, rules, what_happens
-from tests.onitama_core.game.twin_games import random_state
 
 
 def test_a_wind_turn_exchanges_the_card_after_its_second_part() -> None:

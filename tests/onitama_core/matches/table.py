@@ -218,18 +218,18 @@ class Table:
     ) -> Match:
         """Return a match of these people after these actions.
 
-        The posts about its start are settled; those about the actions are still due.
+        The posts about its start are sent; those about the actions are still due.
         """
         invitation = await self.invited(opponent, by=challenger, place=place, terms=terms)
         update = await self.matches.invitations.accept(invitation.id, opponent)
-        await self.settle_all()
+        await self.mark_all_sent()
         return (await self.play_on(update.match, *texts)).match
 
     async def finished(self, *texts: str, loser: Person = BOB, **of: Any) -> Match:
-        """Return a match that `loser` resigned after these actions; its posts are settled."""
+        """Return a match that `loser` resigned after these actions; its posts are sent."""
         match = await self.started(*texts, **of)
         await self.matches.resign(match.id, loser.user_id)
-        await self.settle_all()
+        await self.mark_all_sent()
         return await self.present(match.id)
 
     async def called_off(self, by: Person = ALICE, **of: Any) -> Match:
@@ -359,7 +359,7 @@ class Table:
         return [entry.action for entry in await self.log(match_id) if isinstance(entry, Played)]
 
     async def due(self) -> list[Due]:
-        """Return the kind and log entry of each unsettled post, oldest first."""
+        """Return the kind and log entry of each due post, oldest first."""
         sql = "SELECT kind, seq FROM post WHERE settled_at IS NULL ORDER BY id"
         return [(PostKind(row["kind"]), row["seq"]) for row in await self.rows(sql)]
 
@@ -367,21 +367,21 @@ class Table:
         (row,) = await self.rows(f"SELECT * FROM post WHERE id = {post_id}")  # noqa: S608
         return post_of(row)
 
-    async def settle_next(self, channel_id: int, message_id: int | None) -> None:
-        """Settle the channel's next due post, as the outbox does."""
+    async def mark_next_done(self, channel_id: int, message_id: int | None) -> None:
+        """Mark the channel's next due post as done, as the outbox does."""
         post = next(post for post in await self.due_posts() if post.channel_id == channel_id)
-        await self.settle(post, message_id)
+        await self.mark_done(post, message_id)
 
-    async def settle(self, post: Post, message_id: int | None) -> None:
+    async def mark_done(self, post: Post, message_id: int | None) -> None:
         """Mark a post as sent with this message; None: nothing was sent, and nothing will be."""
         await self.store.write(
             self.clock(), lambda transaction: transaction.posts.mark_done(post, message_id)
         )
 
-    async def settle_all(self) -> None:
-        """Settle every due post as sent."""
+    async def mark_all_sent(self) -> None:
+        """Mark every due post as sent."""
         for post in await self.due_posts():
-            await self.settle(post, message_id=1000 + post.id)
+            await self.mark_done(post, message_id=1000 + post.id)
 
     async def due_posts(self) -> list[Post]:
         return await self.store.read(lambda reader: reader.posts.due(0))

@@ -246,7 +246,7 @@ async def test_a_turns_time_starts_when_the_previous_turn_is_committed(
     match = await table.accepted(at_pace(pace))
     table.clock.advance(minutes=4)
     if is_posted:
-        await table.settle_all()
+        await table.mark_all_sent()
     assert (await table.matches.match(match.id)).deadline == match.started_at + 5 * MINUTE
     await serve_at(table, match.started_at + 5 * MINUTE + DEADLINE_GRACE)
     assert (await table.matches.match(match.id)).is_over

@@ -70,7 +70,7 @@ async def add_data(table: Table, person: store.Person = ZDENKA) -> store.Match:
     await People(table.store, table.clock).choose_theme(person.user_id, "night")
     open_match = await table.started(TURNS[0], challenger=person, opponent=CAROL, place=ABROAD)
     await table.invited(person, by=CAROL, place=ABROAD)
-    await table.settle_all()
+    await table.mark_all_sent()
     return await table.present(open_match.id)
 
 
@@ -128,7 +128,7 @@ async def test_the_opponent_wins_when_a_player_is_erased_and_the_end_is_posted(
 async def test_an_erasure_closes_open_invitations_and_deletes_closed_ones(table: Table) -> None:
     declined = await table.declined(ZDENKA)
     theirs, to_them = await table.invited(by=ZDENKA), await table.invited(ZDENKA, by=CAROL)
-    await table.settle_all()
+    await table.mark_all_sent()
     await table.matches.erasure.erase(ZDENKA.user_id, at=table.clock())
     looked_at = [await table.matches.invitations.get(one.id) for one in (theirs, to_them)]
     ended = [one.status for one in looked_at]
@@ -167,7 +167,7 @@ async def test_an_erasure_wipes_data_that_was_deleted_earlier(table: Table, path
 async def test_erasing_somebody_without_data_does_not_rewrite_the_file(table: Table) -> None:
     """A user could otherwise make the bot rewrite its file again and again."""
     await add_data(table, ALICE)
-    await table.settle_all()
+    await table.mark_all_sent()
     async with table.unchanged():
         await table.matches.erasure.erase(ZDENKA.user_id, at=table.clock())
     assert await table.rows("SELECT 1 FROM erasure") == []

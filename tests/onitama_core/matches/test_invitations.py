@@ -227,7 +227,7 @@ async def test_each_invitation_expires_once_at_its_own_time(table: Table) -> Non
     late = await table.invited(CAROL)
     assert await next_due() == early.expires_at
     await table.matches.invitations.withdraw(withdrawn.id, ALICE.user_id)
-    await table.settle_all()
+    await table.mark_all_sent()
     table.clock.now = early.expires_at
     await table.matches.due.serve()
     assert await status(table, early) is InvitationStatus.EXPIRED
@@ -288,7 +288,7 @@ async def quiet_until(table: Table, opponent: Person | None = BOB, by: Person = 
     Makes an invitation that is withdrawn before anybody has seen it.
     """
     made = await table.matches.invitations.invite(HERE, by, opponent, tables.NAMED_CARDS)
-    await table.settle_next(HERE.channel_id, message_id=None)
+    await table.mark_next_done(HERE.channel_id, message_id=None)
     assert made.invitation.is_quiet == (made.quiet_until is not None)
     return made.quiet_until
 
@@ -297,7 +297,7 @@ async def test_for_ten_minutes_after_a_decline_the_next_offer_does_not_ping(tabl
     for _ in range(2):
         table.clock.advance(minutes=9)
         await table.declined(BOB, by=ALICE)
-        await table.settle_all()
+        await table.mark_all_sent()
     until = table.clock() + timedelta(minutes=10)
     assert [await quiet_until(table, other) for other in (CAROL, None)] == [None, None]
     assert await quiet_until(table, ALICE, BOB) is None
@@ -312,10 +312,10 @@ async def test_an_offer_after_an_unanswered_one_does_not_ping(table: Table) -> N
     terms = tables.at_pace("3+2")
     for place in (HERE, ABROAD):
         ignored = await table.invited(place=place, terms=terms)
-        await table.settle_all()
+        await table.mark_all_sent()
         assert not ignored.is_quiet
         await close(table, ignored, "expire")
-        await table.settle_all()
+        await table.mark_all_sent()
         again = table.clock() + timedelta(minutes=10)
         assert await quiet_until(table) == again
         table.clock.now = again
@@ -330,7 +330,7 @@ async def test_an_offer_after_one_that_was_never_posted_pings(table: Table) -> N
 async def test_offers_that_ping_nobody_count_towards_the_hourly_limit(table: Table) -> None:
     for _ in range(10):
         await table.declined()
-        await table.settle_all()
+        await table.mark_all_sent()
     with pytest.raises(matches.TooManyNamed):
         await table.invited(CAROL)
 
@@ -340,7 +340,7 @@ async def test_offers_that_ping_nobody_count_towards_the_hourly_limit(table: Tab
 
 async def test_a_changed_offer_is_accepted_only_in_the_version_that_was_shown(table: Table) -> None:
     invitation = await table.invited()
-    await table.settle_all()
+    await table.mark_all_sent()
     table.clock.advance(minutes=30)
     terms = Terms(pace=PACES["5+3"], seat=SeatChoice.BLUE)
     changed = (

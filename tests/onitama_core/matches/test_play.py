@@ -180,7 +180,7 @@ async def test_closing_a_match_ends_it_without_a_result_and_closes_its_proposals
     match = await table.started(*TURNS)
     await table.offer(match, ALICE)
     await table.ask_back(match, ALICE)
-    await table.settle_all()
+    await table.mark_all_sent()
     closed = await table.matches.close(match.id)
     assert (closed.outcome, closed.waits_for, closed.deadline) == (CANCELLED, (), None)
     assert (closed.draw_offer, closed.takeback) == (None, None)
@@ -203,7 +203,7 @@ async def test_a_match_whose_opponent_left_can_end_without_a_result(
     table: Table, path: Path
 ) -> None:
     match = await table.started(*TURNS)
-    await table.settle_all()
+    await table.mark_all_sent()
     ended = (await table.matches.end_without_opponent(match.id, BOB.user_id)).match
     assert (ended.outcome, ended.waits_for, ended.deadline) == (CANCELLED, (), None)
     [*_, last] = await table.log(match.id)

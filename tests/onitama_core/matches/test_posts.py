@@ -18,29 +18,29 @@ from tests.onitama_core.matches.test_invitations import close
 from tests.onitama_core.tournaments.cup import Cup
 
 
-async def settle(table: Table, message_id: int | None) -> Delivery:
-    """Settle the next due post, and return its delivery."""
+async def mark_done(table: Table, message_id: int | None) -> Delivery:
+    """Mark the next due post as done, and return its delivery."""
     post, *_ = await table.due_posts()
-    await table.settle(post, message_id)
-    settled = await table.store.read(lambda reader: reader.posts.delivery(post.id))
-    assert settled is not None
-    return settled
+    await table.mark_done(post, message_id)
+    delivery = await table.store.read(lambda reader: reader.posts.delivery(post.id))
+    assert delivery is not None
+    return delivery
 
 
 @pytest.mark.parametrize("message_id", [500, None], ids=["sent", "nothing to send"])
-async def test_a_post_is_due_until_it_is_settled(table: Table, message_id: int | None) -> None:
+async def test_a_post_is_due_until_it_is_marked_done(table: Table, message_id: int | None) -> None:
     assert await table.due_posts() == []
     invitation = await table.invited()
     (post,) = await table.due_posts()
     delivery = await table.store.read(lambda reader: reader.posts.delivery(post.id))
     assert delivery == Delivery(is_done=False, message_id=None)
-    assert await settle(table, message_id) == Delivery(is_done=True, message_id=message_id)
+    assert await mark_done(table, message_id) == Delivery(is_done=True, message_id=message_id)
     assert await table.due_posts() == []
     assert (await table.matches.invitations.get(invitation.id)).message_id == message_id
     if message_id is not None:
         await table.matches.invitations.decline(invitation.id, BOB.user_id)
         assert await table.due() == [(PostKind.INVITATION_CLOSED, None)]
-        await settle(table, message_id=501)
+        await mark_done(table, message_id=501)
         assert (await table.matches.invitations.get(invitation.id)).message_id == 500
 
 
@@ -71,7 +71,7 @@ async def test_the_last_sent_board_is_stored_as_the_matchs_last_post(table: Tabl
     await table.offer(match, BOB)
     seen = []
     for message_id in (500, 501, None, 502):
-        await settle(table, message_id)
+        await mark_done(table, message_id)
         seen.append((await table.present(match.id)).last_post_id)
     assert seen == [500, 501, 501, 501]
     assert (await table.present(other.id)).last_post_id == other.last_post_id
@@ -81,9 +81,9 @@ async def test_each_draw_offer_keeps_the_id_of_its_own_message(table: Table) -> 
     match = await table.started()
     for message_id, asker, other in ((500, ALICE, BOB), (501, BOB, ALICE)):
         offer = await table.offer(match, asker)
-        await settle(table, message_id)
+        await mark_done(table, message_id)
         await table.matches.draws.decline(match.id, other.user_id, offer.seq)
-        await table.settle_all()
+        await table.mark_all_sent()
     log = await table.log(match.id)
     closed = [entry.seq for entry in log if entry.kind is store.EntryKind.DRAW_DECLINED]
     found = await table.store.read(
@@ -111,7 +111,7 @@ async def test_a_new_post_wakes_the_outbox_and_an_earlier_deadline_its_worker(ta
     assert take_wakeups(table) == (True, True)
     with pytest.raises(matches.AlreadyInvited):
         await table.invited()
-    await settle(table, message_id=500)
+    await mark_done(table, message_id=500)
     assert take_wakeups(table) == (False, False)
     match = await table.started(opponent=CAROL)
     take_wakeups(table)
@@ -158,9 +158,9 @@ async def test_a_moved_match_is_posted_in_its_new_channel_with_a_note_in_the_old
 ) -> None:
     match = await table.started(TURNS[0])
     proposals = [await propose(match, ALICE) for propose in (table.offer, table.ask_back)]
-    await table.settle_all()
+    await table.mark_all_sent()
     await table.matches.watchers.add(match.id, 300)
-    post_id = await table.matches.move(match, BOB.user_id, NEXT_DOOR_ID, is_watched=False)
+    post_id = await table.matches.move(match, BOB.user_id, NEXT_DOOR_ID, keeps_watchers=False)
     assert await table.matches.watchers.watched_by(match.id, 300) is None
     assert (await table.present(match.id)).place == tables.NEXT_DOOR
     left, board, *answerable = await table.due_match_posts()
@@ -198,7 +198,7 @@ async def test_a_late_post_in_the_old_channel_does_not_move_the_match_back(table
     await table.write(
         lambda transaction: transaction.matches.move_to_thread(match.id, HERE.channel_id, 999)
     )
-    await table.settle(board, message_id=500)
+    await table.mark_done(board, message_id=500)
     present = await table.present(match.id)
     assert (present.place, present.last_post_id) == (tables.NEXT_DOOR, None)
 
@@ -225,14 +225,14 @@ async def test_only_players_move_a_match_and_only_while_it_is_open(table: Table)
 async def test_a_deleted_newest_board_is_posted_again_once(table: Table) -> None:
     match, other = await table.started(), await table.started(TURNS[0], opponent=CAROL)
     (newest,) = await table.due_posts()
-    await table.settle(newest, message_id=None)  # the outbox gave up
+    await table.mark_done(newest, message_id=None)  # the outbox gave up
     for _ in range(2):
         await table.matches.show_again(match)
         await table.matches.show_again(other)
     board, others = await table.due_match_posts()
     assert (board.kind, board.channel_id, board.seq) == (PostKind.BOARD, HERE.channel_id, 0)
     assert (others.match_id, others.kind) == (other.id, PostKind.BOARD)
-    await table.settle_all()
+    await table.mark_all_sent()
     async with table.unchanged():
         await table.matches.show_again(match)
 
@@ -245,7 +245,7 @@ async def test_a_deleted_board_is_not_posted_again_if_a_newer_one_exists_or_is_d
     match, over = await table.started(), await table.finished()
     await table.play_on(match, TURNS[0])
     if is_sent:
-        await table.settle_all()
+        await table.mark_all_sent()
     async with table.unchanged():
         await table.matches.show_again(match)
         await table.matches.show_again(over)  # a finished match has a replay instead
@@ -257,7 +257,7 @@ async def test_a_board_still_due_in_an_earlier_channel_does_not_prevent_a_new_po
     match = await table.accepted(tables.NAMED_CARDS)
     await table.matches.move(match, ALICE.user_id, NEXT_DOOR_ID)
     *_, board = await table.due_posts()
-    await table.settle(board, message_id=500)
+    await table.mark_done(board, message_id=500)
     await table.matches.show_again(await table.present(match.id))
     again = (await table.due_posts())[-1]
     assert again.kind is PostKind.BOARD
@@ -276,9 +276,9 @@ async def count(table: Table, what: str) -> int:
 @pytest.mark.parametrize("end", ["decline", "withdraw", "expire", "is not sent"])
 async def test_a_closed_invitation_is_deleted_after_a_month(table: Table, end: str) -> None:
     invitation = await table.invited()
-    await settle(table, message_id=None if end == "is not sent" else 500)
+    await mark_done(table, message_id=None if end == "is not sent" else 500)
     await close(table, invitation, "expire" if end == "is not sent" else end)
-    await table.settle_all()
+    await table.mark_all_sent()
     table.clock.advance(hours=MONTH_HOURS - 1)
     await table.serve_all()
     assert not (await table.matches.invitations.get(invitation.id)).is_open
@@ -299,7 +299,7 @@ async def test_a_month_after_its_end_a_match_loses_its_posts_and_keeps_its_log(
         await table.matches.invitations.rematch(other.id, person)
     again = await table.present(other.id + 1)
     await table.matches.resign(again.id, ALICE.user_id)
-    await table.settle_all()
+    await table.mark_all_sent()
     log, over = await table.log(match.id), await table.present(match.id)
     table.clock.advance(hours=MONTH_HOURS)
     await table.serve_all()
@@ -316,7 +316,7 @@ async def test_a_month_after_its_end_a_match_loses_its_posts_and_keeps_its_log(
 async def test_posts_of_open_matches_and_unsent_posts_are_not_cleared(table: Table) -> None:
     """A post can stay due for a month if the bot has no access to its channel."""
     going_on = await table.started(TURNS[0], opponent=CAROL)
-    await table.settle_all()
+    await table.mark_all_sent()
     over = await table.started()
     await table.matches.resign(over.id, ALICE.user_id)
     posts = await count(table, f"post WHERE match_id = {going_on.id}")
@@ -328,7 +328,7 @@ async def test_posts_of_open_matches_and_unsent_posts_are_not_cleared(table: Tab
         assert await table.store.read(lambda reader: reader.checks.inconsistencies()) == []
         due_boards = await table.due_match_posts(PostKind.BOARD)
         assert over.id in {post.match_id for post in due_boards}
-    await table.settle_all()
+    await table.mark_all_sent()
     table.clock.advance(hours=MONTH_HOURS - 48)
     await table.play_on(going_on, TURNS[3])
     table.clock.advance(hours=48)

@@ -163,10 +163,10 @@ async def test_an_unreadable_log_does_not_block_other_engine_moves(
 
 async def test_hints_are_given_only_in_practice_and_in_the_players_own_turn(table: Table) -> None:
     match, against_bob = await table.practised(terms=WIND), await table.started()
-    for begun in ((), tuple(BOTH_PARTS[:1])):
-        await table.play_on(match, *begun)
+    for unfinished_turn in ((), tuple(BOTH_PARTS[:1])):
+        await table.play_on(match, *unfinished_turn)
         hint = await table.matches.practice.hint_for(match.id, ALICE.user_id)
-        assert (hint.actions, hint.begun) == ((), begun)
+        assert (hint.actions, hint.unfinished_turn) == ((), unfinished_turn)
 
     async def refused(number: int, person: Person, problem: type[OnitamaError]) -> None:
         with pytest.raises(problem):

@@ -170,7 +170,7 @@ async def test_a_person_watches_a_limited_number_of_open_matches(
         await table.matches.watchers.add(other.id, CAROL_ID)
     await table.matches.watchers.add(one.id, DAVE_ID)
     await table.matches.resign(one.id, ALICE.user_id)
-    await table.settle_all()
+    await table.mark_all_sent()
     await table.matches.watchers.add(other.id, CAROL_ID)
 
 
@@ -182,7 +182,7 @@ async def test_watchers_are_removed_once_the_last_board_is_posted(table: Table) 
     await table.matches.resign(match.id, ALICE.user_id)
     boards = await table.due_match_posts(PostKind.BOARD)
     for board, left in zip(boards, ([CAROL_ID], []), strict=True):
-        await table.settle(board, 7)
+        await table.mark_done(board, 7)
         assert await watchers(table, match.id) == left
 
 
@@ -310,7 +310,7 @@ async def test_a_replay_film_is_shared_once_in_the_channel(table: Table) -> None
         assert isinstance(post, MatchPost)
         assert (post.kind, post.match_id) == (PostKind.FILM, match.id)
         assert post.channel_id == match.place.channel_id
-        await table.settle(post, message_id)
+        await table.mark_done(post, message_id)
         assert (await film(table, match.id) is None) == (message_id is None)
     for again in (ALICE, BOB):
         with pytest.raises(matches.AlreadyShared) as refused:

@@ -189,7 +189,7 @@ async def test_no_match_ends_in_a_lost_server_and_its_return_gives_time_for_a_mo
 ) -> None:
     """Clocks in other servers run on."""
     match, abroad = await begun(table, pace), await begun(table, "1h", ABROAD)
-    await table.settle_all()
+    await table.mark_all_sent()
     await table.matches.servers.mark_unavailable(HERE.guild_id)
     table.clock.now += ABSENCE
     await serve_due_work(table)
@@ -340,7 +340,7 @@ async def test_a_removed_server_leaves_no_trace_and_other_servers_keep_their_dat
     table: Table, path: Path
 ) -> None:
     await add_data(table, HERE, ZDENKA)
-    await table.settle_all()
+    await table.mark_all_sent()
     assert {"column", ZDENKA.name} <= traces(path, ZDENKA.user_id, ZDENKA.name)
     await add_data(table, ABROAD)
     await table.matches.servers.mark_unavailable(HERE.guild_id)
@@ -358,7 +358,7 @@ async def test_a_removed_server_leaves_no_trace_and_other_servers_keep_their_dat
 
 async def test_a_server_that_returns_within_a_month_keeps_everything(table: Table) -> None:
     await add_data(table, HERE)
-    await table.settle_all()
+    await table.mark_all_sent()
     before = await table.rows("SELECT * FROM entry")
     await table.matches.servers.mark_unavailable(HERE.guild_id)
     table.clock.now += A_MONTH - timedelta(days=1)

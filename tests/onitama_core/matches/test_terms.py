@@ -93,11 +93,11 @@ PAUSE = Limits().quiet_period
 async def test_an_offer_after_a_withdrawn_one_does_not_ping(table: Table) -> None:
     """An invitation that was never posted is withdrawn by the bot and can be repeated at once."""
     unseen = await table.invited(BOB)
-    await table.settle_next(HERE.channel_id, message_id=None)
+    await table.mark_next_done(HERE.channel_id, message_id=None)
     assert (await table.matches.invitations.get(unseen.id)).status is InvitationStatus.WITHDRAWN
     first = await table.invited(BOB)
     assert not first.is_quiet
-    await table.settle_all()
+    await table.mark_all_sent()
     await table.matches.invitations.withdraw(first.id, ALICE.user_id)
     instead = await table.matches.invitations.invite(HERE, ALICE, BOB, Terms())
     assert (instead.invitation.is_quiet, instead.quiet_until) == (True, table.clock() + PAUSE)
@@ -107,7 +107,7 @@ async def test_an_offer_after_a_withdrawn_one_does_not_ping(table: Table) -> Non
 
 async def test_an_offer_after_a_lost_invitation_pings_at_once(table: Table) -> None:
     lost = await table.invited(BOB)
-    await table.settle_all()
+    await table.mark_all_sent()
     await table.matches.invitations.withdraw_lost(lost.id)
     assert (await table.matches.invitations.get(lost.id)).status is InvitationStatus.WITHDRAWN
     assert not (await table.invited(BOB)).is_quiet

@@ -41,7 +41,7 @@ async def begun(
     """Return a match that Alice began; the channel is Red and moves first."""
     seats = Everybody(ALICE.user_id, time), Computer(3)
     update = await table.matches.votes.begin(place, seats, terms, at=table.clock())
-    await table.settle_all()
+    await table.mark_all_sent()
     return update.match
 
 
@@ -194,13 +194,13 @@ async def test_votes_are_deleted_once_the_last_board_has_named_the_voters(
     await cast(table, match, BOB, TIGER)
     await after_hours(table, 1)
     await table.answered(RED_WINS[1])
-    await table.settle_all()
+    await table.mark_all_sent()
     await cast(table, match, ALICE, RED_WINS[2])
     await cast(table, match, BOB, RED_WINS[2])
     assert (await table.present(match.id)).is_over
     voters = await table.store.read(lambda reader: reader.votes.voters_of_played_turns(match.id))
     assert voters == [(ALICE.user_id, 2), (BOB.user_id, 1)]
-    await table.settle_all()
+    await table.mark_all_sent()
     assert await table.rows("SELECT * FROM vote") == []
 
 

@@ -105,9 +105,9 @@ async def test_an_older_rated_offer_becomes_unrated_before_it_can_be_accepted(
     table: Table, challenger: Person
 ) -> None:
     offer = await table.invited(None, by=challenger, terms=RATED)
-    await table.settle_all()
+    await table.mark_all_sent()
     until = await play_unrated(table)
-    await table.settle_all()
+    await table.mark_all_sent()
     accepter = ALICE if challenger is DAVE else DAVE
     with pytest.raises(NowUnrated) as refusal:
         await table.matches.invitations.accept(offer.id, accepter)

@@ -122,7 +122,7 @@ async def test_a_loss_on_time_is_unrated_if_the_board_was_never_posted(
     """A loss on time costs no points if the board was never posted, for any reason."""
     match = await table.begun()
     if is_shown:
-        await table.settle_all()
+        await table.mark_all_sent()
     table.clock.advance(hours=73)
     await table.matches.due.serve()
     assert (await table.present(match.id)).is_over
@@ -139,7 +139,7 @@ def refuse(post: Post, transaction: Transaction) -> None:
 async def test_a_loss_on_time_is_rated_although_later_posts_were_refused(table: Table) -> None:
     """The player was pinged by the first board; a refused draw offer or board changes nothing."""
     match = await table.begun()
-    await table.settle_all()
+    await table.mark_all_sent()
     (user_to_act,) = match.users(*(await table.present(match.id)).waits_for)
     await table.matches.draws.propose(match.id, user_to_act, at=table.clock())
     await table.matches.move(await table.present(match.id), user_to_act, HERE.channel_id + 1)
@@ -164,7 +164,7 @@ async def test_a_match_is_not_rated_if_the_loser_on_time_could_not_act(
 
     table.matches.log.find_unrated_reason = find_unrated_reason
     match = await table.begun()
-    await table.settle_all()
+    await table.mark_all_sent()
     table.clock.advance(hours=71)
     await table.matches.due.serve()
     assert asked_about == []
@@ -229,7 +229,7 @@ async def test_a_turn_that_ended_the_game_is_complete(
 
 async def test_a_loss_on_time_is_rated_at_the_time_of_its_deadline(table: Table) -> None:
     match = await table.begun()
-    await table.settle_all()
+    await table.mark_all_sent()
     table.clock.advance(hours=24 * 4)
     await table.matches.due.serve()
     red, _ = await table.changes(match.id)

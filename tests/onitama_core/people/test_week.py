@@ -63,7 +63,7 @@ class Server:
         self.table.clock.advance(hours=hours)
         await self.table.serve_all()
         found = [post for post in await self.table.due_posts() if isinstance(post, WeekPost)]
-        await self.table.settle_all()
+        await self.table.mark_all_sent()
         return found
 
     async def table_of(self, post: WeekPost) -> WeekTable | None:

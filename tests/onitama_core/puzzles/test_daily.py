@@ -78,12 +78,12 @@ class Server:
         )
 
     async def after(self, hours: float, *, is_refused: bool = False) -> list[DailyPost]:
-        """Return the daily posts due after some hours; settle them unless Discord refuses them."""
+        """Return the daily posts due after some hours, marked as done unless Discord refuses."""
         self.table.clock.advance(hours=hours)
         await self.table.serve_all()
         due = [post for post in await self.table.due_posts() if isinstance(post, DailyPost)]
         if not is_refused:
-            await self.table.settle_all()
+            await self.table.mark_all_sent()
         return due
 
     async def tries(self, user_id: int, *, solves: bool, at_first: bool = True) -> None:
@@ -520,7 +520,7 @@ async def test_an_attempt_whose_post_cannot_be_sent_may_be_shared_again(server: 
     await server.tries(ALICE.user_id, solves=True)
     await server.share(ALICE.user_id)
     [post] = await server.after(0, is_refused=True)
-    await server.table.settle(post, None)
+    await server.table.mark_done(post, None)
     assert await server.share(ALICE.user_id) != post.id
 
 

@@ -239,7 +239,7 @@ async def test_the_name_of_a_person_who_declined_is_removed_with_the_invitation(
     await table.started(opponent=CAROL)
     await table.declined(BOB)
     await table.declined(CAROL)
-    await table.settle_all()
+    await table.mark_all_sent()
     table.clock.advance(hours=31 * 24)
     await table.serve_all()
     assert await stored_names(table) == ["Alice", "Carol"]
@@ -283,7 +283,7 @@ async def test_a_transaction_of_an_erasure_erases_a_bounded_number_of_rows(table
         await table.finished(opponent=BOB, terms=RATED)
     await block(table, ALICE, BOB, CAROL, DAVE)
     await block(table, CAROL, ALICE)
-    await table.settle_all()
+    await table.mark_all_sent()
     before = await table.contents()
     assert await erase(table, ALICE, 2) > 4
     assert not await table.store.read(lambda reader: reader.personal_data.exists_for(ALICE.user_id))
@@ -407,7 +407,7 @@ async def run_every_query(table: Table) -> None:
     await table.store.read(lambda reader: reader.matches.review(match.id))
     await choose_preferences(table)
     await refuse_a_post(table)
-    await table.settle_all()
+    await table.mark_all_sent()
     await count_older(table.matches)
     await table.store.read(read_statistics)
     await play_rated_matches(table)
@@ -504,7 +504,7 @@ async def share_and_post_the_week(table: Table) -> None:
     for post in await table.due_posts():
         if isinstance(post, DailyPost):
             await table.store.read(shared_result, post)
-            await table.settle(post, None)
+            await table.mark_done(post, None)
     await table.store.read(week_table, HERE.guild_id, table.clock().date())
 
 
@@ -536,7 +536,7 @@ async def hold_a_tournament(table: Table) -> None:
 
     await table.store.read(ask)
     await cup.play_to_end()
-    await table.settle_all()
+    await table.mark_all_sent()
     await table.matches.erasure.erase(PLAYERS[2].user_id, at=table.clock())
 
 

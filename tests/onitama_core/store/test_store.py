@@ -306,7 +306,7 @@ async def test_two_simultaneous_actions_for_one_step_are_played_once(
             == len(await table.due_match_posts(store.PostKind.BOARD))
             == 1
         )
-        await table.settle_all()
+        await table.mark_all_sent()
 
 
 ROOT = Path(__file__).parents[3]

@@ -16,12 +16,12 @@ from tests.onitama_core.tournaments.simulation import Tournament, faults_of_roun
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-BESIDE: Final = Path(__file__).resolve().parents[3].parent / "shared" / "pairings"
-NUMBER: Final = slice(4, 8)
-RATING: Final = slice(48, 52)
-FIRST_ROUND: Final = 91
-ROUND_WIDTH: Final = 10
-"""Columns of a player's line: those above, and for each round ROUND_WIDTH from FIRST_ROUND on."""
+DEFAULT_FOLDER: Final = Path(__file__).resolve().parents[3].parent / "shared" / "pairings"
+NUMBER_COLUMNS: Final = slice(4, 8)
+RATING_COLUMNS: Final = slice(48, 52)
+FIRST_ROUND_COLUMN: Final = 91
+"""Column of a player's line at which the first round begins; the others follow it."""
+COLUMNS_PER_ROUND: Final = 10
 RESULTS: Final = {
     "1": PairingResult.RED,
     "0": PairingResult.BLUE,
@@ -32,17 +32,18 @@ RESULTS: Final = {
 """Results by the sign in the line of the player who is Red."""
 
 
-class Played(NamedTuple):
-    """A round in a player's line."""
+class RoundEntry(NamedTuple):
+    """One round of one player, as it is written in the player's line."""
 
     opponent: int
     """0 for a bye."""
     colour: str
     sign: str
+    """The result, a key of RESULTS."""
 
 
 class Agreement(NamedTuple):
-    """Comparison of rounds with those of the reference."""
+    """Rounds paired again by this project, compared with those of bbpPairings."""
 
     rounds: int
     equal: int
@@ -50,61 +51,69 @@ class Agreement(NamedTuple):
     faults: list[str]
 
 
-def files() -> list[Path]:
-    return sorted(Path(os.environ.get("SWISS_PAIRINGS") or BESIDE).glob("*.trf"))
+def trf_files() -> list[Path]:
+    return sorted(Path(os.environ.get("SWISS_PAIRINGS") or DEFAULT_FOLDER).glob("*.trf"))
 
 
-def read(path: Path) -> Tournament:
+def read_tournament(path: Path) -> Tournament:
     """Return a tournament with all its rounds.
 
     Red is the colour with which the first player begins, because that colour is drawn by lot.
     """
     entrants: list[Entrant] = []
-    lines: dict[int, list[Played]] = {}
+    lines: dict[int, list[RoundEntry]] = {}
     for text in path.read_text(encoding="ascii").splitlines():
         if text.startswith("001"):
-            number = int(text[NUMBER])
-            entrants.append(Entrant(number, int(text[RATING])))
-            starts = range(FIRST_ROUND, len(text), ROUND_WIDTH)
+            number = int(text[NUMBER_COLUMNS])
+            entrants.append(Entrant(number, int(text[RATING_COLUMNS])))
+            starts = range(FIRST_ROUND_COLUMN, len(text), COLUMNS_PER_ROUND)
             lines[number] = [
-                Played(int(text[at : at + 4]), text[at + 5], text[at + 7]) for at in starts
+                RoundEntry(int(text[start : start + 4]), text[start + 5], text[start + 7])
+                for start in starts
             ]
     red = lines[1][0].colour
     total = len(lines[1])
-    rounds = [read_round({n: line[at] for n, line in lines.items()}, red) for at in range(total)]
+    rounds = [
+        read_round({number: line[index] for number, line in lines.items()}, red)
+        for index in range(total)
+    ]
     return Tournament(TournamentFormat.SWISS, entrants, total, rounds)
 
 
-def read_round(played: Mapping[int, Played], red: str) -> Round:
+def read_round(entries: Mapping[int, RoundEntry], red: str) -> Round:
+    """Return a round from the entries of all players by number; `red` is the colour that is Red."""
     games: list[Game] = []
     byes: list[Bye] = []
-    for number, own in played.items():
-        if not own.opponent:
+    for number, entry in entries.items():
+        if not entry.opponent:
             byes.append(Bye(number))
-        elif own.colour == red:
-            are_both_absent = own.sign == played[own.opponent].sign == "-"
-            result = PairingResult.DOUBLE_FORFEIT if are_both_absent else RESULTS[own.sign]
-            games.append(Game(number, own.opponent, result))
+        elif entry.colour == red:
+            are_both_absent = entry.sign == entries[entry.opponent].sign == "-"
+            result = PairingResult.DOUBLE_FORFEIT if are_both_absent else RESULTS[entry.sign]
+            games.append(Game(number, entry.opponent, result))
     return (*games, *byes)
 
 
 def compare(paths: Iterable[Path]) -> Agreement:
-    """Pair every round of the tournaments from the rounds before it."""
+    """Pair every round of the tournaments from the rounds before it, and compare the results."""
     rounds = equal = 0
     faults: list[str] = []
     for path in paths:
-        whole = read(path)
-        for index, expected in enumerate(whole.rounds):
+        reference = read_tournament(path)
+        for index, expected in enumerate(reference.rounds):
             before = Tournament(
-                whole.format, whole.entrants, whole.total_rounds, whole.rounds[:index]
+                reference.format,
+                reference.entrants,
+                reference.total_rounds,
+                reference.rounds[:index],
             )
-            made = pair_round(before.format, before.entrants, before.rounds, before.total_rounds)
+            paired = pair_round(before.format, before.entrants, before.rounds, before.total_rounds)
             rounds += 1
-            equal += set(made) == {
+            equal += set(paired) == {
                 Game(one.red, one.blue) if isinstance(one, Game) else one for one in expected
             }
             faults += [
                 f"{path.name}, round {index + 1}: {fault}"
-                for fault in faults_of_round(before, made)
+                for fault in faults_of_round(before, paired)
             ]
     return Agreement(rounds, equal, faults)

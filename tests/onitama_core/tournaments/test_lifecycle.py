@@ -93,7 +93,7 @@ async def test_a_tournament_runs_by_itself_from_sign_up_to_badge(
     ]
     assert await champions(cup)
     table.clock.advance(hours=31 * 24)
-    await table.settle_all()
+    await table.mark_all_sent()
     await table.serve_all()
     assert await cup.posts() == []
     assert await table.rows("SELECT * FROM due WHERE kind LIKE 'tournament%'") == []
@@ -216,7 +216,7 @@ async def test_a_server_has_a_limited_number_of_open_tournaments(table: Table) -
 async def test_a_sign_up_that_nobody_can_see_is_cancelled(table: Table) -> None:
     cup = await Cup.open(table)
     (post,) = await cup.due_posts()
-    await table.settle(post, None)
+    await table.mark_done(post, None)
     assert (await cup.now()).status is TournamentStatus.CANCELLED
 
 
@@ -459,7 +459,7 @@ async def test_at_the_deadline_a_loser_who_could_not_act_loses_no_rating_points(
         return Unrated.LOSER_TIMED_OUT if match.users(match.turn) == kept_out else None
 
     table.matches.log.find_unrated_reason = find_unrated_reason
-    await table.settle_all()
+    await table.mark_all_sent()
     table.clock.advance(hours=49)
     await table.serve_all()
     reasons = [(await table.present(match.id)).unrated for match in (first, second)]
@@ -554,7 +554,7 @@ async def test_a_rounds_post_comes_before_its_boards_and_nothing_else_announces_
     table: Table,
 ) -> None:
     cup = await Cup.open(table, 4)
-    await table.settle_all()
+    await table.mark_all_sent()
     await cup.start()
     kinds = [post.kind for post in await table.due_posts()]
     assert kinds == [PostKind.TOURNAMENT_EDIT, PostKind.ROUND, *(PostKind.BOARD,) * 2]
@@ -562,7 +562,7 @@ async def test_a_rounds_post_comes_before_its_boards_and_nothing_else_announces_
 
 async def test_the_matches_of_a_round_move_to_its_thread_with_their_boards(table: Table) -> None:
     cup = await Cup.open(table, 4)
-    await table.settle_all()
+    await table.mark_all_sent()
     await cup.start()
     first, second = await cup.matches()
     thread_id = 5000
@@ -579,7 +579,7 @@ async def test_the_matches_of_a_round_move_to_its_thread_with_their_boards(table
     await table.write(move)
     boards = [post for post in await table.due_posts() if isinstance(post, MatchPost)]
     assert {post.channel_id for post in boards} == {thread_id}
-    await table.settle_all()
+    await table.mark_all_sent()
     await cup.resign(first)
     kinds = {post.kind for post in await table.due_posts()}
     assert PostKind.RESULT not in kinds
@@ -589,7 +589,7 @@ async def test_a_rounds_post_is_edited_once_for_results_that_come_together(table
     cup = await Cup.started(table, 8)
     table.clock.advance(minutes=1)
     await table.serve_all()
-    await table.settle_all()
+    await table.mark_all_sent()
     for match in (await cup.open_matches())[:3]:
         await cup.resign(match)
         await table.serve_all()

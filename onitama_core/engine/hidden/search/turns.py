@@ -46,7 +46,7 @@ from onitama_core.engine.hidden.situation import (
 )
 from onitama_core.engine.intrinsics import pop_count, trailing_zeros
 from onitama_core.engine.network import HIDDEN_UNITS
-from onitama_core.engine.position import EXCHANGED, LAYOUTS, SLOTS, origin_masks
+from onitama_core.engine.position import EXCHANGED, LAYOUT_COUNT, SLOTS, origin_masks
 from onitama_core.engine.search.ordering import (
     MAX_HISTORY,
     PAWN_MASK,
@@ -64,7 +64,7 @@ if TYPE_CHECKING:
 
 OWN_STUDENT, ENEMY_STUDENT, OWN_MASTER, ENEMY_MASTER, OWN_NINJA, ENEMY_NINJA = range(6)
 """Kinds of pieces, in the order of their rows in a network; own ones are the mover's."""
-KINDS: Final = 6
+KIND_COUNT: Final = 6
 
 
 class FullPosition(NamedTuple):
@@ -107,10 +107,10 @@ Up to two cards × three pawns × five squares, each with the ninja on six squar
 WORKSPACE_LAYOUT: Final = np.dtype(
     [
         # First, so that no other field shifts its rows, which fill whole cache lines.
-        ("network", np.int16, (LAYOUTS, KINDS * ROWS_PER_KIND, HIDDEN_UNITS)),
+        ("network", np.int16, (LAYOUT_COUNT, KIND_COUNT * ROWS_PER_KIND, HIDDEN_UNITS)),
         ("moves", np.int32, (2, 5, 25)),
-        ("own_from", np.int32, (2, LAYOUTS, 25)),
-        ("enemy_from", np.int32, (2, LAYOUTS, 25)),
+        ("own_from", np.int32, (2, LAYOUT_COUNT, 25)),
+        ("enemy_from", np.int32, (2, LAYOUT_COUNT, 25)),
         ("salt", np.int64),
         ("turns", np.int64, (MAX_PLIES, MAX_TURNS_PER_PLY)),
         ("killers", np.int64, (MAX_PLIES, 2)),

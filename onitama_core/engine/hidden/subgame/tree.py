@@ -44,7 +44,7 @@ MAX_WIDTH: Final = 325
 squares."""
 MAX_EDGES_PER_NODE: Final = 64 * MAX_WIDTH
 MAX_STATES_PER_NODE: Final = MAX_CHILDREN * MAX_WIDTH
-STATE_KEYS: Final = 26 * 26
+STATE_KEY_COUNT: Final = 26 * 26
 """Number of keys of private states: two squares, each of which may be missing."""
 OBSERVATION_CODES: Final = 128 + 5 * 32 * 32
 """Number of codes for what both players observe of an action; see `move_code`."""
@@ -94,7 +94,7 @@ TREE_BUFFER_LAYOUT: Final = np.dtype(
         ("child_of", np.int32, (OBSERVATION_CODES,)),
         ("codes", np.int32, (MAX_CHILDREN,)),
         ("open_states", np.int32, (MAX_CHILDREN, MAX_WIDTH)),
-        ("number_of", np.int32, (MAX_CHILDREN, STATE_KEYS)),
+        ("number_of", np.int32, (MAX_CHILDREN, STATE_KEY_COUNT)),
     ],
     align=True,
 )
@@ -143,7 +143,7 @@ def move_code(slot: int, origin: int, target: int) -> int:
 
 @compiled(int64(int64), inner=True)
 def state_key(ninjas: int) -> int:
-    """Return a number below STATE_KEYS for a bitboard of at most two squares."""
+    """Return a number below STATE_KEY_COUNT for a bitboard of at most two squares."""
     first, second = ninjas | MISSING_PIECE, ninjas & (ninjas - 1) | MISSING_PIECE
     return trailing_zeros(second) * 26 + trailing_zeros(first)
 

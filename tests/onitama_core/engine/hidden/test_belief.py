@@ -38,7 +38,7 @@ from tests.onitama_core.engine.hidden.referee import (
     random_setup,
 )
 from tests.onitama_core.game.helpers import act, light, shadow
-from tests.onitama_core.game.twin_games import pair_of_games
+from tests.onitama_core.game.indistinguishable_games import pair_of_games
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -47,7 +47,7 @@ if TYPE_CHECKING:
     from onitama_core.engine.hidden.common import PublicObservation, StateRange
     from onitama_core.engine.position import Deal
     from tests.onitama_core.engine.hidden.referee import Played
-    from tests.onitama_core.game.twin_games import Pair, Viewer
+    from tests.onitama_core.game.indistinguishable_games import Pair, Viewer
 
 
 # The exact sets of states, compared with all hidden histories that the referee allows

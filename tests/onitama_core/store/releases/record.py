@@ -84,13 +84,13 @@ async def add_matches_lost_on_time(table: Table) -> None:
     for pace in PACES.values():
         goes_on = await table.started(challenger=CAROL, opponent=DAVE, terms=Terms(pace=pace))
         await play_until(table, goes_on, lambda match: match.turn_number == 3)
-    await table.settle_all()
+    await table.mark_all_sent()
 
 
 async def days_pass(table: Table, days: int) -> None:
     table.clock.advance(hours=24 * days)
     await table.serve_all()
-    await table.settle_all()
+    await table.mark_all_sent()
 
 
 async def add_takeback_requests(table: Table) -> None:
@@ -161,7 +161,7 @@ async def add_finished_matches(table: Table) -> None:
     played_again = await table.finished()
     await table.matches.invitations.rematch(played_again.id, ALICE)
     await table.matches.invitations.rematch(played_again.id, BOB)
-    await table.settle_all()
+    await table.mark_all_sent()
 
 
 async def add_invitations(table: Table) -> None:
@@ -175,7 +175,7 @@ async def add_invitations(table: Table) -> None:
     offered_again = await table.finished()
     await table.matches.invitations.rematch(offered_again.id, ALICE)
     await table.invited(DAVE, terms=Terms(variant=Variant.LIGHT, venue=Venue.THREAD))
-    await table.settle_all()
+    await table.mark_all_sent()
     await table.invited(None, by=CAROL)
 
 
@@ -200,7 +200,7 @@ async def add_practice_matches(table: Table) -> None:
         await play_until(table, thinks, lambda match: match.awaits_engine)
         both = await table.practised(level=None, terms=Terms(venue=venue))
         await play_until(table, both, lambda match: match.turn_number == 4)
-    await table.settle_all()
+    await table.mark_all_sent()
 
 
 async def add_matches_with_due_posts(table: Table) -> None:
@@ -218,7 +218,7 @@ async def play_new_match_until(
     while True:
         table.clock.advance(hours=1)  # a person can invite only ten people an hour
         match = await play_until(table, await table.started(terms=terms), wanted)
-        await table.settle_all()
+        await table.mark_all_sent()
         if wanted(match):
             return match
 

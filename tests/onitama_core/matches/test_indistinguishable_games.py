@@ -30,7 +30,7 @@ from onitama_core.matches.seat_history import observations_so_far
 from onitama_core.matches.updates import player_update, public_update
 from onitama_core.store import EPOCH, PACES, Played, SeatChoice, Terms
 from tests.cogs.shared.builders import match_at_start
-from tests.e2e.pairs import PASS_SEEDS, find_pairs, make_lively_pair, make_pair_with_passes
+from tests.e2e.pairs import PASS_SEEDS, find_pairs, make_eventful_pair, make_pair_with_passes
 from tests.onitama_core.matches.table import ALICE, BOB, CAROL, FakeClock, Table, table_at
 
 if TYPE_CHECKING:
@@ -42,7 +42,8 @@ if TYPE_CHECKING:
 
 PLAYERS: Final = (ALICE, BOB)
 SQUARE: Final = re.compile(r"[a-e][1-5]", re.IGNORECASE)
-A_STEP: Final = timedelta(seconds=7)
+TIME_UNIT: Final = timedelta(seconds=7)
+"""Time that a player takes for an action: one to three of these units."""
 
 
 async def public_data(table: Table, match: Match) -> Any:
@@ -61,8 +62,8 @@ async def public_data(table: Table, match: Match) -> Any:
 async def read_record_and_export(table: Table, match: Match, reader_id: int) -> list[bytes]:
     """Return the match's record and the data export that a reader gets."""
     _, record = await table.matches.records.write(match.id, reader_id)
-    taken = await table.matches.export.make(reader_id)
-    return [record.encode(), *(file.data for file in taken.files)]
+    export = await table.matches.export.make(reader_id)
+    return [record.encode(), *(file.data for file in export.files)]
 
 
 async def play_game(path: Path, pair: PairOfGames, game: int, pace: str) -> list[Any]:
@@ -85,17 +86,19 @@ async def play_game(path: Path, pair: PairOfGames, game: int, pace: str) -> list
         match = await table.started(terms=terms)
         seen = []
         for number, step in enumerate(pair.steps):
-            clock.now += A_STEP * (1 + number % 3)
+            clock.now += TIME_UNIT * (1 + number % 3)
             if number == len(pair.steps) // 2:
                 await table.write(
-                    lambda now: credit_time(now, clock() - 9 * A_STEP, clock() - A_STEP)
+                    lambda transaction: credit_time(
+                        transaction, clock() - 9 * TIME_UNIT, clock() - TIME_UNIT
+                    )
                 )
             await table.act(match, PLAYERS[step.player], step.texts[game])
             seen.append(await public_data(table, match))
             seen.append(await read_record_and_export(table, match, reader.user_id))
         deadline = (await table.matches.match(match.id)).deadline
         assert deadline is not None
-        await table.settle_all()
+        await table.mark_all_sent()
         clock.now = deadline + DEADLINE_GRACE
         await table.matches.due.serve()
         assert (await table.matches.match(match.id)).is_over
@@ -103,7 +106,7 @@ async def play_game(path: Path, pair: PairOfGames, game: int, pace: str) -> list
 
 
 @pytest.mark.parametrize(
-    ("variant", "viewer", "pace", "having"),
+    ("variant", "viewer", "pace", "event"),
     [
         (Variant.SHADOW, None, "1h", "lanterns"),
         (Variant.SHADOW, Player.RED, "3+2", "lanterns"),
@@ -114,17 +117,18 @@ async def play_game(path: Path, pair: PairOfGames, game: int, pace: str) -> list
     ],
 )
 async def test_a_viewer_sees_the_same_in_both_games_of_a_pair(
-    tmp_path: Path, variant: Variant, viewer: Player | None, pace: str, having: str
+    tmp_path: Path, variant: Variant, viewer: Player | None, pace: str, event: str
 ) -> None:
-    make, start = (
+    make, first_seed = (
         (make_pair_with_passes, PASS_SEEDS[variant, viewer])
-        if having == "passes"
-        else (make_lively_pair, 0)
+        if event == "passes"
+        else (make_eventful_pair, 0)
     )
-    [pair] = find_pairs(variant, viewer, 1, event=having, make=make, start=start)
+    [pair] = find_pairs(variant, viewer, 1, event=event, make=make, first_seed=first_seed)
     assert {step.ends_turn for step in pair.steps} == {True, False}
     one, other = [
-        await play_game(tmp_path / f"{game}.db", pair.cut_off(), game, pace) for game in range(2)
+        await play_game(tmp_path / f"{game}.db", pair.cut_in_mid_turn(), game, pace)
+        for game in range(2)
     ]
     assert one == other, pair.name
 
@@ -152,27 +156,27 @@ def reprs(pair: PairOfGames, game: int) -> list[list[str]]:
 
 
 @pytest.mark.parametrize(
-    ("variant", "having"),
+    ("variant", "event"),
     [
         (Variant.SHADOW, "lanterns"),
         (Variant.SHADOW, "passes"),
         (Variant.LIGHT, "lanterns"),
     ],
 )
-def test_reprs_are_the_same_in_both_games_of_a_pair(variant: Variant, having: str) -> None:
-    make, start = (
+def test_reprs_are_the_same_in_both_games_of_a_pair(variant: Variant, event: str) -> None:
+    make, first_seed = (
         (make_pair_with_passes, PASS_SEEDS[variant, None])
-        if having == "passes"
-        else (make_lively_pair, 0)
+        if event == "passes"
+        else (make_eventful_pair, 0)
     )
-    [pair] = find_pairs(variant, None, 1, event=having, make=make, start=start)
+    [pair] = find_pairs(variant, None, 1, event=event, make=make, first_seed=first_seed)
     for one, other in zip(reprs(pair, 0), reprs(pair, 1), strict=True):
         assert one == other
 
 
 @pytest.mark.parametrize("text", ["place:b1,d5", "ninja:b1d5", "ninja:b1d5!", "tiger:b1d5"])
 def test_the_repr_of_an_action_names_no_square(text: str) -> None:
-    """The moves of the Shadow Master are hidden in Way of the Light."""
+    """Check also `tiger:b1d5`, which may be a hidden ninja's move in Way of the Light."""
     assert not SQUARE.search(repr(parse_action(text)))
 
 

@@ -24,7 +24,8 @@ from onitama_core.store import GuildSettings, Played
 from tests.discord_stand_in import FakeDiscord, NotOffered, Outcome, Unanswered
 from tests.discord_stand_in.world import MANAGER
 from tests.dojo import CLOCK_MAY_JUMP, Dojo, bot_process
-from tests.soak.book import (
+from tests.soak.clicks import LOG_FAULTS, await_unless_bot_ends
+from tests.soak.database import (
     DATABASE,
     BotDatabase,
     find_database_faults,
@@ -32,7 +33,6 @@ from tests.soak.book import (
     is_public,
     run_in_rounds,
 )
-from tests.soak.clicks import LOG_FAULTS, await_unless_bot_ends
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Iterator
@@ -50,10 +50,14 @@ PAUSE: Final = 0.03
 """Seconds between two actions of a person."""
 ONE_HOUR: Final = 3600.0
 TWO_WEEKS: Final = 14 * 86400.0
-MAX_END_STEPS: Final = 400
+MAX_END_ATTEMPTS: Final = 400
 """Attempts to end everything that is open once nobody kills the bot any more."""
+MAX_SETTLE_POLLS: Final = 400
+"""Polls of the database while posts and moves of the computer are due."""
+POLL_INTERVAL: Final = 0.05
+"""Seconds between two of these polls."""
 TIME_PASSES, LEAVES, DRAWS, RESIGNS, VOTES = 0.3, 0.02, 0.1, 0.25, 0.5
-"""Probabilities of what a person does when it is possible."""
+"""Probabilities that time passes before a run of the bot, and of what a person may do."""
 OPEN_TOURNAMENTS: Final = "SELECT id, status FROM tournament WHERE ended_at IS NULL"
 OPEN_VOTES: Final = "SELECT id FROM match WHERE finished_at IS NULL AND voting_time IS NOT NULL"
 PAIRINGS: Final = "SELECT * FROM tournament_pairing ORDER BY tournament_id, round, board"
@@ -100,25 +104,28 @@ class TournamentRun:
 
     async def press(self, person: Person, custom_id: str) -> Outcome | None:
         """Press a button below the channel's first message."""
-        posted = self.dojo.fd.world.messages.get(self.channel["id"], [])
-        below = next(filter(is_public, posted), None)
-        if below is None:
+        posted = self.dojo.fake_discord.world.messages.get(self.channel["id"], [])
+        message = next(filter(is_public, posted), None)
+        if message is None:
             return None
-        return await self.attempt(person.press_forged(below, self.channel, custom_id))
+        return await self.attempt(person.press_forged(message, self.channel, custom_id))
 
 
 async def kill_during_tournaments(folder: Path, seed: int, count: int) -> list[str]:
-    """Kill the bot `count` times while tournaments run; a channel votes in every third round."""
+    """Kill the bot `count` times while tournaments run, in rounds of at most ten kills.
+
+    In every third of these rounds a channel also votes on its turns against the computer.
+    """
     return await run_in_rounds(run_tournaments, folder, seed, count, max_count=10)
 
 
 async def run_tournaments(folder: Path, seed: int, count: int) -> list[str]:
     rng = Random(seed)  # noqa: S311 - it is a game
-    async with FakeDiscord() as fd:
-        dojo = Dojo(fd, fd.world.guild("Dojo"))
+    async with FakeDiscord() as fake_discord:
+        dojo = Dojo(fake_discord, fake_discord.world.guild("Dojo"))
         table = await dojo.table()
-        manager = fd.person("dana", dojo.guild, permissions=MANAGER)
-        people = [fd.person(name, dojo.guild) for name in NAMES[: rng.randint(6, 8)]]
+        manager = fake_discord.person("dana", dojo.guild, permissions=MANAGER)
+        people = [fake_discord.person(name, dojo.guild) for name in NAMES[: rng.randint(6, 8)]]
         run = TournamentRun(
             dojo, table.channel, folder, rng, manager, people, with_votes=seed % 3 == 0
         )
@@ -126,14 +133,14 @@ async def run_tournaments(folder: Path, seed: int, count: int) -> list[str]:
             await run_bot(run)
         await run_bot(run, until_all_ended=True)
         run.complaints += [*check_pairings(run), *check_posts(run)]
-        with BotDatabase(folder) as book:
-            for match in book.matches():
-                run.complaints += find_missing_board(fd, match)
+        with BotDatabase(folder) as database:
+            for match in database.matches():
+                run.complaints += find_missing_board(fake_discord, match)
         # Rows of badge differ from the logs: a tournament's winner gets a badge that no log has.
         run.complaints += [
-            one for one in await find_database_faults(folder) if "rows of badge" not in one
+            fault for fault in await find_database_faults(folder) if "rows of badge" not in fault
         ]
-        run.complaints += [*fd.problems(), *fd.own_problems()]
+        run.complaints += [*fake_discord.problems(), *fake_discord.own_problems()]
     log = (folder / "bot.log").read_text(encoding="utf-8")
     if any(word in log for word in LOG_FAULTS):
         run.complaints.append(f"there are faults in {folder / 'bot.log'}")
@@ -148,16 +155,16 @@ async def run_bot(run: TournamentRun, *, until_all_ended: bool = False) -> None:
         if run.with_votes or run.rng.random() < TIME_PASSES:
             await wait_until_settled(run)
             seconds = [61.0] if run.with_votes else [61.0, ONE_HOUR, TWO_WEEKS]
-            run.dojo.fd.world.advance(run.rng.choice(seconds))
+            run.dojo.fake_discord.world.advance(run.rng.choice(seconds))
         if until_all_ended:
             await end_everything(run)
             return
-        crowd = [asyncio.create_task(act(run, person)) for person in run.people]
-        crowd.append(asyncio.create_task(organise(run)))
+        tasks = [asyncio.create_task(act(run, person)) for person in run.people]
+        tasks.append(asyncio.create_task(organise(run)))
         await asyncio.sleep(run.rng.random() * MAX_UPTIME)
         await bot.kill()
         run.kills += 1
-        await asyncio.gather(*crowd)
+        await asyncio.gather(*tasks)
         check_votes(run)
 
 
@@ -183,13 +190,13 @@ async def organise(run: TournamentRun) -> None:
 
 
 async def post_tournament(run: TournamentRun) -> None:
-    chosen = Draft.default_in(GuildSettings())
+    """Post a tournament of a random format, which the manager starts by hand."""
     number = len(run.rows("SELECT id FROM tournament")) + 1
-    draft = Draft.read(str(chosen))
+    draft = Draft.read(str(Draft.default_in(GuildSettings())))
     for term, value in (("format", run.rng.choice(FORMATS)), ("start", "by_hand")):
         draft = replace(draft, **{term: value})  # type: ignore[arg-type]
-    opened = run.manager.press_forged(None, run.channel, NameTournament(draft).custom_id)
-    form = await run.attempt(opened)
+    request = run.manager.press_forged(None, run.channel, NameTournament(draft).custom_id)
+    form = await run.attempt(request)
     if form is not None and form.answered and not run.is_killed:
         await run.attempt(run.manager.submit(form, f"Cup {number}"))
 
@@ -203,22 +210,22 @@ async def act(run: TournamentRun, person: Person) -> None:
 async def act_once(run: TournamentRun, person: Person) -> None:
     """Have a person end a match, join, leave or vote, each with some probability."""
     await end_matches(run, person, RESIGNS)
-    for cup in run.rows(OPEN_TOURNAMENTS):
+    for tournament in run.rows(OPEN_TOURNAMENTS):
         sql = "SELECT 1 FROM tournament_entrant WHERE tournament_id = ? AND user_id = ?"
-        has_joined = run.rows(sql, cup["id"], int(person.id))
-        if not has_joined and cup["status"] == "sign_up":
-            await run.press(person, JoinTournament(cup["id"]).custom_id)
+        has_joined = run.rows(sql, tournament["id"], int(person.id))
+        if not has_joined and tournament["status"] == "sign_up":
+            await run.press(person, JoinTournament(tournament["id"]).custom_id)
         elif run.rng.random() < LEAVES:
-            await run.press(person, LeaveTournament(cup["id"]).custom_id)
+            await run.press(person, LeaveTournament(tournament["id"]).custom_id)
     if run.with_votes and run.rng.random() < VOTES:
         await vote(run, person)
 
 
-async def end_matches(run: TournamentRun, person: Person, resigns: float) -> None:
-    """Offer or accept draws in a person's matches, or resign them with probability `resigns`."""
+async def end_matches(run: TournamentRun, person: Person, resign_probability: float) -> None:
+    """Resign a person's matches with a probability, otherwise perhaps offer or accept draws."""
     sql = "SELECT id, offer_seq FROM match WHERE finished_at IS NULL AND ? IN (red_id, blue_id)"
     for match in run.rows(sql, int(person.id)):
-        if run.rng.random() < resigns:
+        if run.rng.random() < resign_probability:
             await run.press(person, ResignForSure(match["id"]).custom_id)
         elif match["offer_seq"] is not None:
             await run.press(person, AcceptDraw(match["id"], match["offer_seq"]).custom_id)
@@ -229,12 +236,12 @@ async def end_matches(run: TournamentRun, person: Person, resigns: float) -> Non
 async def vote(run: TournamentRun, person: Person) -> None:
     """Vote for one of the first three turns, and check that a confirmed vote is counted."""
     for row in run.rows(OPEN_VOTES):
-        with BotDatabase(run.folder) as book, book.at_one_instant():
-            match = book.match(row["id"])
+        with BotDatabase(run.folder) as database, database.at_one_instant():
+            match = database.match(row["id"])
             player = match.channel_player
             if player is None or player not in match.waits_for:
                 continue
-            state = resume(initial_state_of(match), book.entries(match.id)).state
+            state = resume(initial_state_of(match), database.entries(match.id)).state
         action = run.rng.choice(legal_actions(state, player)[:3])
         click = VoteFor(match.id, match.step, (action,))
         outcome = await run.press(person, click.custom_id)
@@ -249,18 +256,19 @@ def check_votes(run: TournamentRun) -> None:
         for row in run.rows("SELECT * FROM vote")
     }
     open_matches = [row["id"] for row in run.rows(OPEN_VOTES)]
-    for key in run.votes:
-        if key not in rows and key[0] in open_matches:
+    for match_id, turn_number, user_id in run.votes:
+        key = (match_id, turn_number, user_id)
+        if key not in rows and match_id in open_matches:
             run.complaints.append(f"after {run.kills} kills: vote {key} is lost")
-    with BotDatabase(run.folder) as book:
+    with BotDatabase(run.folder) as database:
         for match_id in open_matches:
-            player = book.match(match_id).channel_player
-            played = [one for one in book.entries(match_id) if isinstance(one, Played)]
-            actions = sorted(one.action for one in played if one.player == player)
+            player = database.match(match_id).channel_player
+            played = [entry for entry in database.entries(match_id) if isinstance(entry, Played)]
+            actions = sorted(entry.action for entry in played if entry.player == player)
             chosen = {
-                key[1]: row["turn"]
-                for key, row in rows.items()
-                if key[0] == match_id and row["played"]
+                row["turn_number"]: row["turn"]
+                for row in rows.values()
+                if row["match_id"] == match_id and row["played"]
             }
             if actions != sorted(chosen.values()):
                 run.complaints.append(f"match {match_id}: {actions}, but votes {chosen}")
@@ -271,21 +279,21 @@ def check_votes(run: TournamentRun) -> None:
 
 async def end_everything(run: TournamentRun) -> None:
     """Have people resign until no tournament is open, and wait until everything is posted."""
-    for _ in range(MAX_END_STEPS):
+    for _ in range(MAX_END_ATTEMPTS):
         if not (run.rows(OPEN_TOURNAMENTS) or run.rows(OPEN_VOTES)):
             break
-        for cup in run.rows(OPEN_TOURNAMENTS):
-            for person in run.people if cup["status"] == "sign_up" else ():
-                await run.press(person, JoinTournament(cup["id"]).custom_id)
-            await run.press(run.manager, StartTournament(cup["id"]).custom_id)
+        for tournament in run.rows(OPEN_TOURNAMENTS):
+            for person in run.people if tournament["status"] == "sign_up" else ():
+                await run.press(person, JoinTournament(tournament["id"]).custom_id)
+            await run.press(run.manager, StartTournament(tournament["id"]).custom_id)
         for match in run.rows(OPEN_VOTES):
             await run.press(run.manager, CloseForSure(match["id"]).custom_id)
         for person in run.people:
-            await end_matches(run, person, resigns=1)
+            await end_matches(run, person, resign_probability=1)
         await asyncio.sleep(PAUSE)
     else:
         run.complaints.append(f"still open: {run.rows(OPEN_TOURNAMENTS)} {run.rows(OPEN_VOTES)}")
-    run.dojo.fd.world.advance(ONE_HOUR)
+    run.dojo.fake_discord.world.advance(ONE_HOUR)
     # An interaction lets the bot notice the new time.
     await run.press(run.manager, StartTournament(1).custom_id)
     await wait_until_settled(run)
@@ -297,10 +305,10 @@ async def wait_until_settled(run: TournamentRun) -> None:
         "SELECT id, kind FROM post WHERE settled_at IS NULL"
         " UNION SELECT subject, kind FROM due WHERE kind = 'thought'"
     )
-    for _ in range(MAX_END_STEPS):
+    for _ in range(MAX_SETTLE_POLLS):
         if not run.rows(sql):
             return
-        await asyncio.sleep(0.05)
+        await asyncio.sleep(POLL_INTERVAL)
     run.complaints.append(f"not done: {run.rows(sql)}")
 
 
@@ -308,28 +316,31 @@ async def wait_until_settled(run: TournamentRun) -> None:
 
 
 def check_pairings(run: TournamentRun) -> Iterator[str]:
-    """Yield a complaint for each pair, person or match that is in the pairings twice."""
+    """Yield a complaint for each pair, person or match that is in the pairings twice.
+
+    Also for a match without a result, and if the pairings have other matches than the database.
+    """
     formats = {row["id"]: row["format"] for row in run.rows("SELECT id, format FROM tournament")}
     pairs, people = Counter[Any](), Counter[Any]()
     matches = list[int]()
     for row in run.rows(PAIRINGS):
-        cup, number = row["tournament_id"], row["round"]
+        tournament_id, number = row["tournament_id"], row["round"]
         pair = tuple(sorted((row["red"], row["blue"] or 0)))
-        is_knockout = formats[cup] == "knockout"
+        is_knockout = formats[tournament_id] == "knockout"
         # A drawn game of a knockout is played again by the same two, once. In a Swiss tournament
         # two may be paired again after a forfeit.
         limit = 2 if is_knockout and row["blue"] is not None else 1
-        pairs[cup, pair] += "forfeit" not in (row["result"] or "")
-        if pairs[cup, pair] > limit and row["blue"] is not None:
-            yield f"tournament {cup}: {pair} meet {pairs[cup, pair]} times"
+        pairs[tournament_id, pair] += "forfeit" not in (row["result"] or "")
+        if pairs[tournament_id, pair] > limit and row["blue"] is not None:
+            yield f"tournament {tournament_id}: {pair} meet {pairs[tournament_id, pair]} times"
         for entrant in filter(None, pair):
-            people[cup, number, entrant] += 1
-            if people[cup, number, entrant] > limit:
-                yield f"tournament {cup}: {entrant} is paired twice in round {number}"
+            people[tournament_id, number, entrant] += 1
+            if people[tournament_id, number, entrant] > limit:
+                yield f"tournament {tournament_id}: {entrant} is paired twice in round {number}"
         if row["match_id"] is not None:
             matches.append(row["match_id"])
             if row["result"] is None:
-                yield f"tournament {cup}: match {row['match_id']} has no result"
+                yield f"tournament {tournament_id}: match {row['match_id']} has no result"
     played = {row["id"] for row in run.rows("SELECT id FROM match WHERE voting_time IS NULL")}
     if len(matches) != len(set(matches)) or set(matches) != played:
         yield f"matches {played} and those of pairings {matches} differ"
@@ -338,39 +349,41 @@ def check_pairings(run: TournamentRun) -> Iterator[str]:
 def check_posts(run: TournamentRun) -> Iterator[str]:
     """Yield a complaint for each post of a tournament that is missing or was sent twice."""
     rows = run.rows(POSTS)
-    messages = run.dojo.fd.world.messages
-    every = [message for message in chain.from_iterable(messages.values()) if is_public(message)]
-    for nonce, count in Counter(message.nonce for message in every if message.nonce).items():
+    messages = run.dojo.fake_discord.world.messages
+    posted = [message for message in chain.from_iterable(messages.values()) if is_public(message)]
+    for nonce, count in Counter(message.nonce for message in posted if message.nonce).items():
         if count > 1:
             yield f"sent {count} times: {nonce}"
-    public = [message for message in every if message.channel_id == run.channel["id"]]
-    for cup in run.rows("SELECT * FROM tournament"):
+    in_channel = [message for message in posted if message.channel_id == run.channel["id"]]
+    for tournament in run.rows("SELECT * FROM tournament"):
         expected = {("tournament", 0): 1}
-        expected |= {("round", number): 1 for number in range(1, cup["round"] + 1)}
-        if cup["status"] == "finished":
-            expected["tournament_end", cup["round"]] = 1
-        own = [row for row in rows if row["tournament_id"] == cup["id"]]
+        expected |= {("round", number): 1 for number in range(1, tournament["round"] + 1)}
+        if tournament["status"] == "finished":
+            expected["tournament_end", tournament["round"]] = 1
+        own = [row for row in rows if row["tournament_id"] == tournament["id"]]
         found = Counter(
             (row["kind"], row["seq"]) for row in own if not row["kind"].endswith("_edit")
         )
         if found != expected:
-            yield f"{cup['name']}: posts {found} in place of {expected}"
+            yield f"{tournament['name']}: posts {found} in place of {expected}"
         if any(row["message_id"] is None for row in own):
-            yield f"{cup['name']}: not sent: {own}"
-        yield from check_texts(run, cup, public)
+            yield f"{tournament['name']}: not sent: {own}"
+        yield from check_round_posts(run, tournament, in_channel)
 
 
-def check_texts(run: TournamentRun, cup: dict[str, Any], public: list[Message]) -> Iterator[str]:
+def check_round_posts(
+    run: TournamentRun, tournament: dict[str, Any], in_channel: list[Message]
+) -> Iterator[str]:
     """Yield a complaint unless each round has one message with a thread and all its matches."""
-    for number in range(1, cup["round"] + 1):
-        heading = f"**{cup['name']}** · round {number} of "
-        found = [message for message in public if heading in message.text]
+    for number in range(1, tournament["round"] + 1):
+        heading = f"**{tournament['name']}** · round {number} of "
+        found = [message for message in in_channel if heading in message.text]
         if len(found) != 1:
             yield f"{len(found)} posts with {heading!r}"
             continue
-        if found[0].id not in run.dojo.fd.world.channels:
+        if found[0].id not in run.dojo.fake_discord.world.channels:
             yield f"{heading!r} has no thread"
         sql = "SELECT match_id FROM tournament_pairing WHERE tournament_id = ? AND round = ?"
-        for row in run.rows(sql, cup["id"], number):
+        for row in run.rows(sql, tournament["id"], number):
             if row["match_id"] and f"#{row['match_id']}" not in found[0].text:
                 yield f"{heading!r} does not name match {row['match_id']}: {found[0].text}"

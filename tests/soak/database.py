@@ -217,19 +217,19 @@ def items(message: Message) -> list[Json]:
 class Channels:
     """Check of the public messages in all channels, against those of the previous check."""
 
-    fd: FakeDiscord
+    fake_discord: FakeDiscord
     times: Counter[str] = field(default_factory=Counter)
     """Number of messages at the previous check, by nonce and by picture name."""
 
-    def complaints(self, book: BotDatabase, *, was_late: bool) -> Iterator[str]:
+    def complaints(self, database: BotDatabase, *, was_late: bool) -> Iterator[str]:
         """Yield complaints about duplicate messages, and about missing or leaked boards.
 
         With `was_late`, Discord has forgotten the latest nonces, so that one more copy is allowed.
         """
         yield from self.find_duplicates(was_late)
-        for match in book.matches():
+        for match in database.matches():
             yield from (find_public_messages if match.is_private else find_missing_board)(
-                self.fd, match
+                self.fake_discord, match
             )
 
     def find_duplicates(self, allowed: int = 0) -> Iterator[str]:
@@ -238,14 +238,18 @@ class Channels:
         Messages are recognised by their nonce and by their picture's name, which no other post
         has. `allowed` more copies than at the previous check are no fault.
         """
-        every = [m for m in chain.from_iterable(self.fd.world.messages.values()) if is_public(m)]
+        posted = [
+            m
+            for m in chain.from_iterable(self.fake_discord.world.messages.values())
+            if is_public(m)
+        ]
         before, self.times = (
             self.times,
-            Counter(mark for each in every for mark in identifiers(each)),
+            Counter(mark for each in posted for mark in identifiers(each)),
         )
         for mark, count in self.times.items():
             if count > max(before[mark], 1) + allowed:
-                [text, *_] = [message.text for message in every if mark in identifiers(message)]
+                [text, *_] = [message.text for message in posted if mark in identifiers(message)]
                 yield f"posted {count} times: {text!r}"
 
 
@@ -254,11 +258,11 @@ def identifiers(message: Message) -> set[str]:
     return nonce | {file.filename for file in message.files}
 
 
-def find_missing_board(fd: FakeDiscord, match: Match) -> Iterator[str]:
+def find_missing_board(fake_discord: FakeDiscord, match: Match) -> Iterator[str]:
     """Yield a complaint if the channel does not show the current state of a match."""
     posts = [
         message
-        for message in public_messages(fd, match)
+        for message in public_messages(fake_discord, match)
         if message.text.startswith(f"#{match.id} ·")
     ]
     if not any(shows_current_state(message, match) for message in posts):
@@ -266,9 +270,9 @@ def find_missing_board(fd: FakeDiscord, match: Match) -> Iterator[str]:
         yield f"match {match.id} has come to turn {match.turn_number}, {match.outcome}: {said}"
 
 
-def find_public_messages(fd: FakeDiscord, match: Match) -> Iterator[str]:
+def find_public_messages(fake_discord: FakeDiscord, match: Match) -> Iterator[str]:
     """Yield a complaint for each public message about a private match, which must have none."""
-    for message in public_messages(fd, match):
+    for message in public_messages(fake_discord, match):
         if message.text.startswith(f"#{match.id} ·"):
             yield f"everybody sees of the private match {match.id}: {message.text!r}"
 
@@ -290,17 +294,21 @@ def find_posts_out_of_order(posts: Iterable[Row], unordered_kinds: Collection[st
     ]
 
 
-def find_missing_warnings(fd: FakeDiscord, book: BotDatabase, now: float) -> Iterator[str]:
+def find_missing_warnings(
+    fake_discord: FakeDiscord, database: BotDatabase, now: float
+) -> Iterator[str]:
     """Yield a complaint for each match whose warning is missing or repeated.
 
     `now` is in seconds since 1970.
     """
-    for match in book.matches():
+    for match in database.matches():
         due_at = warning_time(match)
         if due_at is None or due_at > now:
             continue
-        posted = {message.id for message in public_messages(fd, match)}
-        count = sum(str(each["message_id"]) in posted for each in book.warnings_since_board(match))
+        posted = {message.id for message in public_messages(fake_discord, match)}
+        count = sum(
+            str(each["message_id"]) in posted for each in database.warnings_since_board(match)
+        )
         if count != 1:
             yield f"in match {match.id} {count} warnings precede the deadline {match.deadline}"
 
@@ -313,8 +321,8 @@ def shows_current_state(message: Message, match: Match) -> bool:
     return ("· the start" if is_start else f"· after turn {match.turn_number - 1}") in message.text
 
 
-def public_messages(fd: FakeDiscord, match: Match) -> list[Message]:
-    posted = fd.world.messages.get(str(match.place.channel_id), [])
+def public_messages(fake_discord: FakeDiscord, match: Match) -> list[Message]:
+    posted = fake_discord.world.messages.get(str(match.place.channel_id), [])
     return [message for message in posted if is_public(message)]
 
 
@@ -323,22 +331,22 @@ def is_public(message: Message) -> bool:
 
 
 async def start_match(
-    fd: FakeDiscord, challenger: Person, opponent: Person, channel: Json, **options: Any
+    fake_discord: FakeDiscord, challenger: Person, opponent: Person, channel: Json, **options: Any
 ) -> None:
     """Start a match and wait for its first board, which is in its thread if it has one."""
 
     def boards() -> int:
-        every = chain.from_iterable(fd.world.messages.values())
+        every = chain.from_iterable(fake_discord.world.messages.values())
         return sum(bool(message.files) and not message.ephemeral for message in every)
 
-    table = dojo.Table(fd, challenger.guild, channel, challenger, opponent, opponent)
+    table = dojo.Table(fake_discord, challenger.guild, channel, challenger, opponent, opponent)
     before, invitation = boards(), await table.invite(**options)
     await opponent.click(invitation, contains=f":{Accept.verb}:")
-    await fd.server.wait("the match to begin", lambda: boards() > before)
+    await fake_discord.server.wait("the match to begin", lambda: boards() > before)
 
 
 async def start_matches(
-    fd: FakeDiscord, people: Sequence[Person], channels: Sequence[Json], rounds: int = 1
+    fake_discord: FakeDiscord, people: Sequence[Person], channels: Sequence[Json], rounds: int = 1
 ) -> None:
     """Start `rounds` matches of every variant in every channel.
 
@@ -352,4 +360,6 @@ async def start_matches(
     where = cycle(("here", "thread"))
     for channel, variant in product([*channels] * rounds, Variant):
         one, other = next(pairs)
-        await start_match(fd, one, other, channel, variant=variant.value, where=next(where))
+        await start_match(
+            fake_discord, one, other, channel, variant=variant.value, where=next(where)
+        )
