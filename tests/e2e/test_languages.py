@@ -190,7 +190,7 @@ async def act(table: Table, person: Person, message: Message, rng: Random) -> Me
             return None
     else:
         outcome = await person.slash(table.channel, f"onitama {rng.choice(COMMANDS)}")
-    await table.fd.quiet(0.02)
+    await table.fake_discord.quiet(0.02)
     return outcome.message if outcome.answered and outcome.message.ephemeral else None
 
 
@@ -200,7 +200,7 @@ async def test_everybody_reads_one_language_while_people_of_two_click(
 ) -> None:
     """Alice and Cleo have a German client, Bob and Dana an English one; the server is English."""
     table, rng = await quiet_dojo.table(), Random(clicks)  # noqa: S311 - clicks, no secrets
-    dana = table.fd.person("dana", table.guild, permissions=MANAGER)
+    dana = table.fake_discord.person("dana", table.guild, permissions=MANAGER)
     table.alice.locale = table.cleo.locale = "de"
     people = (table.alice, table.bob, table.cleo, dana)
     read: dict[str, list[Message]] = {person.id: [] for person in people}

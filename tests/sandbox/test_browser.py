@@ -18,7 +18,6 @@ from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.support.ui import WebDriverWait
 
-from tests.dojo import DEAL
 from tests.sandbox.conftest import running_sandbox
 
 if TYPE_CHECKING:
@@ -26,6 +25,8 @@ if TYPE_CHECKING:
 
     from selenium.webdriver.remote.webelement import WebElement
 
+DEAL: Final = "Tiger, Crab, Monkey, Crane, Dragon"
+"""A deal as the suggestions show it."""
 PROGRAMS: Final = ("chromium", "chromium-browser", "google-chrome")
 FLAGS: Final = (
     *("--headless=new", "--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu", "--lang=en"),
