@@ -139,7 +139,7 @@ async def challenge(table: Table, person: Person, opponent: Person | None) -> st
 async def test_the_personal_page_shows_the_chosen_settings_and_leads_back(table: Table) -> None:
     page = await settings(table, table.alice, PERSONAL_PAGE)
     assert labels(page) == PERSONAL_BUTTONS
-    for words in ("**ping** you", "**board** to tap", "are **rated**", "**Everybody** may"):
+    for words in ("**ping** you", "**board** to tap", "are **rated**", "**Anybody** may"):
         assert words in page.text
     before = page.text
     for chosen in (label for label in PERSONAL_BUTTONS if label.startswith("✓")):
