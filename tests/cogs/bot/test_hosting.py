@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+import shutil
 import sys
 from datetime import UTC, datetime
 from functools import partial
@@ -17,6 +18,7 @@ import discord
 import pytest
 from discord import app_commands
 
+import bot
 from cogs.bot import client, commands, hosting, registration
 from cogs.bot.hosting import OK_MARK, PERMISSIONS, PROBLEM_MARK, Finding, check_database
 from cogs.bot.registration import differing_names, start_registration
@@ -25,7 +27,7 @@ from cogs.bot.version import full_version, version
 from cogs.shared import background
 from onitama_core.engine import EnginePool
 from onitama_core.game import OnitamaError
-from onitama_core.store import open_store
+from onitama_core.store import describe_missing_log, open_store
 from onitama_core.store.connection import claim_file
 from tests.cogs import http_error
 from tests.onitama_core.matches.table import plain
@@ -125,8 +127,42 @@ def test_the_check_reports_missing_fonts(monkeypatch: pytest.MonkeyPatch) -> Non
 
 async def test_the_check_reports_an_engine_folder_that_cannot_be_created(tmp_path: Path) -> None:
     for folder, mark in (tmp_path / "engine", OK_MARK), (Path(__file__) / "engine", PROBLEM_MARK):
-        found = await hosting.check_engine(folder)
+        found = await hosting.check_engine(folder, tmp_path)
         assert (found.mark, str(folder) in found.sentence) == (mark, True)
+
+
+async def test_the_check_promises_no_engine_folder_where_the_databases_folder_is_missing(
+    tmp_path: Path,
+) -> None:
+    missing = tmp_path / "missing"
+    found = await hosting.check_engine(missing / "onitama.engine", missing)
+    assert found == Finding(
+        hosting.NOTICE_MARK,
+        f"The computer player answers. It will keep its machine code in {missing}/onitama.engine; "
+        f"check again once {missing} is there.",
+    )
+    assert f"Make {missing} and let me write to it" in check_database(missing / "x.db").sentence
+    elsewhere = tmp_path / "engine"
+    assert (await hosting.check_engine(elsewhere, missing)).mark == OK_MARK
+
+
+async def test_the_check_and_the_start_say_that_the_write_ahead_log_is_missing(
+    path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with open_store(path):
+        copied = path.with_name("copied.db")
+        shutil.copy(path, copied)
+    settings = Settings(database=copied)
+    found = [finding async for finding in hosting.findings(settings)]
+    sentence = describe_missing_log(copied)
+    assert Finding(hosting.NOTICE_MARK, sentence) in found
+    stopped = asyncio.Event()
+    stopped.set()
+    await bot.serve(settings, stopped)
+    assert sentence in caplog.messages
+    caplog.clear()
+    await bot.serve(settings, stopped)
+    assert sentence not in caplog.messages
 
 
 async def test_the_check_reports_an_engine_that_does_not_start(
@@ -134,7 +170,7 @@ async def test_the_check_reports_an_engine_that_does_not_start(
 ) -> None:
     program = (sys.executable, "-c", "raise SystemExit")
     monkeypatch.setattr(hosting, "EnginePool", partial(EnginePool, command=program))
-    found = await hosting.check_engine(tmp_path / "engine")
+    found = await hosting.check_engine(tmp_path / "engine", tmp_path)
     assert found.mark == PROBLEM_MARK
     assert found.sentence.startswith("The computer player doesn't answer")
 
