@@ -130,6 +130,25 @@ def test_systemd_accepts_the_units(unit: Path, tmp_path: Path) -> None:
     assert [line for line in found.stderr.splitlines() if "onitama" in line] == []
 
 
+@pytest.mark.skipif(shutil.which("promtool") is None, reason="there is no promtool (Prometheus)")
+@pytest.mark.parametrize("arguments", [("check", "alerts.yaml"), ("test", "alerts_test.yaml")])
+def test_promtool_accepts_the_alerts_and_their_tests(arguments: tuple[str, str]) -> None:
+    command, file = arguments
+    found = subprocess.run(  # noqa: S603 - fixed words and a file of ours
+        ["promtool", command, "rules", str(DEPLOY / file)],  # noqa: S607
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert found.returncode == 0, found.stdout + found.stderr
+
+
+def test_the_alerts_test_has_a_case_in_which_each_alert_fires() -> None:
+    alerts = re.findall(r"- alert: (\w+)", (DEPLOY / "alerts.yaml").read_text("utf-8"))
+    tests = (DEPLOY / "alerts_test.yaml").read_text("utf-8")
+    assert set(re.findall(r"alertname: (\w+)\n +exp_alerts:", tests)) == set(alerts)
+
+
 def test_the_operator_guide_names_every_command_and_unit() -> None:
     called = re.findall(r"onitama_core\.matches (\w+(?: [\w/.-]+)?)", OPERATOR_GUIDE)
     words = [call.split() for call in called]
