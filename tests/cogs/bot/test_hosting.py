@@ -55,14 +55,18 @@ def test_the_program_prints_its_version_and_accepts_one_option_at_a_time(
     assert "not allowed with" in err
 
 
-def test_the_changelog_begins_with_this_version_or_with_unreleased() -> None:
-    """Version `0.2.0.dev0` comes before 0.2.0, whose changes are listed under Unreleased."""
-    first, last = re.findall(r"^## (\S+)", CHANGELOG.read_text("utf-8"), re.MULTILINE)[:2]
+def test_the_changelog_lists_this_version_or_what_is_unreleased() -> None:
+    """Version `0.2.0.dev0` comes before 0.2.0, whose changes are listed under Unreleased.
+
+    In a release, Unreleased is empty.
+    """
+    text = CHANGELOG.read_text("utf-8")
+    first, last = re.findall(r"^## (\S+)", text, re.MULTILINE)[:2]
+    assert first == "Unreleased"
     if version().endswith(".dev0"):
-        assert first == "Unreleased"
         assert numbers(version().removesuffix(".dev0")) > numbers(last)
     else:
-        assert first == version()
+        assert f"## Unreleased\n\n## {version()} " in text
 
 
 def numbers(release: str) -> list[int]:
