@@ -23,7 +23,7 @@ from cogs.bot import client, commands, hosting, registration
 from cogs.bot.hosting import OK_MARK, PERMISSIONS, PROBLEM_MARK, Finding, check_database
 from cogs.bot.registration import differing_names, start_registration
 from cogs.bot.settings import Settings
-from cogs.bot.version import full_version, version
+from cogs.bot.version import commit, full_version, version
 from cogs.shared import background
 from onitama_core.engine import EnginePool
 from onitama_core.game import OnitamaError
@@ -53,6 +53,13 @@ def test_the_program_prints_its_version_and_accepts_one_option_at_a_time(
     assert out == f"{full_version()}\n"
     assert out.startswith(version())
     assert "not allowed with" in err
+
+
+@pytest.mark.skipif(not (CHANGELOG.parent / ".git").exists(), reason="this is no clone")
+def test_the_commit_is_known_in_a_clone_of_another_user(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("GIT_TEST_ASSUME_DIFFERENT_OWNER", "1")
+    commit.cache_clear()
+    assert re.fullmatch("[0-9a-f]{7,}", commit())
 
 
 def test_the_changelog_lists_this_version_or_what_is_unreleased() -> None:
