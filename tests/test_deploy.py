@@ -100,6 +100,25 @@ def test_compose_removes_privileges_that_the_bot_does_not_need(line: str) -> Non
     assert line in (DEPLOY / "compose.yaml").read_text("utf-8")
 
 
+@pytest.mark.parametrize(("status", "seconds"), [(0, "86400"), (1, "60")])
+def test_compose_tries_a_failed_backup_again_within_a_minute(
+    tmp_path: Path, status: int, seconds: str
+) -> None:
+    """Run the shell script of the service with programs that only end or record their argument."""
+    text = (DEPLOY / "compose.yaml").read_text("utf-8")
+    (script,) = re.findall(r"^    command:\n      - \|\n((?: {8}.*\n)+)", text, re.MULTILINE)
+    for name, body in ("python", f"exit {status}"), ("sleep", 'echo "$1" >slept; kill $PPID'):
+        (tmp_path / name).write_text(f"#!/bin/sh\n{body}\n", "utf-8")
+        (tmp_path / name).chmod(0o755)
+    subprocess.run(  # noqa: S603 - our own script
+        ["/bin/sh", "-c", script.replace("$$", "$")],
+        cwd=tmp_path,
+        env={"PATH": f"{tmp_path}:/usr/bin:/bin"},
+        check=False,
+    )
+    assert (tmp_path / "slept").read_text("utf-8") == f"{seconds}\n"
+
+
 def test_the_systemd_service_allows_what_the_engine_needs() -> None:
     """Check that the unit allows compiling at run time and two system calls.
 
