@@ -265,7 +265,7 @@ def check_database(path: Path) -> Finding:
             f"{path} is of version {versions.found}, and the next start brings it up to "
             f"{versions.known}. Make a copy first: python -m onitama_core.matches backup FILE",
         )
-    return Finding(OK_MARK, f"{path} is up to date and whole.")
+    return Finding(OK_MARK, f"{path} is up to date and undamaged.")
 
 
 def check_file_permissions(database: Path) -> list[Finding]:

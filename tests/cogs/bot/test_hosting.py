@@ -91,7 +91,7 @@ def path(tmp_path: Path) -> Path:
 @pytest.mark.parametrize(
     ("version", "mark", "sentence"),
     [
-        (None, OK_MARK, "{path} is up to date and whole."),
+        (None, OK_MARK, "{path} is up to date and undamaged."),
         (12, hosting.NOTICE_MARK, "is of version 12, and the next start brings it up to "),
         (1000, PROBLEM_MARK, "was made by a later version of this bot"),
     ],
