@@ -47,6 +47,8 @@ from onitama_core.store import (
     NoFolder,
     StoreProblem,
     UnusableFile,
+    describe_missing_log,
+    lacks_log,
     open_store,
 )
 
@@ -109,6 +111,8 @@ async def serve(
     Raises one of FATAL_ERRORS if Discord refuses the bot, and what `open_store` raises.
     `when_ending` is called before the bot and the database are closed.
     """
+    if await asyncio.to_thread(lacks_log, settings.database):
+        log.warning(describe_missing_log(settings.database))
     async with open_store(settings.database) as store:
         clock = DiscordClock()
         matches = Matches(store, clock, limits=settings.limits)

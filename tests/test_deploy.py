@@ -100,6 +100,25 @@ def test_compose_removes_privileges_that_the_bot_does_not_need(line: str) -> Non
     assert line in (DEPLOY / "compose.yaml").read_text("utf-8")
 
 
+@pytest.mark.parametrize(("status", "seconds"), [(0, "86400"), (1, "60")])
+def test_compose_tries_a_failed_backup_again_within_a_minute(
+    tmp_path: Path, status: int, seconds: str
+) -> None:
+    """Run the shell script of the service with programs that only end or record their argument."""
+    text = (DEPLOY / "compose.yaml").read_text("utf-8")
+    (script,) = re.findall(r"^    command:\n      - \|\n((?: {8}.*\n)+)", text, re.MULTILINE)
+    for name, body in ("python", f"exit {status}"), ("sleep", 'echo "$1" >slept; kill $PPID'):
+        (tmp_path / name).write_text(f"#!/bin/sh\n{body}\n", "utf-8")
+        (tmp_path / name).chmod(0o755)
+    subprocess.run(  # noqa: S603 - our own script
+        ["/bin/sh", "-c", script.replace("$$", "$")],
+        cwd=tmp_path,
+        env={"PATH": f"{tmp_path}:/usr/bin:/bin"},
+        check=False,
+    )
+    assert (tmp_path / "slept").read_text("utf-8") == f"{seconds}\n"
+
+
 def test_the_systemd_service_allows_what_the_engine_needs() -> None:
     """Check that the unit allows compiling at run time and two system calls.
 
@@ -128,6 +147,25 @@ def test_systemd_accepts_the_units(unit: Path, tmp_path: Path) -> None:
         check=False,
     )
     assert [line for line in found.stderr.splitlines() if "onitama" in line] == []
+
+
+@pytest.mark.skipif(shutil.which("promtool") is None, reason="there is no promtool (Prometheus)")
+@pytest.mark.parametrize("arguments", [("check", "alerts.yaml"), ("test", "alerts_test.yaml")])
+def test_promtool_accepts_the_alerts_and_their_tests(arguments: tuple[str, str]) -> None:
+    command, file = arguments
+    found = subprocess.run(  # noqa: S603 - fixed words and a file of ours
+        ["promtool", command, "rules", str(DEPLOY / file)],  # noqa: S607
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert found.returncode == 0, found.stdout + found.stderr
+
+
+def test_the_alerts_test_has_a_case_in_which_each_alert_fires() -> None:
+    alerts = re.findall(r"- alert: (\w+)", (DEPLOY / "alerts.yaml").read_text("utf-8"))
+    tests = (DEPLOY / "alerts_test.yaml").read_text("utf-8")
+    assert set(re.findall(r"alertname: (\w+)\n +exp_alerts:", tests)) == set(alerts)
 
 
 def test_the_operator_guide_names_every_command_and_unit() -> None:

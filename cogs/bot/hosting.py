@@ -94,7 +94,10 @@ DATABASE_PROBLEMS: Final[dict[type[Exception], str]] = {
     ),
     store.Locked: "Another program holds {database}. Start again once it is done.",
     store.Full: "There is no room for {database}. Make some, and start again.",
-    store.NoFolder: "There is no folder for {database}. Make it, or set ONITAMA_DATABASE=…",
+    store.NoFolder: (
+        "There is no folder for {database}. Make {database.parent} and let me write to it, "
+        "or name another file with ONITAMA_DATABASE=…"
+    ),
     store.UnusableFile: (
         "I can't use {database}: {problem}. Restore the last copy, "
         "or name another file with ONITAMA_DATABASE=…"
@@ -228,9 +231,11 @@ async def check(settings: Settings) -> bool:
 async def findings(settings: Settings) -> AsyncIterator[Finding]:
     """Check the database, the engine, the pictures and Discord, and yield what is found."""
     yield await asyncio.to_thread(check_database, settings.database)
+    if await asyncio.to_thread(store.lacks_log, settings.database):
+        yield Finding(NOTICE_MARK, store.describe_missing_log(settings.database))
     for finding in await asyncio.to_thread(check_file_permissions, settings.database):
         yield finding
-    yield await check_engine(settings.engine)
+    yield await check_engine(settings.engine, settings.database.parent)
     yield await asyncio.to_thread(check_pictures)
     if (problem_of_token := token_problem(settings.discord_token)) is not None:
         yield Finding(PROBLEM_MARK, problem_of_token)
@@ -260,7 +265,7 @@ def check_database(path: Path) -> Finding:
             f"{path} is of version {versions.found}, and the next start brings it up to "
             f"{versions.known}. Make a copy first: python -m onitama_core.matches backup FILE",
         )
-    return Finding(OK_MARK, f"{path} is up to date and whole.")
+    return Finding(OK_MARK, f"{path} is up to date and undamaged.")
 
 
 def check_file_permissions(database: Path) -> list[Finding]:
@@ -279,9 +284,10 @@ def check_file_permissions(database: Path) -> list[Finding]:
     ]
 
 
-async def check_engine(folder: Path) -> Finding:
+async def check_engine(folder: Path, database_folder: Path) -> Finding:
     """Check the engine's folder, and whether an engine process finds a move."""
-    if not EngineFolder(folder).is_writable:
+    waits = waits_for_folder(folder, database_folder)
+    if not waits and not EngineFolder(folder).is_writable:
         return Finding(
             PROBLEM_MARK,
             f"I may not write to {folder}, where the computer player keeps its machine code: at "
@@ -300,9 +306,23 @@ async def check_engine(folder: Path) -> Finding:
         )
     finally:
         await pool.close()
+    if waits:
+        return Finding(
+            NOTICE_MARK,
+            f"The computer player answers. It will keep its machine code in {folder}; check again "
+            f"once {database_folder} is there.",
+        )
     return Finding(
         OK_MARK, f"The computer player answers, and can keep its machine code in {folder}."
     )
+
+
+def waits_for_folder(folder: Path, database_folder: Path) -> bool:
+    """Return whether the engine's folder lies in the database's folder, which is missing.
+
+    Nothing can be said then about the permissions that the engine's folder will have.
+    """
+    return folder.is_relative_to(database_folder) and not database_folder.is_dir()
 
 
 def check_pictures() -> Finding:

@@ -28,7 +28,10 @@ def commit() -> str:
     try:
         return PROJECT.with_name("COMMIT").read_text("utf-8").strip()
     except OSError:
-        command = ("git", "-C", str(PROJECT.parent), "rev-parse", "--short", "HEAD")
+        # Git refuses a clone of another user, as root's is to the service, unless it is named safe.
+        folder = str(PROJECT.parent.resolve())
+        safe = ("-c", f"safe.directory={folder}")
+        command = ("git", *safe, "-C", folder, "rev-parse", "--short", "HEAD")
     try:
         found = subprocess.run(  # noqa: S603 - no part of the command comes from a user
             command, capture_output=True, text=True, timeout=GIT_TIMEOUT, check=True

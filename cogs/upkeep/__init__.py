@@ -1,9 +1,10 @@
-"""Background work: deadlines, emoji, and events of servers."""
+"""Background work: deadlines, checkpoints of the database, emoji, and events of servers."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cogs.upkeep.checkpoints import Checkpoints
 from cogs.upkeep.deadlines import Deadlines
 from cogs.upkeep.emoji import EmojiUpload
 from cogs.upkeep.servers import ServerEvents
@@ -14,5 +15,6 @@ if TYPE_CHECKING:
 
 async def setup(bot: OnitamaBot) -> None:
     await bot.add_cog(Deadlines(bot))
+    await bot.add_cog(Checkpoints(bot))
     await bot.add_cog(EmojiUpload(bot))
     await bot.add_cog(ServerEvents(bot))

@@ -86,6 +86,7 @@ def run_backup(given: argparse.Namespace) -> int:
 
 
 def run_restore(given: argparse.Namespace) -> int:
+    print_missing_log(given.file)
     aside = store.restore(given.database, given.file, store.utc_now(), over=given.over)
     kept = "" if aside is None else f" What was there before is kept as {aside}."
     print(f"{given.database} is now what {given.file} was.{kept}")
@@ -94,6 +95,7 @@ def run_restore(given: argparse.Namespace) -> int:
 
 def run_check(given: argparse.Namespace) -> int:
     path = given.file or given.database
+    print_missing_log(path)
     report = asyncio.run(check_database(path))
     for fault in report.faults:
         print(fault)
@@ -101,6 +103,12 @@ def run_check(given: argparse.Namespace) -> int:
     found = f"Faults: {len(report.faults)}." if report.faults else "Everything holds."
     print(f"{path}: {matches}, {report.open_matches} of them open. {found}")
     return EXIT_FAULTS if report.faults else EXIT_OK
+
+
+def print_missing_log(path: Path) -> None:
+    """Print a warning if a file was copied without the write-ahead log beside it."""
+    if store.lacks_log(path):
+        print(store.describe_missing_log(path), file=sys.stderr)
 
 
 def refusal_sentence(path: Path, problem: Exception) -> str:

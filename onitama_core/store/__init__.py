@@ -32,6 +32,7 @@ from onitama_core.store.files import (
     record_backup,
     restore,
 )
+from onitama_core.store.open_mark import describe_missing_log, lacks_log
 from onitama_core.store.store import Reader, Store, Transaction, open_store, share_store
 from onitama_core.store.values.matches import (
     NO_TIME,
@@ -288,11 +289,13 @@ __all__ = [
     "WeekPost",
     "Whose",
     "back_up",
+    "describe_missing_log",
     "edit_delay",
     "from_milliseconds",
     "ids_of",
     "inspect_versions",
     "is_readable_by_others",
+    "lacks_log",
     "last_backup_at",
     "one_line",
     "open_store",

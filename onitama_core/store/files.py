@@ -30,6 +30,7 @@ from onitama_core.store.errors import (
     StoreFault,
     UnusableFile,
 )
+from onitama_core.store.open_mark import checkpoint, keep_log, open_existing, remove_mark
 from onitama_core.store.values.moments import from_milliseconds
 
 if TYPE_CHECKING:
@@ -67,7 +68,7 @@ def create_or_migrate(path: Path | str) -> None:
 
     All errors of opening a file are raised here: NewerDatabase, Locked and the other store errors.
     """
-    with translate_errors():
+    with translate_errors(), keep_log(Path(path)):
         if Path(path).exists():
             # Before anything is changed, because the file may be another program's.
             with closing(open_existing(Path(path))) as existing:
@@ -185,7 +186,7 @@ def inspect_versions(path: Path) -> Versions | None:
     with claim_file(path):
         if not path.exists():
             return None
-        with translate_errors(), closing(open_existing(path)) as connection:
+        with translate_errors(), keep_log(path), closing(open_existing(path)) as connection:
             connection.isolation_level = None
             require_sound(connection)
             require_writable(connection)
@@ -210,11 +211,6 @@ def readable_by_others(path: Path) -> list[Path]:
         if one.name == database.name or one.name.startswith(beside)
     )
     return sorted(one for one in files if one.is_file() and is_readable_by_others(one))
-
-
-def open_existing(path: Path) -> sqlite3.Connection:
-    """Open an existing file; a missing one is not created."""
-    return sqlite3.connect(f"{path.absolute().as_uri()}?mode=rw", uri=True)
 
 
 def require_sound(connection: sqlite3.Connection) -> None:
@@ -320,7 +316,7 @@ def copy_database(path: Path, to: Path) -> None:
         raise FileNotFoundError(path)
     if not os.access(path, os.R_OK):
         raise PermissionError(path)
-    with translate_errors(), closing(open_existing(path)) as source:
+    with translate_errors(), keep_log(path), closing(open_existing(path)) as source:
         if not read_version(source):
             raise StoreFault(f"there is nothing in {path}")
         copy_into(to, source)
@@ -332,6 +328,7 @@ def copy_into(to: Path, source: sqlite3.Connection) -> None:
         source.backup(target)
         target.execute("PRAGMA journal_mode = DELETE")
         require_sound(target)
+        remove_mark(target)
 
 
 def require_not_later(path: Path, until: int) -> None:
@@ -340,7 +337,7 @@ def require_not_later(path: Path, until: int) -> None:
     An unreadable file is no reason to refuse the copy that would replace it.
     """
     try:
-        with closing(open_existing(path)) as connection:
+        with keep_log(path), closing(open_existing(path)) as connection:
             there = latest_entry_time(connection)
     except sqlite3.Error:
         return
@@ -355,7 +352,7 @@ def continue_ids(copied: Path, replaced: Path) -> None:
     act on other matches. Does nothing if the replaced file can't be read.
     """
     try:
-        with closing(open_existing(replaced)) as connection:
+        with keep_log(replaced), closing(open_existing(replaced)) as connection:
             numbers = connection.execute(LAST_IDS_QUERY).fetchall()
     except sqlite3.Error:
         return
@@ -432,6 +429,6 @@ def empty_log(connection: sqlite3.Connection) -> bool:
 
     The first checkpoint blocks no writer and leaves little to the second, which does.
     """
-    connection.execute("PRAGMA wal_checkpoint(PASSIVE)")
+    checkpoint(connection)
     (is_busy, *_) = connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
     return not is_busy

@@ -28,7 +28,7 @@ that needs another subject gets it in its constructor. All run their statements 
 from __future__ import annotations
 
 import asyncio
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from itertools import product
 from pathlib import Path
 from threading import Event
@@ -49,6 +49,7 @@ from onitama_core.store.files import create_or_migrate, wipe
 from onitama_core.store.invitations import InvitationChanges, InvitationQueries
 from onitama_core.store.matches import MatchChanges, MatchQueries, match_from_row
 from onitama_core.store.memos import MemoChanges, MemoQueries
+from onitama_core.store.open_mark import checkpoint, mark_as_open, remove_mark
 from onitama_core.store.people import PersonChanges, PersonQueries
 from onitama_core.store.personal_data import PersonalDataChanges, PersonalDataQueries
 from onitama_core.store.posts import PostChanges, PostQueries
@@ -81,7 +82,14 @@ async def open_store(path: Path | str) -> AsyncIterator[Store]:
     """
     with claim_file(path):
         async with share_store(path) as store:
-            yield store
+            # A database that takes no changes now, as on a full disk, is opened all the same.
+            with suppress(Locked, StoreProblem):
+                await store.mark_as_open()
+            try:
+                yield store
+            finally:
+                with suppress(Locked, StoreProblem):
+                    await store.remove_mark()
 
 
 @asynccontextmanager
@@ -255,6 +263,21 @@ class Store:
         except (Locked, StoreProblem) as problem:
             return problem
         return self._write_problem
+
+    async def mark_as_open(self) -> None:
+        """Save the mark by which a later start sees that the write-ahead log is missing."""
+        await self._writer.run(mark_as_open)
+
+    async def remove_mark(self) -> None:
+        """Remove the mark before the store is closed."""
+        await self._writer.run(remove_mark)
+
+    async def checkpoint(self) -> None:
+        """Copy the write-ahead log into the main file, without waiting for reads that are running.
+
+        SQLite does so by itself only after 1,000 changed pages, which may take days.
+        """
+        await self._writer.run(checkpoint)
 
     def _require_in_place(self) -> None:
         """Raise ReadOnly if the file was moved, replaced or deleted.

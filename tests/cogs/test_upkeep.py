@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import re
 from datetime import UTC, datetime, timedelta
@@ -16,6 +17,8 @@ from PIL import Image
 
 from cogs.shared import background
 from cogs.shared.messages import UNICODE_BY_THEME
+from cogs.upkeep import checkpoints
+from cogs.upkeep.checkpoints import Checkpoints
 from cogs.upkeep.deadlines import Deadlines
 from cogs.upkeep.emoji import NAMES, UPLOADED_MEMO, EmojiUpload, append_digest
 from cogs.upkeep.servers import ServerEvents
@@ -46,6 +49,22 @@ async def test_deadlines_that_pass_during_a_suspension_are_not_served_at_once() 
     deadlines = Deadlines(bot)
     await deadlines._serve_some()
     bot.matches.due.serve.assert_awaited_once_with(noon, deadlines._has_left, NO_SHARDS)
+
+
+async def test_the_write_ahead_log_is_copied_into_the_database_again_and_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(checkpoints, "CHECKPOINT_INTERVAL", 0)
+    made = asyncio.Semaphore(0)
+
+    async def checkpoint() -> None:
+        made.release()
+
+    cog = Checkpoints(Mock(store=Mock(checkpoint=checkpoint)))
+    await cog.cog_load()
+    for _ in range(2):
+        await made.acquire()
+    await cog.cog_unload()
 
 
 # Servers that the bot joins or leaves while the database is not writable

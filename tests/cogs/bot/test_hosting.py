@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+import shutil
 import sys
 from datetime import UTC, datetime
 from functools import partial
@@ -17,15 +18,16 @@ import discord
 import pytest
 from discord import app_commands
 
+import bot
 from cogs.bot import client, commands, hosting, registration
 from cogs.bot.hosting import OK_MARK, PERMISSIONS, PROBLEM_MARK, Finding, check_database
 from cogs.bot.registration import differing_names, start_registration
 from cogs.bot.settings import Settings
-from cogs.bot.version import full_version, version
+from cogs.bot.version import commit, full_version, version
 from cogs.shared import background
 from onitama_core.engine import EnginePool
 from onitama_core.game import OnitamaError
-from onitama_core.store import open_store
+from onitama_core.store import describe_missing_log, open_store
 from onitama_core.store.connection import claim_file
 from tests.cogs import http_error
 from tests.onitama_core.matches.table import plain
@@ -53,14 +55,25 @@ def test_the_program_prints_its_version_and_accepts_one_option_at_a_time(
     assert "not allowed with" in err
 
 
-def test_the_changelog_begins_with_this_version_or_with_unreleased() -> None:
-    """Version `0.2.0.dev0` comes before 0.2.0, whose changes are listed under Unreleased."""
-    first, last = re.findall(r"^## (\S+)", CHANGELOG.read_text("utf-8"), re.MULTILINE)[:2]
+@pytest.mark.skipif(not (CHANGELOG.parent / ".git").exists(), reason="this is no clone")
+def test_the_commit_is_known_in_a_clone_of_another_user(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("GIT_TEST_ASSUME_DIFFERENT_OWNER", "1")
+    commit.cache_clear()
+    assert re.fullmatch("[0-9a-f]{7,}", commit())
+
+
+def test_the_changelog_lists_this_version_or_what_is_unreleased() -> None:
+    """Version `0.2.0.dev0` comes before 0.2.0, whose changes are listed under Unreleased.
+
+    In a release, Unreleased is empty.
+    """
+    text = CHANGELOG.read_text("utf-8")
+    first, last = re.findall(r"^## (\S+)", text, re.MULTILINE)[:2]
+    assert first == "Unreleased"
     if version().endswith(".dev0"):
-        assert first == "Unreleased"
         assert numbers(version().removesuffix(".dev0")) > numbers(last)
     else:
-        assert first == version()
+        assert f"## Unreleased\n\n## {version()} " in text
 
 
 def numbers(release: str) -> list[int]:
@@ -78,7 +91,7 @@ def path(tmp_path: Path) -> Path:
 @pytest.mark.parametrize(
     ("version", "mark", "sentence"),
     [
-        (None, OK_MARK, "{path} is up to date and whole."),
+        (None, OK_MARK, "{path} is up to date and undamaged."),
         (12, hosting.NOTICE_MARK, "is of version 12, and the next start brings it up to "),
         (1000, PROBLEM_MARK, "was made by a later version of this bot"),
     ],
@@ -125,8 +138,42 @@ def test_the_check_reports_missing_fonts(monkeypatch: pytest.MonkeyPatch) -> Non
 
 async def test_the_check_reports_an_engine_folder_that_cannot_be_created(tmp_path: Path) -> None:
     for folder, mark in (tmp_path / "engine", OK_MARK), (Path(__file__) / "engine", PROBLEM_MARK):
-        found = await hosting.check_engine(folder)
+        found = await hosting.check_engine(folder, tmp_path)
         assert (found.mark, str(folder) in found.sentence) == (mark, True)
+
+
+async def test_the_check_promises_no_engine_folder_where_the_databases_folder_is_missing(
+    tmp_path: Path,
+) -> None:
+    missing = tmp_path / "missing"
+    found = await hosting.check_engine(missing / "onitama.engine", missing)
+    assert found == Finding(
+        hosting.NOTICE_MARK,
+        f"The computer player answers. It will keep its machine code in {missing}/onitama.engine; "
+        f"check again once {missing} is there.",
+    )
+    assert f"Make {missing} and let me write to it" in check_database(missing / "x.db").sentence
+    elsewhere = tmp_path / "engine"
+    assert (await hosting.check_engine(elsewhere, missing)).mark == OK_MARK
+
+
+async def test_the_check_and_the_start_say_that_the_write_ahead_log_is_missing(
+    path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with open_store(path):
+        copied = path.with_name("copied.db")
+        shutil.copy(path, copied)
+    settings = Settings(database=copied)
+    found = [finding async for finding in hosting.findings(settings)]
+    sentence = describe_missing_log(copied)
+    assert Finding(hosting.NOTICE_MARK, sentence) in found
+    stopped = asyncio.Event()
+    stopped.set()
+    await bot.serve(settings, stopped)
+    assert sentence in caplog.messages
+    caplog.clear()
+    await bot.serve(settings, stopped)
+    assert sentence not in caplog.messages
 
 
 async def test_the_check_reports_an_engine_that_does_not_start(
@@ -134,7 +181,7 @@ async def test_the_check_reports_an_engine_that_does_not_start(
 ) -> None:
     program = (sys.executable, "-c", "raise SystemExit")
     monkeypatch.setattr(hosting, "EnginePool", partial(EnginePool, command=program))
-    found = await hosting.check_engine(tmp_path / "engine")
+    found = await hosting.check_engine(tmp_path / "engine", tmp_path)
     assert found.mark == PROBLEM_MARK
     assert found.sentence.startswith("The computer player doesn't answer")
 

@@ -98,7 +98,7 @@ async def test_the_check_finds_no_fault_in_a_database_of_this_version(
         ("UPDATE match SET finished_at = 1 WHERE id = 2", MISFILED.format(2)),
         ("UPDATE match SET finished_at = NULL WHERE id = 19", MISFILED.format(19)),
         (
-            "UPDATE entry SET action = 'tiger:c1c5' WHERE match_id = 2 AND seq = 1",
+            "UPDATE entry SET action = 'dragon:b1b5' WHERE match_id = 2 AND seq = 1",
             UNREADABLE.format(2, "NotOnCard"),
         ),
         ("UPDATE match SET variant = 'gallop' WHERE id = 2", UNREADABLE.format(2, "ValueError")),

@@ -115,9 +115,12 @@ async def test_no_open_match_ends_without_notice(table: Table, release: str) -> 
 
 
 async def test_every_open_match_of_a_release_can_be_finished_and_is_counted(
-    table: Table, old_file: Path
+    table: Table, old_file: Path, release: str
 ) -> None:
-    """Some matches end before the older results are counted, some afterwards."""
+    """Some matches end before the older results are counted, some afterwards.
+
+    Statistics came with 0.2.0, so only 0.1.0 has left results that are not counted.
+    """
 
     async def play(numbers: list[int]) -> None:
         for number in numbers:
@@ -126,7 +129,7 @@ async def test_every_open_match_of_a_release_can_be_finished_and_is_counted(
 
     ids = [match.id for match in await matches(table)]
     await play(ids[::2])
-    assert await count_older(table.matches) > 0
+    assert (await count_older(table.matches) > 0) == (release == "0.1.0")
     await play(ids[1::2])
     assert await differing_counts(old_file) == {}
 
