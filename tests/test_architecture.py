@@ -21,27 +21,41 @@ CHECKED_PATHS: Final = ("bot.py", "cogs", "rendering", "onitama_core")
 
 ALLOWED_IMPORTS: Final = {
     "bot": {
-        *("cogs", "rendering"),
-        *("onitama_core.matches", "onitama_core.people", "onitama_core.store"),
-        *("onitama_core.engine", "onitama_core.game"),
+        "cogs",
+        "rendering",
+        "onitama_core.matches",
+        "onitama_core.people",
+        "onitama_core.store",
+        "onitama_core.engine",
+        "onitama_core.game",
     },
     "cogs": {
-        *("rendering", "onitama_core.puzzles", "onitama_core.tournaments"),
-        *("onitama_core.matches", "onitama_core.people", "onitama_core.store"),
-        *("onitama_core.engine", "onitama_core.game"),
+        "rendering",
+        "onitama_core.puzzles",
+        "onitama_core.tournaments",
+        "onitama_core.matches",
+        "onitama_core.people",
+        "onitama_core.store",
+        "onitama_core.engine",
+        "onitama_core.game",
     },
     "rendering": {"onitama_core.game"},
     "onitama_core.matches": {
-        *("onitama_core.people", "onitama_core.store"),
-        *("onitama_core.engine", "onitama_core.game"),
+        "onitama_core.people",
+        "onitama_core.store",
+        "onitama_core.engine",
+        "onitama_core.game",
     },
     "onitama_core.people": {"onitama_core.store", "onitama_core.game"},
     "onitama_core.store": {"onitama_core.game"},
     "onitama_core.engine": {"onitama_core.game"},
     "onitama_core.puzzles": {"onitama_core.people", "onitama_core.store", "onitama_core.game"},
     "onitama_core.tournaments": {
-        *("onitama_core.matches", "onitama_core.people", "onitama_core.store"),
-        *("onitama_core.engine", "onitama_core.game"),
+        "onitama_core.matches",
+        "onitama_core.people",
+        "onitama_core.store",
+        "onitama_core.engine",
+        "onitama_core.game",
     },
     "onitama_core.game": set[str](),
     "onitama_core": {"onitama_core.game"},
@@ -67,8 +81,16 @@ IMPURE_MODULES: Final = {"asyncio", "time", "datetime", "sqlite3", "random", "se
 """Modules of time, randomness, input and threads, which the rules import only for annotations."""
 
 SENDING_METHODS: Final = {
-    *("send", "send_message", "edit", "edit_message", "edit_original_response"),
-    *("delete", "delete_original_response", "defer", "respond", "reply"),
+    "send",
+    "send_message",
+    "edit",
+    "edit_message",
+    "edit_original_response",
+    "delete",
+    "delete_original_response",
+    "defer",
+    "respond",
+    "reply",
 }
 SENDING_FILE: Final = "cogs/shared/send.py"
 ALLOWED_METHODS: Final = {"cogs/upkeep/emoji.py": {"delete"}}
@@ -301,10 +323,17 @@ TYPING: Final = "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    "
         *(
             (impure_imports, "onitama_core/game/cards.py", line)
             for line in (
-                *("import asyncio", "import time", "from datetime import datetime"),
-                *("import sqlite3", "from random import Random", "import secrets"),
-                *("import numpy", "import pydantic", f"{TYPING}import numpy"),
-                *(f"{TYPING}pass\nelse:\n    import random", "if True:\n    import random"),
+                "import asyncio",
+                "import time",
+                "from datetime import datetime",
+                "import sqlite3",
+                "from random import Random",
+                "import secrets",
+                "import numpy",
+                "import pydantic",
+                f"{TYPING}import numpy",
+                f"{TYPING}pass\nelse:\n    import random",
+                "if True:\n    import random",
             )
         ),
         *(

@@ -79,8 +79,13 @@ def test_the_image_contains_all_files_that_the_bot_needs(image: Path) -> None:
 def test_the_image_contains_no_token_database_git_history_or_test() -> None:
     assert DOCKERIGNORE.splitlines()[1] == "*"
     needed = {
-        *("bot.py", "pyproject.toml", "LICENSE", "deploy/requirements.txt"),
-        *("cogs", "rendering", "onitama_core"),
+        "bot.py",
+        "pyproject.toml",
+        "LICENSE",
+        "deploy/requirements.txt",
+        "cogs",
+        "rendering",
+        "onitama_core",
     }
     assert set(image_paths()) == needed, "if the bot needs another file, add it here too"
 

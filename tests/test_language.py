@@ -17,12 +17,16 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 WITHOUT_SENTENCES: Final = (
-    *("onitama_core/game", "onitama_core/matches", "onitama_core/people"),
-    *("cogs/outbox", "rendering/*.py"),
+    "onitama_core/game",
+    "onitama_core/matches",
+    "onitama_core/people",
+    "cogs/outbox",
+    "rendering/*.py",
 )
 """Packages whose values other packages turn into sentences, and packages that assemble these."""
 OPERATOR_FILES: Final = (
-    *("onitama_core/matches/__main__.py", "onitama_core/matches/consistency.py"),
+    "onitama_core/matches/__main__.py",
+    "onitama_core/matches/consistency.py",
     "onitama_core/store/checks.py",
 )
 """Files of the command line for operators, which may have sentences."""

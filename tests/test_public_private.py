@@ -171,8 +171,12 @@ def test_the_examples_contain_no_other_type_errors(mypy_result: MypyResult) -> N
 # Files that create public values
 
 PUBLIC_MESSAGE_FILES: Final = {
-    *("cogs/match/public.py", "cogs/match/public_proposals.py", "cogs/challenge/public.py"),
-    *("cogs/puzzles/public.py", "cogs/people/public.py", "cogs/tournaments/public.py"),
+    "cogs/match/public.py",
+    "cogs/match/public_proposals.py",
+    "cogs/challenge/public.py",
+    "cogs/puzzles/public.py",
+    "cogs/people/public.py",
+    "cogs/tournaments/public.py",
 }
 LAST_POST_FILE: Final = "cogs/match/public_end.py"
 """File of a match's last post, which may use the types of what is revealed after the end."""
@@ -185,7 +189,8 @@ ALLOWED_MAKERS: Final = {
     "RevealedTurn": {"onitama_core/matches/replays.py"},
     "PlayerView": {"onitama_core/game/views.py"},
     "ObservationHistory": {
-        *("onitama_core/matches/seat_history.py", "onitama_core/engine/observations.py")
+        "onitama_core/matches/seat_history.py",
+        "onitama_core/engine/observations.py",
     },
 }
 OBSERVATION_READERS: Final = {"ObservedGame", "with_hidden"}
@@ -193,8 +198,13 @@ OBSERVATION_READERS: Final = {"ObservedGame", "with_hidden"}
 ENGINE_FOLDER: Final = "onitama_core/engine/"
 REVEALED_TYPES: Final = {"ReplayView", "RevealedTurn"}
 PRIVATE_TYPES: Final = {
-    *("PlayerUpdate", "PlayerView", "GameState"),
-    *("Picture", "PrivateMessage", "Controller", "Lesson"),
+    "PlayerUpdate",
+    "PlayerView",
+    "GameState",
+    "Picture",
+    "PrivateMessage",
+    "Controller",
+    "Lesson",
 }
 
 

@@ -60,7 +60,10 @@ class CatalogueTranslator(app_commands.Translator):
         if len(text) > limit:
             log.warning(
                 "left out a command's text in %s: %d characters, at most %d: %s",
-                *(language, len(text), limit, text),
+                language,
+                len(text),
+                limit,
+                text,
             )
             return None
         return text

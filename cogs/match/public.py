@@ -378,7 +378,10 @@ def call_to_play_again(update: PublicUpdate) -> str:
 
 
 ENDED_BY_NOBODY: Final = (
-    *(EntryKind.TIMED_OUT, EntryKind.ABANDONED, EntryKind.CLOSED, EntryKind.FORFEITED),
+    EntryKind.TIMED_OUT,
+    EntryKind.ABANDONED,
+    EntryKind.CLOSED,
+    EntryKind.FORFEITED,
 )
 """Endings that neither player brought about."""
 

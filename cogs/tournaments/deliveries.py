@@ -91,7 +91,9 @@ async def deliver_round(context: DeliveryContext, post: TournamentPost) -> Deliv
             raise
         log.warning(
             "could not open thread of round %s of tournament %s: %s",
-            *(post.seq, post.tournament_id, describe(problem)),
+            post.seq,
+            post.tournament_id,
+            describe(problem),
         )
         return Delivered(message_id)
     matches = await context.store.read(

@@ -23,10 +23,20 @@ ENGINE_DIRECTORY: Final = Path(__file__).parent
 CACHE_DIRECTORY: Final = ENGINE_DIRECTORY.parents[1] / ".engine"
 """Default directory of the compiled code and the tables of endings."""
 COMPILED_PATHS: Final = (
-    *("compiling.py", "intrinsics.py", "position.py", "board.py", "evaluation.py"),
-    *("network.py", "weights"),
-    *("search", "endings", "hidden/situation.py", "hidden/search", "hidden/solving.py"),
-    *("hidden/subgame", "thoughts.py"),
+    "compiling.py",
+    "intrinsics.py",
+    "position.py",
+    "board.py",
+    "evaluation.py",
+    "network.py",
+    "weights",
+    "search",
+    "endings",
+    "hidden/situation.py",
+    "hidden/search",
+    "hidden/solving.py",
+    "hidden/subgame",
+    "thoughts.py",
 )
 """Files and folders with compiled functions, and with the weights that they use."""
 COMPILED_MARK: Final = "\n@compiled("

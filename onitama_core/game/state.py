@@ -141,8 +141,11 @@ class Termination(Enum):
 
 
 ENDED_BY_MOVE: Final = (
-    *(Termination.STONE, Termination.STREAM, Termination.NINJAS),
-    *(Termination.REPETITION, Termination.NO_PROGRESS),
+    Termination.STONE,
+    Termination.STREAM,
+    Termination.NINJAS,
+    Termination.REPETITION,
+    Termination.NO_PROGRESS,
 )
 
 

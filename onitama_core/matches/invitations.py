@@ -220,7 +220,11 @@ class Invitations:
         transaction.invitations.set_opponent(invitation, opponent)
         close_invitation(transaction, invitation, InvitationStatus.ACCEPTED)
         new = deal_match(
-            *(place, between, invitation.terms, self._rng, at),
+            place,
+            between,
+            invitation.terms,
+            self._rng,
+            at,
             invitation_id=invitation.id,
             rematch_of=invitation.rematch_of,
         )

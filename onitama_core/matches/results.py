@@ -55,7 +55,9 @@ PROPOSAL_POSTS: Final = {
     EntryKind.TAKEBACK_OFFERED: PostKind.TAKEBACK,
 }
 KINDS_WITHOUT_BOARD: Final = (
-    *(EntryKind.DRAW_DECLINED, EntryKind.TAKEBACK_DECLINED, EntryKind.TAKEN_BACK),
+    EntryKind.DRAW_DECLINED,
+    EntryKind.TAKEBACK_DECLINED,
+    EntryKind.TAKEN_BACK,
 )
 
 

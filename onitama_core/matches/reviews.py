@@ -351,7 +351,12 @@ def review_turn(
     else:
         faults = find_faults(state, played, missed_in, lost_in)
     return ReviewedTurn(
-        *(at + 1, player, played, best, before, after),
+        at + 1,
+        player,
+        played,
+        best,
+        before,
+        after,
         grade=found,
         merits=speaks_for,
         faults=faults,

@@ -116,7 +116,12 @@ def parse_puzzle(line: str) -> Puzzle:
     theme = PuzzleTheme(str(len(by_turn)) if goal == "win" else goal)
     ninja, places = map(squares_in_text, ninja_state) if ninja_state else ((), ())
     return Puzzle(
-        *(int(number), theme, int(rating), position, tuple(turns.split()), by_turn),
+        int(number),
+        theme,
+        int(rating),
+        position,
+        tuple(turns.split()),
+        by_turn,
         ninja=ninja[0] if ninja else (),
         places=places,
     )
@@ -297,7 +302,9 @@ def explain_mistake(before: Attempt, turn: Turn) -> Mistake:
     answer = sorted(legal_turns(after), key=text_of_turn)[int(code, 36)]
     outcome = game.play(after, answer).state.outcome
     return Mistake(
-        *(turn, after, answer),
+        turn,
+        after,
+        answer,
         loses=outcome is not None and outcome.winner is not None,
         place=ninja,
     )

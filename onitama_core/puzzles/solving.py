@@ -152,7 +152,10 @@ class Puzzles:
             found = rate_attempt(transaction, user_id, puzzle, is_solved=not now.has_erred)
             if guild_id is not None:
                 save_try(
-                    *(transaction, guild_id, user_id, puzzle),
+                    transaction,
+                    guild_id,
+                    user_id,
+                    puzzle,
                     is_solved=now.is_solved,
                     is_at_first=found.result.is_solved,
                     is_shown=is_shown,

@@ -100,7 +100,9 @@ class DueQueries:
             subjects = self._sql.column(
                 "SELECT subject FROM due WHERE kind = ? AND at <= ?"  # noqa: S608
                 f" {exclude_shards(excluded, kind)} ORDER BY at LIMIT ?",
-                *(kind, now, min(limit - len(found), MAX_TASKS_BY_KIND.get(kind, limit))),
+                kind,
+                now,
+                min(limit - len(found), MAX_TASKS_BY_KIND.get(kind, limit)),
             )
             found += (Due(kind, subject) for subject in subjects)
             if len(found) == limit:
@@ -231,5 +233,7 @@ class DueChanges(DueQueries):
             "UPDATE due SET at = max(due.at + ?, ?) FROM match"  # noqa: S608 - no value
             f" WHERE kind = 'vote' AND match.id = subject AND at >= ?"
             f" AND {shard_condition(shards)}",
-            *(by, earliest, begin),
+            by,
+            earliest,
+            begin,
         )

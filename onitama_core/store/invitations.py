@@ -98,14 +98,18 @@ class InvitationQueries:
         return self._invitations(
             "WHERE status = 'open'"
             " AND (challenger_id = ? AND opponent_id = ? OR challenger_id = ? AND opponent_id = ?)",
-            *(one, other, other, one),
+            one,
+            other,
+            other,
+            one,
         )
 
     def open_by(self, challenger_id: int, guild_id: int) -> list[Invitation]:
         """Return the open invitations that a user has made in a server, oldest first."""
         return self._invitations(
             "WHERE challenger_id = ? AND guild_id = ? AND status = 'open' ORDER BY id",
-            *(challenger_id, guild_id),
+            challenger_id,
+            guild_id,
         )
 
     def _invitation(self, which: str, *values: int) -> Invitation | None:
@@ -200,7 +204,9 @@ class InvitationChanges(InvitationQueries):
         """Close an invitation; does nothing if it is closed already."""
         self._sql.execute(
             "UPDATE invitation SET status = ?, closed_at = ? WHERE id = ? AND status = 'open'",
-            *(status, self._now, invitation_id),
+            status,
+            self._now,
+            invitation_id,
         )
 
     def forget_message(self, invitation_id: int) -> None:

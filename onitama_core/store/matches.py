@@ -73,8 +73,17 @@ PLAYED_BY_QUERY: Final = """
 STATUS_COLUMNS: Final = ("seq", "step", "turn_number", "turn", "phase", "is_taken_back")
 """Fields of a status that have a column each."""
 MATCH_TABLES: Final = (
-    *("post", "watcher", "vote", "film", "good_game", "review", "draw_seed", "badge"),
-    *("rating_change", "tournament_pairing", "entry"),
+    "post",
+    "watcher",
+    "vote",
+    "film",
+    "good_game",
+    "review",
+    "draw_seed",
+    "badge",
+    "rating_change",
+    "tournament_pairing",
+    "entry",
 )
 """Tables whose rows belong to a match, in a column `match_id`."""
 
@@ -185,7 +194,9 @@ class MatchQueries:
         found = self._sql.all(
             "SELECT * FROM entry WHERE match_id = ? AND seq > ? AND seq <= ifnull(?, seq)"
             " ORDER BY seq",
-            *(match_id, after, until),
+            match_id,
+            after,
+            until,
         )
         return [entry_from_row(row) for row in found]
 
@@ -403,7 +414,9 @@ class MatchChanges(MatchQueries):
         is_moved = self._sql.execute(
             "UPDATE match SET parent_id = channel_id, channel_id = ?"
             " WHERE id = ? AND channel_id = ? AND parent_id IS NULL",
-            *(thread_id, match_id, channel_id),
+            thread_id,
+            match_id,
+            channel_id,
         )
         if is_moved:
             self._posts.move_due(match_id, thread_id)

@@ -95,7 +95,8 @@ class PersonQueries:
             "SELECT blocked_id, name FROM block"
             " LEFT JOIN member ON member.guild_id = ? AND member.user_id = blocked_id"
             " WHERE block.user_id = ? ORDER BY at, blocked_id",
-            *(guild_id, user_id),
+            guild_id,
+            user_id,
         )
         return [person_from_columns(*row) for row in found]
 
@@ -130,7 +131,10 @@ class PersonChanges(PersonQueries):
         """Save a person's name if the server has one of theirs already."""
         self._sql.execute(
             "UPDATE member SET name = ?, seen_at = ? WHERE guild_id = ? AND user_id = ?",
-            *(person.name, self._now, guild_id, person.user_id),
+            person.name,
+            self._now,
+            guild_id,
+            person.user_id,
         )
 
     def remove_unused_names(self, *user_ids: int | None) -> None:
@@ -172,7 +176,9 @@ class PersonChanges(PersonQueries):
             number, salt = -1 - randbits(REPLACEMENT_BITS), token_hex(16)
             self._sql.execute(
                 "UPDATE block SET blocked_id = ? WHERE user_id = ? AND blocked_id = ?",
-                *(number, blocker, user_id),
+                number,
+                blocker,
+                user_id,
             )
             mark = keyed_hash_of(user_id, salt)
             self._sql.insert("block_mark", user_id=blocker, blocked_id=number, salt=salt, mark=mark)

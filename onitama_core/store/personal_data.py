@@ -19,9 +19,17 @@ if TYPE_CHECKING:
     from onitama_core.store.sql import SqlReader, SqlWriter
 
 PERSON_TABLES: Final = (
-    *("member", "person_theme", "preferences", "block", "watcher", "puzzle_result", "solver"),
-    *("puzzle_shown", "vote"),
-    *("daily_try", "daily_streak"),
+    "member",
+    "person_theme",
+    "preferences",
+    "block",
+    "watcher",
+    "puzzle_result",
+    "solver",
+    "puzzle_shown",
+    "vote",
+    "daily_try",
+    "daily_streak",
     *(table for table in STATISTICS if not table.startswith("guild_")),
     *RATINGS,
 )
@@ -80,7 +88,8 @@ class PersonalDataQueries:
             "SELECT at, kind, action, spent FROM entry JOIN match ON match.id = match_id"
             " WHERE match_id = ? AND ? = CASE player WHEN 0 THEN red_id ELSE blue_id END"
             " AND player IS NOT NULL ORDER BY entry.seq",
-            *(match_id, user_id),
+            match_id,
+            user_id,
         )
         return [dict(row) for row in found]
 

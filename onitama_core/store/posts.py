@@ -97,7 +97,8 @@ class PostQueries:
         """Return the id of the post about the board after entry `seq`."""
         return self._sql.number(
             "SELECT max(id) FROM post WHERE match_id = ? AND kind = 'board' AND seq = ?",
-            *(match_id, seq),
+            match_id,
+            seq,
         )
 
     def has_due_board(self, match: Match) -> bool:
@@ -163,7 +164,8 @@ class PostQueries:
         """Return the message in a channel that links to the match's thread."""
         return self._sql.number(
             "SELECT message_id FROM post WHERE match_id = ? AND kind = 'thread' AND channel_id = ?",
-            *(match_id, channel_id),
+            match_id,
+            channel_id,
         )
 
     def replacing_boards(self, match_id: int, since: int) -> list[int]:
@@ -180,7 +182,10 @@ class PostQueries:
             "SELECT message_id FROM post WHERE match_id = ? AND kind = 'warning' AND seq < ?"
             " AND seq >= (SELECT ifnull(max(seq), 0) FROM post"
             " WHERE match_id = ? AND kind = 'board' AND seq < ?)",
-            *(match_id, before, match_id, before),
+            match_id,
+            before,
+            match_id,
+            before,
         )
 
     def message_of(self, match_id: int, kind: PostKind, before: int | None = None) -> int | None:
@@ -188,7 +193,9 @@ class PostQueries:
         return self._sql.number(
             "SELECT message_id FROM post WHERE match_id = ? AND kind = ?"
             " AND seq < ifnull(?, seq + 1) ORDER BY seq DESC, id DESC LIMIT 1",
-            *(match_id, kind, before),
+            match_id,
+            kind,
+            before,
         )
 
     def film(self, match_id: int) -> posts.SharedFilm | None:
@@ -348,7 +355,9 @@ class PostChanges(PostQueries):
         self._sql.execute(
             "UPDATE post SET channel_id = ?"
             " WHERE match_id = ? AND settled_at IS NULL AND kind <> ?",
-            *(thread_id, match_id, PostKind.THREAD),
+            thread_id,
+            match_id,
+            PostKind.THREAD,
         )
 
     def cancel_due(self, match_id: int) -> None:

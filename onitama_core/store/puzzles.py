@@ -182,7 +182,8 @@ class PuzzleChanges(PuzzleQueries):
         """
         self._sql.execute(
             "UPDATE daily SET message_id = NULL WHERE guild_id = ? AND day = ?",
-            *(daily.guild_id, daily.day),
+            daily.guild_id,
+            daily.day,
         )
         self._remove_settled_posts(daily)
         return self._posts.enqueue_for_daily(daily, PostKind.DAILY)
@@ -209,7 +210,10 @@ class PuzzleChanges(PuzzleQueries):
         post_id = self._posts.enqueue_daily_share(daily, channel_id)
         self._sql.execute(
             "UPDATE daily_try SET share_post = ? WHERE guild_id = ? AND day = ? AND user_id = ?",
-            *(post_id, daily.guild_id, daily.day, user_id),
+            post_id,
+            daily.guild_id,
+            daily.day,
+            user_id,
         )
         return post_id
 

@@ -98,7 +98,10 @@ class RatingQueries:
         found = self._sql.all(
             "SELECT * FROM rating_change WHERE user_id = ? AND guild_id = ? AND variant = ?"
             " ORDER BY number DESC LIMIT ?",
-            *(user_id, guild_id, variant, limit),
+            user_id,
+            guild_id,
+            variant,
+            limit,
         )
         return [rating_change_from_row(row) for row in reversed(found)]
 

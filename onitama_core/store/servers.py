@@ -26,7 +26,12 @@ if TYPE_CHECKING:
 
 DAILY_TABLES: Final = ("daily", "daily_try", "daily_streak")
 SERVER_TABLES: Final = (
-    *("guild_setting", "member", "lost_server", *STATISTICS, *RATINGS, *DAILY_TABLES),
+    "guild_setting",
+    "member",
+    "lost_server",
+    *STATISTICS,
+    *RATINGS,
+    *DAILY_TABLES,
     "tournament",
 )
 """Tables whose rows belong to a server, in a column `guild_id`.

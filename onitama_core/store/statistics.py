@@ -22,8 +22,14 @@ if TYPE_CHECKING:
     from onitama_core.store.values.results import Badge
 
 STATISTICS_TABLES: Final = (
-    *("person_record", "person_card", "person_opponent", "person_streak", "badge"),
-    *("guild_sum", "guild_length", "guild_card"),
+    "person_record",
+    "person_card",
+    "person_opponent",
+    "person_streak",
+    "badge",
+    "guild_sum",
+    "guild_length",
+    "guild_card",
 )
 
 GUILD_SUMS_QUERY: Final = (

@@ -29,7 +29,8 @@ class VoteQueries:
         found = self._sql.all(
             "SELECT turn, count(*) FROM vote WHERE match_id = ? AND turn_number = ?"
             " GROUP BY turn ORDER BY count(*) DESC, min(at), turn",
-            *(match_id, turn_number),
+            match_id,
+            turn_number,
         )
         return Ballot(tuple((turn, votes) for turn, votes in found))
 
@@ -38,7 +39,9 @@ class VoteQueries:
         votes, count = self._sql.all(
             "SELECT sum(played), count(*) FROM vote WHERE match_id = ? AND turn_number ="
             " (SELECT max(turn_number) FROM vote WHERE match_id = ? AND turn_number < ?)",
-            *(match_id, match_id, before),
+            match_id,
+            match_id,
+            before,
         )[0]
         return PastVote(votes, count) if count else None
 
@@ -78,5 +81,7 @@ class VoteChanges(VoteQueries):
         """Record that a turn was played, for the votes that it got."""
         self._sql.execute(
             "UPDATE vote SET played = 1 WHERE match_id = ? AND turn_number = ? AND turn = ?",
-            *(match_id, turn_number, turn),
+            match_id,
+            turn_number,
+            turn,
         )

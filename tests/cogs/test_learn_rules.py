@@ -102,8 +102,12 @@ def test_the_list_of_topics_fits_and_marks_the_current_page(page: Page) -> None:
 
 def test_a_page_links_to_the_lesson_about_its_topic() -> None:
     for page, title in (
-        *((Page.EXCHANGE, "hand"), (Page.STONE, "Stone"), (Page.STREAM, "Stream")),
-        *((Page.PASSING, "nothing can move"), (Page.SPIRIT, "Wind"), (Page.NINJA, "Shadow")),
+        (Page.EXCHANGE, "hand"),
+        (Page.STONE, "Stone"),
+        (Page.STREAM, "Stream"),
+        (Page.PASSING, "nothing can move"),
+        (Page.SPIRIT, "Wind"),
+        (Page.NINJA, "Shadow"),
         (Page.SEEKING, "Light"),
     ):
         last = commands.book_page(Book(page, FIVE_LONGEST_CARDS), None).buttons[-1]

@@ -253,11 +253,15 @@ OTHERWISE = "I thought of another first move. Take yours back, or go on as you l
         (IN_CLASSIC, TIGER_TURN, True, "**Tiger c1–c3**."),
         (IN_CLASSIC, ANSWERED, True, "**Crab a1–a2**. Blue's best answer: **Monkey b5–a4**."),
         (
-            *(IN_WIND, IN_TWO_PARTS, True),
+            IN_WIND,
+            IN_TWO_PARTS,
+            True,
             f"**Crab a1–a2**. Blue's best answer: **Eagle a5–b4**, {SPIRIT}",
         ),
         (
-            *(IN_CLASSIC, LOST_LATER, True),
+            IN_CLASSIC,
+            LOST_LATER,
+            True,
             f"**Crab a1–a2**. {ANYHOW.format('by force, in 2 turns at most')}",
         ),
         (IN_CLASSIC, LOST_SOON, True, f"**Crab a1–a2**. {ANYHOW.format('with the next turn')}"),

@@ -238,7 +238,9 @@ def test_the_table_shows_each_persons_results_with_the_opponents_numbers() -> No
     assert rows["Ann"].cells == (
         TableCell(RoundResult.LOST, number["Ben"]),
         TableCell(RoundResult.PLAYING, number["Dov"]),
-        *(None, None, None),
+        None,
+        None,
+        None,
     )
     assert rows["Ben"].cells[0] == TableCell(RoundResult.WON, number["Ann"])
     assert rows["Cem"].cells[:2] == (TableCell(RoundResult.DRAWN, number["Dov"]), None)

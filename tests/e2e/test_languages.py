@@ -108,8 +108,19 @@ async def test_a_channel_reads_the_language_of_its_server_whoever_acts(
 
 
 PAGES: Final = (
-    *("learn", "rules", "help", "games", "settings", "puzzle", "profile", "leaderboard"),
-    *("history", "practice", "board", "tournament", "challenge"),
+    "learn",
+    "rules",
+    "help",
+    "games",
+    "settings",
+    "puzzle",
+    "profile",
+    "leaderboard",
+    "history",
+    "practice",
+    "board",
+    "tournament",
+    "challenge",
 )
 """Commands that need no options and answer with a page."""
 

@@ -104,8 +104,13 @@ async def test_a_private_match_can_be_opened_again_and_offers_another_after_its_
     assert labels(board) == ["Hint", "More", "New match"]
     more = (await table.alice.click(board, "More")).message
     assert labels(more) == [
-        *("My board", "Offer draw", "Resign", "Cancel match"),
-        *("The match so far", "Cards", "Rules"),
+        "My board",
+        "Offer draw",
+        "Resign",
+        "Cancel match",
+        "The match so far",
+        "Cards",
+        "Rules",
     ]
     sure = (await table.alice.click(more, "Resign")).message
     assert "Computer (level 1, 🔷 Blue) wins then." in sure.text
@@ -281,7 +286,11 @@ async def test_the_computer_answers_a_whole_turn_with_a_ninja_in_one_edit(table:
     await table.reads(board, "wins.**")
     assert "Hidden until now: 🔴 Alice's ninja on b3" in board.text
     assert labels(board) == [
-        *("Play again", "The other seat", "Replay", "The computer's guesses", "Review"),
+        "Play again",
+        "The other seat",
+        "Replay",
+        "The computer's guesses",
+        "Review",
         "Invite somebody",
     ]
     page = (await table.alice.click(board, "The computer's guesses")).message

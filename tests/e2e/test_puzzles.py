@@ -99,7 +99,8 @@ async def test_a_wrong_turn_in_shadow_is_refuted_by_a_possible_square_of_the_nin
     table: Table,
 ) -> None:
     message = await find_puzzle_page(
-        *(table, Variant.SHADOW),
+        table,
+        Variant.SHADOW,
         lambda it: bool(it.ninja) and not re.search("ninja:(?!stay)", " ".join(it.line[::2])),
     )
     puzzle = puzzle_in(message)

@@ -60,8 +60,23 @@ FIRST: Final = RatingHistory(from_the_start(1662.2), games=1)
 YOUNG: Final = RatingHistory(from_the_start(1662, 1584, 1671, 1702, 1656), games=5)
 SETTLED: Final = RatingHistory(
     from_the_start(
-        *(1338, 1422, 1371, 1330, 1398, 1441, 1474, 1452, 1480, 1519),
-        *(1538, 1522, 1546, 1561, 1548, 1570, 1583),
+        1338,
+        1422,
+        1371,
+        1330,
+        1398,
+        1441,
+        1474,
+        1452,
+        1480,
+        1519,
+        1538,
+        1522,
+        1546,
+        1561,
+        1548,
+        1570,
+        1583,
     ),
     games=17,
 )
@@ -139,8 +154,22 @@ def row(number: int, name: str, points: float, *cells: str) -> TableRow:
 LONGEST_NAME: Final = "Maximiliane Wolkenbruch-Hagedorn"
 """A name of 32 letters, the most that Discord allows."""
 SWISS_NAMES: Final = (
-    *("Alice", "Jürgen", "李小龙", "Dave", LONGEST_NAME, "Frank 🌸", "Grace", "Henry"),
-    *("Iris", "O'Neil", "Kim", "Lena", "Mallory", "Nina", "Oscar", "Peggy"),
+    "Alice",
+    "Jürgen",
+    "李小龙",
+    "Dave",
+    LONGEST_NAME,
+    "Frank 🌸",
+    "Grace",
+    "Henry",
+    "Iris",
+    "O'Neil",
+    "Kim",
+    "Lena",
+    "Mallory",
+    "Nina",
+    "Oscar",
+    "Peggy",
 )
 TABLE_OF_SWISS: Final = Crosstable(
     rows=tuple(
@@ -150,7 +179,9 @@ TABLE_OF_SWISS: Final = Crosstable(
             (17 - number) / 2,
             *(f"{'+=-'[(number + turn) % 3]}{(number + turn * 5) % 64 + 1}" for turn in range(7)),
             f"?{65 - number}",
-            *("", "", ""),
+            "",
+            "",
+            "",
         )
         for number, name in enumerate(SWISS_NAMES, 1)
     ),

@@ -314,7 +314,8 @@ def heat(view: ReplayView, hider: Player, **chances: float) -> Heat:
 
 
 WIDE: Final = heat(
-    *(MET, RED),
+    MET,
+    RED,
     b1=0.02,
     d1=0.05,
     b2=0.12,

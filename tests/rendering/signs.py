@@ -49,8 +49,14 @@ DOT_RADIUS: Final = 13
 # Shapes and sizes, relative to a radius
 OCTAGON_CORNER: Final = 0.54
 OCTAGON: Final = (
-    *((1, OCTAGON_CORNER), (OCTAGON_CORNER, 1), (-OCTAGON_CORNER, 1), (-1, OCTAGON_CORNER)),
-    *((-1, -OCTAGON_CORNER), (-OCTAGON_CORNER, -1), (OCTAGON_CORNER, -1), (1, -OCTAGON_CORNER)),
+    (1, OCTAGON_CORNER),
+    (OCTAGON_CORNER, 1),
+    (-OCTAGON_CORNER, 1),
+    (-1, OCTAGON_CORNER),
+    (-1, -OCTAGON_CORNER),
+    (-OCTAGON_CORNER, -1),
+    (OCTAGON_CORNER, -1),
+    (1, -OCTAGON_CORNER),
 )
 OCTAGON_SHARE: Final = 0.94
 """The radius of an octagon that looks as large as a disc of the radius 1."""

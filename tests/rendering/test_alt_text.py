@@ -40,7 +40,11 @@ COMPLETE: Final[dict[str, tuple[View, tuple[str, ...]]]] = {
             "Red holds Crab and Tiger.",
             "Blue holds Dragon and Monkey.",
             "Crane is the side card and goes to Red next.",
-            *(CRAB, TIGER, DRAGON, MONKEY, CRANE),
+            CRAB,
+            TIGER,
+            DRAGON,
+            MONKEY,
+            CRANE,
         ),
     ),
     "wind": (
@@ -56,7 +60,8 @@ COMPLETE: Final[dict[str, tuple[View, tuple[str, ...]]]] = {
             "Red holds Dragon and Tiger.",
             "Blue holds Hawk and Monkey.",
             "Bat is the side card and goes to Blue next.",
-            *(DRAGON, TIGER),
+            DRAGON,
+            TIGER,
             (
                 "Hawk: a piece one forward-left or one back-left; then the Spirit one forward with "
                 "two left, one forward with two right, two left or two right."
@@ -84,7 +89,11 @@ COMPLETE: Final[dict[str, tuple[View, tuple[str, ...]]]] = {
             "Red holds Dragon and Tiger.",
             "Blue holds Crane and Monkey.",
             "Crab is the side card and goes to Blue next.",
-            *(DRAGON, TIGER, CRANE, MONKEY, CRAB),
+            DRAGON,
+            TIGER,
+            CRANE,
+            MONKEY,
+            CRAB,
         ),
     ),
     "replay": (
@@ -105,7 +114,11 @@ COMPLETE: Final[dict[str, tuple[View, tuple[str, ...]]]] = {
             "Red holds Dragon and Tiger.",
             "Blue holds Crane and Monkey.",
             "Crab is the side card and goes to Blue next.",
-            *(DRAGON, TIGER, CRANE, MONKEY, CRAB),
+            DRAGON,
+            TIGER,
+            CRANE,
+            MONKEY,
+            CRAB,
         ),
     ),
 }
@@ -144,11 +157,13 @@ SINGLE_SENTENCES: Final[list[tuple[View, str]]] = [
         for state, termination, sentence in (
             (game.parse_position(at.MIDDLE), Termination.AGREEMENT, "A draw: both players agreed."),
             (
-                *(at.MOVED, Termination.NO_PROGRESS),
+                at.MOVED,
+                Termination.NO_PROGRESS,
                 "A draw: 40 turns in a row without a capture, a strike or a lantern.",
             ),
             (
-                *(at.LIGHT_TURN, Termination.NO_PROGRESS),
+                at.LIGHT_TURN,
+                Termination.NO_PROGRESS,
                 "A draw: 40 turns in a row without a capture or a lantern.",
             ),
         )

@@ -83,10 +83,14 @@ def seen_by(state: GameState, *viewers: Player | None) -> list[View]:
 
 TILES: Final[dict[str, tuple[Sequence[View], Square, dict[str, Any]]]] = {
     "a hidden ninja on its owner's board": (
-        *(seen_by(at.MOVED, RED), Square.C3, {"piece": RED_NINJA, "is_hidden": True}),
+        seen_by(at.MOVED, RED),
+        Square.C3,
+        {"piece": RED_NINJA, "is_hidden": True},
     ),
     "no hidden ninja on other boards": (
-        *(seen_by(at.MOVED, BLUE, None), Square.C3, {"piece": None, "is_hidden": False}),
+        seen_by(at.MOVED, BLUE, None),
+        Square.C3,
+        {"piece": None, "is_hidden": False},
     ),
     "a revealed ninja, and its strike": (
         seen_by(at.ATTEMPTED, *EVERYBODY),
@@ -94,11 +98,13 @@ TILES: Final[dict[str, tuple[Sequence[View], Square, dict[str, Any]]]] = {
         {"piece": BLUE_NINJA, "is_hidden": False, "mark": MoveMark.TARGET, "has_missed": False},
     ),
     "a strike that missed": (
-        *(seen_by(at.FOUND_NOTHING, *EVERYBODY), Square.D3),
+        seen_by(at.FOUND_NOTHING, *EVERYBODY),
+        Square.D3,
         {"piece": BLUE_NINJA, "mark": MoveMark.TARGET, "has_missed": True},
     ),
     "no strike any more when the next turn has begun": (
-        *(seen_by(play(at.FOUND_NOTHING, "crab:c2c3"), None), Square.D3),
+        seen_by(play(at.FOUND_NOTHING, "crab:c2c3"), None),
+        Square.D3,
         {"piece": BLUE_NINJA, "mark": None, "has_missed": False},
     ),
     "both ninjas of a square in a replay": (

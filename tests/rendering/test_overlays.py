@@ -259,29 +259,34 @@ def edge(image: Image.Image, square: Square) -> Image.Image:
     ("view", "heat_map", "words"),
     [
         (
-            *(at.MET, at.WIDE),
+            at.MET,
+            at.WIDE,
             (
                 "Blue expected Red's ninja on b4 (42%), b3 (20%) and b2 (12%). "
                 "7 other squares were possible. It stood on b4 (42%)"
             ),
         ),
         (
-            *(at.MISSED, at.FAR_OFF),
+            at.MISSED,
+            at.FAR_OFF,
             "Blue expected Red's ninja on c5 (55%), b5 (35%) and d5 (10%). It stood on e3 (0%)",
         ),
         (
-            *(at.UNSEEN, at.PAIR),
+            at.UNSEEN,
+            at.PAIR,
             (
                 "Red expected Blue's ninjas on c3 (85%), c4 (65%) and c5 (30%). "
                 "2 other squares were possible. They stood on c3 (85%) and c4 (65%)"
             ),
         ),
         (
-            *(at.MET, at.heat(at.MET, RED, b4=0.997, b3=0.003)),
+            at.MET,
+            at.heat(at.MET, RED, b4=0.997, b3=0.003),
             "Blue expected Red's ninja on b4 (100%) and b3 (less than 1%). It stood on b4 (100%)",
         ),
         (
-            *(at.MET, at.heat(at.MET, RED, b4=1.0)),
+            at.MET,
+            at.heat(at.MET, RED, b4=1.0),
             "Blue expected Red's ninja on b4 (100%). It stood on b4 (100%)",
         ),
     ],

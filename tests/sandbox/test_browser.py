@@ -29,8 +29,13 @@ DEAL: Final = "Tiger, Crab, Monkey, Crane, Dragon"
 """A deal as the suggestions show it."""
 PROGRAMS: Final = ("chromium", "chromium-browser", "google-chrome")
 FLAGS: Final = (
-    *("--headless=new", "--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu", "--lang=en"),
-    *("--no-first-run", "--disable-background-networking"),
+    "--headless=new",
+    "--no-sandbox",
+    "--disable-dev-shm-usage",
+    "--disable-gpu",
+    "--lang=en",
+    "--no-first-run",
+    "--disable-background-networking",
     "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
 )
 WIDE, PHONE = (1440, 1000), (400, 860)

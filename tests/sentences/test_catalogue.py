@@ -63,9 +63,15 @@ NAME: Final = re.compile(r"[A-Za-z_]+")
 UNKIND: Final = re.compile(r"(?i)\b(?:invalid|errors?|fail(?:s|ed|ure)?|illegal|forbidden)\b")
 SQUARE: Final = re.compile(r"[a-e][1-5]\b")
 BASE_CLASSES: Final = {
-    *(game.IllegalSetup, game.IllegalAction, game.PieceInTheWay),
-    *(errors.MatchError, errors.InvitationError, CannotPost),
-    *(errors.NoProposal, errors.ProposalOpen, errors.ProposalTooSoon),
+    game.IllegalSetup,
+    game.IllegalAction,
+    game.PieceInTheWay,
+    errors.MatchError,
+    errors.InvitationError,
+    CannotPost,
+    errors.NoProposal,
+    errors.ProposalOpen,
+    errors.ProposalTooSoon,
     TournamentError,
 }
 """Errors that are never raised themselves, only their subclasses."""
@@ -90,7 +96,8 @@ OPERATOR_FILES: Final = (
     *(f"cogs/bot/{name}.py" for name in ("client", "connection", "health", "hosting")),
     *(f"cogs/bot/{name}.py" for name in ("interactions", "registration", "sessions", "settings")),
     *(f"cogs/bot/{name}.py" for name in ("metrics", "systemd", "version")),
-    *("cogs/shared/background.py", "cogs/upkeep/"),
+    "cogs/shared/background.py",
+    "cogs/upkeep/",
 )
 """Files whose texts are for operators: log lines and messages at the start."""
 

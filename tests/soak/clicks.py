@@ -197,13 +197,37 @@ async def create_scene(dojo: Dojo, rng: Random, database: BotDatabase) -> Scene:
 
 NUMBERS: Final = (0, 1, 2, 3, 5, 9, 24, 999999, 10**14)
 WORDS: Final = (
-    *("", "first", "last", "stay", "none", "pass", "!", ",", ":", "::", "3", "c", "tiger:pass"),
-    *("place:b1", "place:a5,c5", "ninja:stay", "ninja:b1c2!", "lantern:c", "lantern:none"),
+    "",
+    "first",
+    "last",
+    "stay",
+    "none",
+    "pass",
+    "!",
+    ",",
+    ":",
+    "::",
+    "3",
+    "c",
+    "tiger:pass",
+    "place:b1",
+    "place:a5,c5",
+    "ninja:stay",
+    "ninja:b1c2!",
+    "lantern:c",
+    "lantern:none",
     *(variant.value for variant in Variant),
 )
 SIGNS: Final = "abcdeghioprstuvwxyz0123456789_:,!"
 MALFORMED_IDS: Final = (
-    *("", "o1", "o2:move:1:0:", "o1:move:x:0:", "o1:nothing:1:0:", "x" * 100, "🥷", "o1::1:0:"),
+    "",
+    "o1",
+    "o2:move:1:0:",
+    "o1:move:x:0:",
+    "o1:nothing:1:0:",
+    "x" * 100,
+    "🥷",
+    "o1::1:0:",
 )
 
 
@@ -316,10 +340,34 @@ def make_resignation(scene: Scene) -> Request:
 # Commands with options of every type, as the bot has registered them at Discord
 
 TEXTS: Final = (
-    *("#1", "1", "#2", "#3 tiger:c1c3", "999", "tiger", "c1c3", "tiger:c1c3", "tiger:pass", "none"),
-    *("place:b1", "ninja:stay", "ninja:b1c2!", "3", "c", ",".join(list(CARDS)[:5])),
-    *("@everyone", "**x**", "`", "\u202edrow", "\u200b", "漢字", "🥷" * 20, "<@1>", "a\nb"),
-    *("#", "-1", "x" * 100),
+    "#1",
+    "1",
+    "#2",
+    "#3 tiger:c1c3",
+    "999",
+    "tiger",
+    "c1c3",
+    "tiger:c1c3",
+    "tiger:pass",
+    "none",
+    "place:b1",
+    "ninja:stay",
+    "ninja:b1c2!",
+    "3",
+    "c",
+    ",".join(list(CARDS)[:5]),
+    "@everyone",
+    "**x**",
+    "`",
+    "\u202edrow",
+    "\u200b",
+    "漢字",
+    "🥷" * 20,
+    "<@1>",
+    "a\nb",
+    "#",
+    "-1",
+    "x" * 100,
 )
 
 

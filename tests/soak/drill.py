@@ -74,7 +74,10 @@ class Machine:
         self._fd.server.gateway.forget()
         with (self._code.parent / "bot.log").open("wb") as log:
             process = await asyncio.create_subprocess_exec(
-                *(self._python, "-m", "tests.discord_stand_in", "bot.py"),
+                self._python,
+                "-m",
+                "tests.discord_stand_in",
+                "bot.py",
                 cwd=self._code,
                 env=self._environment,
                 stderr=log,
@@ -110,7 +113,7 @@ async def lose_and_restore(folder: Path) -> float:
     async with open_dojo() as dojo:
         table = await dojo.table()
         (folder / "one").mkdir()
-        one = Machine(folder / "one", dojo.fd)
+        one = Machine(folder / "one", dojo.fake_discord)
         await one.set_up()
         async with one.running_bot():
             await table.start()
@@ -121,7 +124,7 @@ async def lose_and_restore(folder: Path) -> float:
         report("Machine one is lost: killed and deleted, a turn after its last backup.")
         begun = monotonic()
         (folder / "two").mkdir()
-        two = Machine(folder / "two", dojo.fd)
+        two = Machine(folder / "two", dojo.fake_discord)
         await two.set_up()
         await two.manage("restore", str(backup))
         async with two.running_bot():

@@ -75,11 +75,25 @@ def changes(
 
 DERIVED_TABLES: Final = frozenset(
     {
-        *("post", "due", "memo", "draw_seed", "sqlite_sequence", "sqlite_stat1"),
-        *("erasing", "erasure"),
-        *("person_record", "person_card", "person_opponent", "person_streak", "badge"),
-        *("guild_sum", "guild_length", "guild_card"),
-        *("rating", "rating_change", "rating_gain"),
+        "post",
+        "due",
+        "memo",
+        "draw_seed",
+        "sqlite_sequence",
+        "sqlite_stat1",
+        "erasing",
+        "erasure",
+        "person_record",
+        "person_card",
+        "person_opponent",
+        "person_streak",
+        "badge",
+        "guild_sum",
+        "guild_length",
+        "guild_card",
+        "rating",
+        "rating_change",
+        "rating_gain",
         "tournament_pairing",
     }
 )
@@ -88,9 +102,12 @@ MESSAGE_COLUMNS: Final = frozenset({"message_id", "last_post_id", "parent_id"})
 """Columns that record sent messages and threads."""
 
 NAME_COLUMNS: Final = (
-    *(("match", "red_id"), ("match", "blue_id")),
-    *(("invitation", "challenger_id"), ("invitation", "opponent_id")),
-    *(("block", "blocked_id"), ("tournament_entrant", "user_id")),
+    ("match", "red_id"),
+    ("match", "blue_id"),
+    ("invitation", "challenger_id"),
+    ("invitation", "opponent_id"),
+    ("block", "blocked_id"),
+    ("tournament_entrant", "user_id"),
 )
 """Columns with users whose names the bot shows in a server."""
 
@@ -314,9 +331,20 @@ RULES: Final[Mapping[str, Callable[[Burst, Change], bool]]] = {
     **{
         rule.__name__: rule
         for rule in (
-            *(invitation, match, entry, film, good_game),
-            *(review, watcher, vote, block, block_mark, member, daily_try),
-            *(tournament, tournament_entrant),
+            invitation,
+            match,
+            entry,
+            film,
+            good_game,
+            review,
+            watcher,
+            vote,
+            block,
+            block_mark,
+            member,
+            daily_try,
+            tournament,
+            tournament_entrant,
         )
     },
     **dict.fromkeys(OWN_TABLES, is_of_requesting_user),

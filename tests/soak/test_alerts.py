@@ -182,15 +182,15 @@ async def test_a_killed_bot_is_down(dojo: Dojo, tmp_path: Path) -> None:
 
 async def test_a_gateway_that_takes_no_connection_is_silent(dojo: Dojo, tmp_path: Path) -> None:
     async with scraped_bot(dojo, tmp_path) as (_, scraper, before):
-        dojo.fd.server.gateway.hold = True
-        await dojo.fd.server.drop_gateway()
+        dojo.fake_discord.server.gateway.hold = True
+        await dojo.fake_discord.server.drop_gateway()
         await scraper.wait_for("OnitamaGatewaySilent", before)
 
 
 async def test_a_slow_discord_makes_responses_late(dojo: Dojo, tmp_path: Path) -> None:
     async with scraped_bot(dojo, tmp_path) as (_, scraper, before):
         table = await dojo.table()
-        dojo.fd.server.delay(r".*/callback", 1.8)
+        dojo.fake_discord.server.delay(r".*/callback", 1.8)
         await table.alice.slash(table.channel, "onitama help")
         await scraper.wait_for("OnitamaAcknowledgesLate", before)
 
@@ -215,9 +215,11 @@ async def test_a_database_that_was_moved_takes_no_changes(dojo: Dojo, tmp_path: 
 async def test_posts_that_discord_does_not_take_are_stuck(dojo: Dojo, tmp_path: Path) -> None:
     async with scraped_bot(dojo, tmp_path, **CLOCK_MAY_JUMP) as (_, scraper, before):
         table = await dojo.table()
-        dojo.fd.server.fail("POST", rf"/channels/{table.channel['id']}/messages", 500, times=10_000)
+        dojo.fake_discord.server.fail(
+            "POST", rf"/channels/{table.channel['id']}/messages", 500, times=10_000
+        )
         await table.alice.slash(table.channel, "onitama challenge", opponent=table.bob)
-        dojo.fd.world.advance(20 * 60)
+        dojo.fake_discord.world.advance(20 * 60)
         await scraper.wait_for("OnitamaPostsStuck", before)
 
 
@@ -249,7 +251,7 @@ async def test_a_disk_of_100_mb_is_almost_full(dojo: Dojo, tmp_path: Path) -> No
     program = (sys.executable, "-m", "tests.discord_stand_in", "bot.py")
     environment = {
         **os.environ,
-        "FAKE_DISCORD": dojo.fd.world.base_url,
+        "FAKE_DISCORD": dojo.fake_discord.world.base_url,
         "DISCORD_TOKEN": TOKEN,
         "ONITAMA_DATABASE": str(tmp_path / "onitama.db"),
         "ONITAMA_HEALTH_PORT": str(port),

@@ -128,24 +128,32 @@ DISTURBANCES: Final[Mapping[str, Disturbance]] = {
     "an answer after 4 s": Disturbance(takes=4.0),
     "an upload of 70 s": Disturbance(takes=70.0, lasts=80.0, is_long=True),
     "a channel gone and back": Disturbance(
-        *(403, NO_ACCESS, FOR_EVER),
+        403,
+        NO_ACCESS,
+        FOR_EVER,
         at_start=set_bot_permissions(0),
         at_end=set_bot_permissions(DEFAULT_PERMISSIONS),
     ),
     "a thread locked and opened": Disturbance(
-        *(400, ARCHIVED, FOR_EVER),
+        400,
+        ARCHIVED,
+        FOR_EVER,
         at_start=set_thread_closed(shut=True),
         at_end=set_thread_closed(shut=False),
         in_thread=True,
     ),
     "a server gone and back": Disturbance(
-        *(403, NO_ACCESS, FOR_EVER),
+        403,
+        NO_ACCESS,
+        FOR_EVER,
         at_start=lambda table: table.fake_discord.server.remove_bot(table.guild),
         at_end=invite_again,
         in_own_server=True,
     ),
     "a server out of order": Disturbance(
-        *(500, 0, FOR_EVER),
+        500,
+        0,
+        FOR_EVER,
         at_start=make_server_unavailable,
         at_end=restore_server,
         in_own_server=True,
@@ -228,25 +236,29 @@ class UserAction:
 
 USER_ACTIONS: Final[Mapping[str, UserAction]] = {
     "a move": UserAction(
-        *(lambda t: t.type(t.bob, BLUE), ("after turn 2\n",)),
+        lambda t: t.type(t.bob, BLUE),
+        ("after turn 2\n",),
         then=("alice", "crab:a1a2", "after turn 3\n"),
     ),
     "a placement": UserAction(
-        *(lambda t: t.type(t.alice, "place:b1"), ("Alice has placed",)),
+        lambda t: t.type(t.alice, "place:b1"),
+        ("Alice has placed",),
         variant="shadow",
         is_change=True,
         then=("bob", "place:d5", "to move"),
     ),
     "a takeback": UserAction(slash("takeback"), ("asks to take back",)),
     "a refused takeback": UserAction(
-        *(press("Decline"), ("declined Alice's takeback",)),
+        press("Decline"),
+        ("declined Alice's takeback",),
         before=slash("takeback"),
         needs="asks to take back",
         is_change=True,
     ),
     "a draw offer": UserAction(slash("draw"), ("offers a draw",)),
     "a refused draw": UserAction(
-        *(press("Decline"), ("declined",)),
+        press("Decline"),
+        ("declined",),
         before=slash("draw"),
         needs="offers a draw",
         is_change=True,
@@ -254,11 +266,11 @@ USER_ACTIONS: Final[Mapping[str, UserAction]] = {
     "a closing": UserAction(close, ("closed the match",), ends=True),
     "giving up": UserAction(resign, ("gave up",), ends=True),
     "a film": UserAction(
-        *(press("Share the replay"), ("Shared by",)), ends=True, before=resign, needs="gave up"
+        press("Share the replay"), ("Shared by",), ends=True, before=resign, needs="gave up"
     ),
     "an invitation": UserAction(invite, ("invites you", "Cleo")),
     "a refused invitation": UserAction(
-        *(press("Decline"), ("declined",)), before=invite, needs="invites you", is_change=True
+        press("Decline"), ("declined",), before=invite, needs="invites you", is_change=True
     ),
     "a warning": UserAction(None, ("your time runs out",), pace="1h"),
     "a time-out": UserAction(None, ("ran out of time",), pace="5m", ends=True),
@@ -305,7 +317,10 @@ class Case:
             server.delay(self.path, disturbance.takes)
         if disturbance.status or disturbance.limited_for is not None:
             server.fail(
-                *("", self.path, disturbance.status, disturbance.code),
+                "",
+                self.path,
+                disturbance.status,
+                disturbance.code,
                 times=disturbance.times,
                 retry_after=disturbance.limited_for,
                 after=disturbance.after,

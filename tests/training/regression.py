@@ -237,8 +237,15 @@ def add_gradient(layer: Layer, gradient: Layer, entries: NDArray[np.int64], targ
 
 @compiled(
     float64(
-        *(LAYER, LAYER, int64[:, ::1], int64[::1], int64[::1], int64[:, :, :, ::1]),
-        *(float32[::1], int64[::1], int64[::1]),
+        LAYER,
+        LAYER,
+        int64[:, ::1],
+        int64[::1],
+        int64[::1],
+        int64[:, :, :, ::1],
+        float32[::1],
+        int64[::1],
+        int64[::1],
     )
 )
 def add_gradients(  # noqa: PLR0917 - compiled code takes its arguments by place

@@ -41,8 +41,12 @@ KINDS: Final = [
         TRAINING_PLANS[variant], TRAINING_PLANS[variant].rounds[index][0], id=f"{variant}-{name}"
     )
     for variant, index, name in (
-        *(("classic", 0, "seen"), ("wind", 0, "seen"), ("shadow", 0, "seen"), ("light", 0, "seen")),
-        *(("shadow", -1, "dark"), ("light", -1, "dark")),
+        ("classic", 0, "seen"),
+        ("wind", 0, "seen"),
+        ("shadow", 0, "seen"),
+        ("light", 0, "seen"),
+        ("shadow", -1, "dark"),
+        ("light", -1, "dark"),
     )
 ]
 EACH = pytest.mark.parametrize(("plan", "games"), KINDS)

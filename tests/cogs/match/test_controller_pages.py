@@ -117,20 +117,24 @@ def test_a_second_tap_on_a_square_plays_if_one_card_fits() -> None:
 TEMPLE_IN_REACH = "m4/2M2/5/5/5 r crab,ox crane,monkey dragon"
 CHOSEN_SQUARE_TEXTS: Final[dict[str, tuple[GameState, str, str]]] = {
     "one card": (
-        *(classic("2m2/5/5/5/2M2 r crab,tiger crane,monkey dragon"), "c1c3"),
+        classic("2m2/5/5/5/2M2 r crab,tiger crane,monkey dragon"),
+        "c1c3",
         "#12 · Tiger c1–c3: tap c3 again to play it, or tap another square.",
     ),
     "two cards": (
-        *(classic(TWO_CARDS), "c1c2"),
+        classic(TWO_CARDS),
+        "c1c2",
         "#12 · Two cards reach c2: choose one, or tap another square.",
     ),
     "two cards that both win": (
-        *(classic(TEMPLE_IN_REACH), "c4c5"),
+        classic(TEMPLE_IN_REACH),
+        "c4c5",
         "#12 · Two cards reach c5 and win: tap c5 again, or choose one.",
     ),
     "the Spirit": (
         play(wind("ssmss/5/2W2/5/SSMSS r bat,crab crane,eagle dragon"), "bat:a1a2"),
-        *("c3b4", "#12 · Spirit c3–b4 (Bat): tap b4 again to play it, or tap another square."),
+        "c3b4",
+        "#12 · Spirit c3–b4 (Bat): tap b4 again to play it, or tap another square.",
     ),
     "a ninja that captures and is revealed": (
         play(shadow(f"m4/5/1s3/5/S3M r {HANDS}", red_ninja="b1", blue_ninja="e5"), "tiger:a1a3"),
@@ -273,40 +277,49 @@ HIDING: Final = f"m4/5/5/5/S3M r {HANDS}"
 MASTER: Final = light("5/5/5/2S2/2M2 b crab,tiger elephant,monkey dragon", ninjas="c4 d3")
 LABELS: Final[dict[str, tuple[GameState, str, list[tuple[str, Style]]]]] = {
     "a plain move": (
-        *(classic("2m2/5/5/5/2M2 r crab,tiger crane,monkey dragon"), "c1c3"),
+        classic("2m2/5/5/5/2M2 r crab,tiger crane,monkey dragon"),
+        "c1c3",
         [("Play Tiger c1–c3", PLAIN)],
     ),
     "a win by capture": (
-        *(classic("2m2/2M2/5/5/5 r crab,tiger crane,monkey dragon"), "c4c5"),
+        classic("2m2/2M2/5/5/5 r crab,tiger crane,monkey dragon"),
+        "c4c5",
         [("Play Crab c4–c5: captures the master and wins", PLAIN)],
     ),
     "a win by the temple": (
-        *(classic("m4/2M2/5/5/5 r crab,tiger crane,monkey dragon"), "c4c5"),
+        classic("m4/2M2/5/5/5 r crab,tiger crane,monkey dragon"),
+        "c4c5",
         [("Play Crab c4–c5: reaches the temple and wins", PLAIN)],
     ),
     "the Spirit follows": (
-        *(WIND, "a1a2"),
+        WIND,
+        "a1a2",
         [("Play Bat a1–a2, then the Spirit", PLAIN), ("Play Crab a1–a2", PLAIN)],
     ),
     "the Spirit": (play(WIND, "bat:a1a2"), "c3b4", [("Play Bat c3–b4", PLAIN)]),
     "a Spirit that cannot move": (
-        *(wind("W1m2/5/5/5/SSMSS r bat,crab crane,eagle dragon"), "b1b2"),
+        wind("W1m2/5/5/5/SSMSS r bat,crab crane,eagle dragon"),
+        "b1b2",
         [("Play Bat b1–b2", PLAIN), ("Play Crab b1–b2", PLAIN)],
     ),
     "a strike, and a move unseen": (
-        *(play(shadow(HIDING, red_ninja="b1", blue_ninja="e5"), "crab:a1a2"), "b1b2"),
+        play(shadow(HIDING, red_ninja="b1", blue_ninja="e5"), "crab:a1a2"),
+        "b1b2",
         [("Move ninja b1–b2, unseen", PLAIN), (f"Strike b2: {REVEALS_NINJA}", RISKY)],
     ),
     "a ninja that captures and is revealed": (
-        *(play(shadow(HUNTING, red_ninja="b1", blue_ninja="e5"), "tiger:a1a3"), "b1b3"),
+        play(shadow(HUNTING, red_ninja="b1", blue_ninja="e5"), "tiger:a1a3"),
+        "b1b3",
         [(f"Move ninja b1–b3: captures student, {REVEALS_NINJA}", RISKY)],
     ),
     "a ninja that wins": (
         play(shadow(f"2m2/5/5/5/S1M2 r {HANDS}", red_ninja="c3", blue_ninja="a5"), "tiger:a1a3"),
-        *("c3c5", [("Move ninja c3–c5: captures the master and wins", PLAIN)]),
+        "c3c5",
+        [("Move ninja c3–c5: captures the master and wins", PLAIN)],
     ),
     "the Shadow Master captures": (
-        *(MASTER, "d3c2"),
+        MASTER,
+        "d3c2",
         [
             (f"Play Elephant d3–c2: captures student, {REVEALS_NINJA}", RISKY),
             (f"Play Monkey d3–c2: captures student, {REVEALS_NINJA}", RISKY),
@@ -357,20 +370,24 @@ TARGET_TEXTS: Final = [
         f"tap {TARGET} to go there. Or",
     ),
     (
-        *(classic("2m2/5/2s2/2M2/S4 r crab,ox crane,monkey dragon"), "c2"),
+        classic("2m2/5/2s2/2M2/S4 r crab,ox crane,monkey dragon"),
+        "c2",
         f"tap {TARGET} to go there, {CAPTURE} to capture. Or",
     ),
     (
-        *(classic("m4/5/s4/S4/M4 r tiger,horse crane,monkey dragon"), "a1"),
+        classic("m4/5/s4/S4/M4 r tiger,horse crane,monkey dragon"),
+        "a1",
         f"tap {CAPTURE} to capture. Or",
     ),
     (WIND, "c3", f"tap {TARGET} to move it there. Or"),
     (
-        *(wind("2m2/2s2/5/2W2/2M2 r bat,tiger crane,eagle dragon"), "c2"),
+        wind("2m2/2s2/5/2W2/2M2 r bat,tiger crane,eagle dragon"),
+        "c2",
         f"tap {TARGET} to move it there, {SWAP} to swap. Or",
     ),
     (
-        *(wind("m4/5/s4/S4/W3M r tiger,horse crane,eagle dragon"), "a1"),
+        wind("m4/5/s4/S4/W3M r tiger,horse crane,eagle dragon"),
+        "a1",
         f"a1: tap {SWAP} to swap. Or",
     ),
 ]
@@ -507,7 +524,8 @@ def test_lists_within_discords_limits_offer_every_legal_action_without_emoji(
     signs = {
         *(UNICODE_EMOJI[one] for one in EMOJI_OF_PIECES.values()),
         *(UNICODE_EMOJI[one] for one in (Emoji.SPIRIT, Emoji.TARGET, Emoji.CAPTURE)),
-        *("→", "Tap"),
+        "→",
+        "Tap",
     }
     for state in chain.from_iterable(play_out(variant, seed, turns=150) for seed in (1, 3, 4)):
         if state.outcome is not None:

@@ -77,7 +77,8 @@ POST_SENTENCES = {
     ),
     "a Wind card at the side has lots drawn": (
         wind("ssmss/5/2W2/5/SSMSS r tiger,crab monkey,crane bat"),
-        *("", "the side card, Bat, has no stamp, so I drew lots."),
+        "",
+        "the side card, Bat, has no stamp, so I drew lots.",
     ),
     "in Light only Blue is asked to place two ninjas": (
         dealt(Variant.LIGHT),

@@ -67,7 +67,8 @@ LANTERN_LINES: Final = """\
     ("update", "player", "lines"),
     [
         (
-            *(MOVED, RED),
+            MOVED,
+            RED,
             f"""\
 {LANTERN_LINES}
 Your ninja moved a1–a2.
@@ -77,11 +78,13 @@ You are 🔴 Red. It's Bob's turn.
         (MOVED, BLUE, f"{LANTERN_LINES}\nYou are 🔷 Blue. It's your turn."),
         (MOVED, None, f"{LANTERN_LINES}\nYou are watching. Hidden boards open after the match."),
         (
-            *(after(MEETING, "crab:c1c2"), BLUE),
+            after(MEETING, "crab:c1c2"),
+            BLUE,
             "🔴 Alice played **Crab c1–c2**.\nYou are 🔷 Blue. It's Alice's turn.",
         ),
         (
-            *(after(light(f"5/5/5/5/2M2 b {HANDS}", ninjas="c5 a5"), "crane:c5c4"), BLUE),
+            after(light(f"5/5/5/5/2M2 b {HANDS}", ninjas="c5 a5"), "crane:c5c4"),
+            BLUE,
             """\
 🔷 Bob played **Crane**, unseen.
 Your ninja moved c5–c4.
@@ -116,7 +119,9 @@ RED_WAITS: Final = "You are 🔴 Red. The match waits until Bob has placed."
         (Variant.LIGHT, BLUE, "", "You are 🔷 Blue. Place your ninjas."),
         (Variant.LIGHT, RED, "", RED_WAITS),
         (
-            *(Variant.SHADOW, RED, "place:b1"),
+            Variant.SHADOW,
+            RED,
+            "place:b1",
             f"🔴 Alice has placed the ninja.\nYou placed your ninja on b1.\n{RED_WAITS}",
         ),
     ],
@@ -208,17 +213,23 @@ NINJAS_HUNTED: Final = light(f"5/5/1S3/2S1S/S1M2 r {HANDS}", ninjas="b4")
     ("state", "player", "texts", "answer"),
     [
         (
-            *(dealt(Variant.SHADOW), RED, "place:b1"),
+            dealt(Variant.SHADOW),
+            RED,
+            "place:b1",
             "You placed your ninja on b1. The match waits until Bob has placed.",
         ),
         (FACING, RED, "crab:c1c2", "You played Crab c1–c2. Now your ninja: `ninja:stay`, or "),
         (
-            *(NINJAS_HUNTED, RED, "crab:b3b4"),
+            NINJAS_HUNTED,
+            RED,
+            "crab:b3b4",
             "You played Crab b3–b4 and captured Blue's ninja on b4. You won. [The last board](",
         ),
         (
             light(f"5/5/5/5/2M2 r {HANDS}", ninjas="a5", lanterns=0, quiet=39),
-            *(RED, "crab:c1c2", "You played Crab c1–c2. The match is a draw."),
+            RED,
+            "crab:c1c2",
+            "You played Crab c1–c2. The match is a draw.",
         ),
     ],
 )

@@ -135,7 +135,15 @@ def test_a_draft_stores_a_pace_whose_index_has_two_digits(monkeypatch: pytest.Mo
 
 def test_the_indexes_of_paces_in_posted_buttons_never_change() -> None:
     assert drafts.PACE_NAMES[:9] == (
-        *("none", "5m", "1h", "1d", "3d", "7d", "3+2", "5+3", "10+5"),
+        "none",
+        "5m",
+        "1h",
+        "1d",
+        "3d",
+        "7d",
+        "3+2",
+        "5+3",
+        "10+5",
     ), "posted drafts name paces by their place here: add a new one at the end"
 
 
@@ -204,10 +212,12 @@ def test_the_panel_fits_into_a_message_of_discord(draft: Draft) -> None:
         ([c.id for c in POOLS["base"][:6]], "dealt from 10 chosen cards", Variant.CLASSIC),
         (
             [c.id for c in POOLS["base"][6:]],
-            *("dealt from Tiger, Dragon, Frog, Rabbit, Crab and Elephant", Variant.LIGHT),
+            "dealt from Tiger, Dragon, Frog, Rabbit, Crab and Elephant",
+            Variant.LIGHT,
         ),
         (
-            *(("tiger", "bat"), "dealt from base cards and Wind cards without Tiger and Bat"),
+            ("tiger", "bat"),
+            "dealt from base cards and Wind cards without Tiger and Bat",
             Variant.WIND,
         ),
     ],
@@ -222,7 +232,7 @@ def test_an_invitation_describes_its_cards_in_short(
     "terms",
     [
         Terms(
-            *("all",),
+            "all",
             seat=SeatChoice.BLUE,
             variant=Variant.SHADOW,
             venue=Venue.THREAD,

@@ -106,7 +106,9 @@ def test_the_sentence_about_an_illegal_action_says_what_is_possible(
             )
         ],
         (
-            *(Variant.LIGHT, BLUE, "place:a5"),
+            Variant.LIGHT,
+            BLUE,
+            "place:a5",
             "Your ninjas start on two different squares of rank 5.",
         ),
     ],

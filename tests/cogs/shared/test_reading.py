@@ -59,13 +59,15 @@ FIT_BY_TWO = classic("2m2/5/5/5/2M2 r boar,crab crane,monkey dragon")
     [
         *(
             (
-                *(view(dealt(game.Variant.SHADOW), player), "hello"),
+                view(dealt(game.Variant.SHADOW), player),
+                "hello",
                 f"Your ninja starts beside your master: type `place:{one}` or `place:{other}`.",
             )
             for player, one, other in ((RED, "b1", "d1"), (BLUE, "b5", "d5"))
         ),
         (
-            *(view(dealt(game.Variant.LIGHT), BLUE), "hello"),
+            view(dealt(game.Variant.LIGHT), BLUE),
+            "hello",
             "Your two ninjas start on rank 5: type both squares, as in `place:a5,c5`.",
         ),
         (view(SHADOW, RED, "crab:c1c2"), "hello", f"{STAY_OR_GO} {TO_STRIKE}"),
@@ -76,7 +78,11 @@ FIT_BY_TWO = classic("2m2/5/5/5/2M2 r boar,crab crane,monkey dragon")
                 for seen in ("", "a5")
             )
         ),
-        (*(view(BY_LANTERN, RED, "crab:c1c2"), "hello", TO_LIGHT),),
+        (
+            view(BY_LANTERN, RED, "crab:c1c2"),
+            "hello",
+            TO_LIGHT,
+        ),
         (view(SHADOW, RED), "crame:c1c3", "“crame” is not a card I know. Perhaps **Crane**?"),
         (view(WIND, RED), "spirit:a1a2", "“spirit” is not a card I know. Perhaps **Spider**?"),
         (view(FIT_BY_TWO, RED), "hello", TO_MOVE_A_PAWN),
@@ -113,15 +119,18 @@ HIDDEN_ON_B1 = helpers.play(shadow(SHADOW_BOARD, red_ninja="b1", blue_ninja="e5"
             "Blue's student stands on b5. Yours are on a1, b1, c1, d1 and e1.",
         ),
         (
-            *(WIND, "Spirit: c3c5"),
+            WIND,
+            "Spirit: c3c5",
             "Neither Bat nor Crab goes from c3 to c5. From c3 you can go to a3, e3 or c4.",
         ),
         (
-            *(helpers.act(WIND, "bat:c1c2").state, "a1a2"),
+            helpers.act(WIND, "bat:c1c2").state,
+            "a1a2",
             "Now the Spirit moves with Bat, for example Bat c3–a4.",
         ),
         (
-            *(shadow(SHADOW_BOARD, red_ninja="c2", blue_ninja="e5"), "c1c2"),
+            shadow(SHADOW_BOARD, red_ninja="c2", blue_ninja="e5"),
+            "c1c2",
             "Your own ninja stands on c2. Choose another square.",
         ),
         (HIDDEN_ON_B1, "c2c3", "Your ninja isn't on c2; it's on b1."),

@@ -180,7 +180,13 @@ async def test_after_the_end_the_hidden_ninjas_are_shown_and_every_turn_can_be_r
     assert (last.alt_text or "").startswith(alt_text_start)
     assert "hidden ninja d4" in (last.alt_text or "")
     assert labels(last) == [
-        *("Rematch", "Good game", "My board", "Replay", "Review", "Share the replay", "Rules")
+        "Rematch",
+        "Good game",
+        "My board",
+        "Replay",
+        "Review",
+        "Share the replay",
+        "Rules",
     ]
     page = await whole_message(table, await table.cleo.click(last, "Replay"))
     assert page.ephemeral

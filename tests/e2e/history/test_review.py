@@ -212,7 +212,13 @@ async def test_a_player_shares_the_film_once_and_a_spectator_sees_it_privately(
 ) -> None:
     last = await play_stone_match(table)
     assert labels(last) == [
-        *("Rematch", "Good game", "My board", "Replay", "Review", "Share the replay", "Rules")
+        "Rematch",
+        "Good game",
+        "My board",
+        "Replay",
+        "Review",
+        "Share the replay",
+        "Rules",
     ]
     count = len(table.public)
     for ask in (

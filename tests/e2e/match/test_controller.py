@@ -148,8 +148,13 @@ async def test_an_old_controller_or_post_shows_the_current_position_and_says_so(
 @pytest.mark.parametrize(
     "custom_id",
     [
-        *("o1:pawn:{}:0:c1", "o1:square:{}:0:c1c3", "o1:play:{}:0:tiger:c1c3", "o1:back:{}:0:"),
-        *("o1:keep_playing:{}:0:", "o1:resign_for_sure:{}:0:", "o1:past:{}:0:99999"),
+        "o1:pawn:{}:0:c1",
+        "o1:square:{}:0:c1c3",
+        "o1:play:{}:0:tiger:c1c3",
+        "o1:back:{}:0:",
+        "o1:keep_playing:{}:0:",
+        "o1:resign_for_sure:{}:0:",
+        "o1:past:{}:0:99999",
     ],
 )
 async def test_a_private_button_forged_on_a_post_does_not_change_the_post(

@@ -122,8 +122,13 @@ async def test_an_erasure_removes_a_private_match_while_the_computer_is_thinking
 # A user's own settings: pings, and people who may challenge them
 
 PERSONAL_BUTTONS = [
-    *("✓ Mine: ping me", "Mine: no pings", "✓ Mine: board", "Mine: lists"),
-    *("✓ Mine: rated", "Mine: unrated", "Back"),
+    "✓ Mine: ping me",
+    "Mine: no pings",
+    "✓ Mine: board",
+    "Mine: lists",
+    "✓ Mine: rated",
+    "Mine: unrated",
+    "Back",
 ]
 PERSONAL_PAGE = "Mine: pings and people"
 NOT_WELCOME = "Alice isn't taking challenges right now."

@@ -115,7 +115,9 @@ async def test_everybody_can_read_the_servers_settings_and_only_managers_change_
     refused += [
         await table.alice.select_forged(shown, PickForServer(setting).custom_id, value)
         for setting, value in (
-            *(("variant", "wind"), ("pool", "all"), ("channels", table.channel["id"])),
+            ("variant", "wind"),
+            ("pool", "all"),
+            ("channels", table.channel["id"]),
             ("language", "en"),
         )
     ]

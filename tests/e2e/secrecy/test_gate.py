@@ -132,8 +132,15 @@ ANSWERS_BY_VERB: Final = {
     "vote_step": ExpectedAnswers(OLD, OLD, OLD),
 }
 CHANGING_VERBS: Final = {
-    *("accept", "decline", "change", "withdraw"),
-    *("resign_for_sure", "cancel_for_sure", "offer_draw", "accept_draw", "decline_draw"),
+    "accept",
+    "decline",
+    "change",
+    "withdraw",
+    "resign_for_sure",
+    "cancel_for_sure",
+    "offer_draw",
+    "accept_draw",
+    "decline_draw",
 }
 """Verbs that change a match or an invitation, so that each test of them needs new ones."""
 ARGUMENTS: Final = {

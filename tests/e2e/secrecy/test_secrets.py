@@ -45,10 +45,23 @@ OFFER_DECLINED, OFFER_LAPSED = 4, 9
 ENDINGS: Final = ("draw", "resign", "cancel", "takeback", "close")
 SQUARE: Final = re.compile(r"(?<![a-z0-9])(?:[a-e][1-5])+(?![a-z0-9])")
 PROBES: Final = {
-    *("onitama board", "onitama games", "onitama rules", "onitama move"),
-    *("onitama history", "The match so far", "onitama match takeback", "onitama match close"),
-    *("Move", "My board", "More", "Resign", "Rules", "Accept draw", "Decline"),
-    *("onitama move move:", "onitama move move:ninja"),
+    "onitama board",
+    "onitama games",
+    "onitama rules",
+    "onitama move",
+    "onitama history",
+    "The match so far",
+    "onitama match takeback",
+    "onitama match close",
+    "Move",
+    "My board",
+    "More",
+    "Resign",
+    "Rules",
+    "Accept draw",
+    "Decline",
+    "onitama move move:",
+    "onitama move move:ninja",
     *(
         f"onitama {name} match:"
         for name in ("board", "rules", *(f"match {name}" for name in ENDINGS))
@@ -59,8 +72,15 @@ PLAYER_PROBES: Final = {"Resign"}
 """Buttons that the bot offers only to players."""
 NEW_MESSAGE: Final = 4
 FORGED_BUTTONS: Final = (
-    *(("pawn", "b1"), ("square", "b1c2"), ("start", "b1:b1"), ("line", "b"), ("back", "")),
-    *(("move", ""), ("reveal", "0"), ("believed", ""), ("play", "place:b1")),
+    ("pawn", "b1"),
+    ("square", "b1c2"),
+    ("start", "b1:b1"),
+    ("line", "b"),
+    ("back", ""),
+    ("move", ""),
+    ("reveal", "0"),
+    ("believed", ""),
+    ("play", "place:b1"),
     *(("play", f"ninja:{way}") for way in ("b1c2", "b1c2!", "stay")),
     *(("play", f"lantern:{line}") for line in ("2", "none")),
 )

@@ -46,8 +46,17 @@ async def test_an_answer_that_cannot_be_deleted_says_what_was_played(
 async def test_a_player_without_a_legal_move_is_offered_only_passes(table: Table) -> None:
     await table.start(deal="turtle,seasnake,frog,kirin,dog", seat="blue")
     board = await table.play(
-        *("frog:d5e4", "seasnake:a1a2", "dog:b5c4", "turtle:c1a1", "seasnake:c4d5"),
-        *("dog:e1d2", "kirin:e4d2", "seasnake:d1d2", "dog:d5e4", "kirin:d2e4", "seasnake:e5e4"),
+        "frog:d5e4",
+        "seasnake:a1a2",
+        "dog:b5c4",
+        "turtle:c1a1",
+        "seasnake:c4d5",
+        "dog:e1d2",
+        "kirin:e4d2",
+        "seasnake:d1d2",
+        "dog:d5e4",
+        "kirin:d2e4",
+        "seasnake:e5e4",
     )
     assert board.pings == [table.bob.id]
     suggested = await table.bob.autocomplete(table.channel, "onitama move", "move", "")
@@ -187,7 +196,13 @@ async def test_a_whole_match_can_be_played_by_typing(table: Table) -> None:
     await table.type(table.alice, "tiger:c3c5")
     last = await table.post("wins** by the Way of the **Stone**")
     assert labels(last) == [
-        *("Rematch", "Good game", "My board", "Replay", "Review", "Share the replay", "Rules"),
+        "Rematch",
+        "Good game",
+        "My board",
+        "Replay",
+        "Review",
+        "Share the replay",
+        "Rules",
     ]
 
 

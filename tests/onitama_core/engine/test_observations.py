@@ -69,9 +69,25 @@ def test_random_games_hold_every_form_of_an_action() -> None:
                     text = format_observation(events_for(played.step.events, seat), seat)
                     forms.add(form_of(text))
     assert forms >= {
-        *("place:s", "place:s,s", "place:?", "card:ss", "card:ssx", "card:?", "card:?s"),
-        *("ninja:stay", "ninja:ss", "ninja:ss!", "ninja:ss!x", "ninja:?", "ninja:?s"),
-        *("ninja:?s!", "ninja:?s!x", "lantern:l", "lantern:l+", "lantern:l-", "lantern:none"),
+        "place:s",
+        "place:s,s",
+        "place:?",
+        "card:ss",
+        "card:ssx",
+        "card:?",
+        "card:?s",
+        "ninja:stay",
+        "ninja:ss",
+        "ninja:ss!",
+        "ninja:ss!x",
+        "ninja:?",
+        "ninja:?s",
+        "ninja:?s!",
+        "ninja:?s!x",
+        "lantern:l",
+        "lantern:l+",
+        "lantern:l-",
+        "lantern:none",
     }
 
 
@@ -119,7 +135,13 @@ def test_the_game_in_the_readme_is_a_whole_game_seen_from_both_seats() -> None:
 @pytest.mark.parametrize(
     "value",
     [
-        *(START, START.position, START.ninja_state, START.secrets, object(), "place:b1", 0.5),
+        START,
+        START.position,
+        START.ninja_state,
+        START.secrets,
+        object(),
+        "place:b1",
+        0.5,
         [Square.A1],
         (game.NinjaMove(Square.B1, Square.C2),),
         (game.OwnNinjasPlaced(Player.BLUE, (Square.B5,)),),

@@ -195,8 +195,13 @@ async def test_a_long_replay_is_interrupted_for_waiting_requests_and_then_contin
     assert answered == ["Bob", "Carol", "replay"]
     commands = [line for line in pool.received if line.startswith(("beliefs", "go", "stop"))]
     assert commands == [
-        *("beliefs", "stop", "go movetime 100", "go movetime 100"),
-        *("beliefs 1", "stop", "beliefs 2"),
+        "beliefs",
+        "stop",
+        "go movetime 100",
+        "go movetime 100",
+        "beliefs 1",
+        "stop",
+        "beliefs 2",
     ]
     assert await pool.inner.beliefs(HISTORY, asker=ALICE) == EXPECTED_BELIEFS
 

@@ -384,8 +384,11 @@ def test_options_are_passed_to_the_engine(conversation: Conversation) -> None:
     answers = conversation.send(*lines)
     assert answers == [protocol.Progress(1, 2)]
     assert conversation.engine.options == [
-        *(("level", 3), ("seed", 9), ("hash", 32)),
-        *(("tables", Path("/a B")), ("tables", None)),
+        ("level", 3),
+        ("seed", 9),
+        ("hash", 32),
+        ("tables", Path("/a B")),
+        ("tables", None),
     ]
 
 

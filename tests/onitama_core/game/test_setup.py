@@ -105,9 +105,18 @@ def test_card_names_are_read_in_either_case_and_with_blanks() -> None:
 
 
 MIRRORS = (
-    *(("horse", "ox"), ("frog", "rabbit"), ("goose", "rooster"), ("eel", "cobra"), ("fox", "dog")),
-    *(("seasnake", "viper"), ("sable", "otter"), ("goat", "sheep"), ("tiger", "tiger")),
-    *(("kirin", "kirin"), ("bat", "bat"), ("eagle", "eagle")),
+    ("horse", "ox"),
+    ("frog", "rabbit"),
+    ("goose", "rooster"),
+    ("eel", "cobra"),
+    ("fox", "dog"),
+    ("seasnake", "viper"),
+    ("sable", "otter"),
+    ("goat", "sheep"),
+    ("tiger", "tiger"),
+    ("kirin", "kirin"),
+    ("bat", "bat"),
+    ("eagle", "eagle"),
 )
 
 

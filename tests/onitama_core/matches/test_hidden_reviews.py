@@ -58,14 +58,30 @@ HANDS: Final = "r crab,tiger crane,monkey dragon"
 ASKER: Final = 7
 
 STRIKE_MISSED: Final = (
-    *("place:b1", "place:b5", "crab:a1a2", "ninja:b1b2"),
-    *("crane:c5c4", "ninja:b5b4", "lantern:none"),
-    *("dragon:c1e2", "ninja:b2c1", "lantern:none"),
+    "place:b1",
+    "place:b5",
+    "crab:a1a2",
+    "ninja:b1b2",
+    "crane:c5c4",
+    "ninja:b5b4",
+    "lantern:none",
+    "dragon:c1e2",
+    "ninja:b2c1",
+    "lantern:none",
 )
 """A game of Shadow in whose third turn Red overlooks that its ninja reaches Blue's on b4."""
 NINJA_SPARED: Final = (
-    *("place:a5,c5", "tiger:b1b3", "crane:c5c4", "dragon:c1e2", "lantern:none", "monkey:a5b4"),
-    *("crane:b3b4", "lantern:none", "dragon:c4e3", "crab:b4b5", "lantern:none"),
+    "place:a5,c5",
+    "tiger:b1b3",
+    "crane:c5c4",
+    "dragon:c1e2",
+    "lantern:none",
+    "monkey:a5b4",
+    "crane:b3b4",
+    "lantern:none",
+    "dragon:c4e3",
+    "crab:b4b5",
+    "lantern:none",
 )
 """A game of Light in whose seventh turn Red spares Blue's last ninja, beside its master."""
 

@@ -166,7 +166,10 @@ async def test_a_moved_match_is_posted_in_its_new_channel_with_a_note_in_the_old
     left, board, *answerable = await table.due_match_posts()
     assert (left.kind, left.channel_id) == (PostKind.LEFT, HERE.channel_id)
     assert (board.id, board.kind, board.channel_id, board.seq) == (
-        *(post_id, PostKind.BOARD, NEXT_DOOR_ID, 3),
+        post_id,
+        PostKind.BOARD,
+        NEXT_DOOR_ID,
+        3,
     )
     assert [(post.kind, post.channel_id, post.seq) for post in answerable] == [
         (kind, NEXT_DOOR_ID, proposal.seq)

@@ -103,8 +103,10 @@ async def test_the_computer_grants_a_takeback_at_once_and_declines_a_draw_with_i
     assert update.match.waits_for == (Player.RED,)
     kinds = [entry.kind for entry in await table.log(match.id)][2:]
     assert kinds == [
-        *(EntryKind.DRAW_DECLINED, EntryKind.ACTION),
-        *(EntryKind.TAKEBACK_OFFERED, EntryKind.TAKEBACK_AGREED),
+        EntryKind.DRAW_DECLINED,
+        EntryKind.ACTION,
+        EntryKind.TAKEBACK_OFFERED,
+        EntryKind.TAKEBACK_AGREED,
     ]
 
 
@@ -475,7 +477,10 @@ async def test_engine_moves_are_scheduled_as_the_log_says_after_random_actions(
         await table.answered(*tables.whole_turn(state, request.player, rng))
 
     actions: list[Callable[[], Awaitable[object]]] = [
-        *(play, play, answer, answer),
+        play,
+        play,
+        answer,
+        answer,
         partial(table.matches.draws.propose, match.id, ALICE.user_id),
         partial(table.matches.takebacks.propose, match.id, ALICE.user_id),
     ]

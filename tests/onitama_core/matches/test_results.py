@@ -27,8 +27,14 @@ if TYPE_CHECKING:
     from onitama_core.store import GuildSum, Reader
 
 TABLES = (
-    *("person_record", "person_card", "person_opponent", "person_streak", "badge"),
-    *("guild_sum", "guild_length", "guild_card"),
+    "person_record",
+    "person_card",
+    "person_opponent",
+    "person_streak",
+    "badge",
+    "guild_sum",
+    "guild_length",
+    "guild_card",
 )
 BLUE_FIRST = "tiger,dragon,crane,crab,monkey"
 """Named cards with Monkey, whose stamp lets Blue begin, as the side card."""

@@ -46,8 +46,10 @@ VERBS: Final = {
 STEP_KINDS: Final = (EntryKind.ACTION, EntryKind.TAKEN_BACK, EntryKind.TAKEBACK_AGREED)
 """Kinds of log entries after which earlier buttons are out of date."""
 PROPOSAL_KINDS: Final = (
-    *(EntryKind.DRAW_OFFERED, EntryKind.DRAW_DECLINED),
-    *(EntryKind.TAKEBACK_OFFERED, EntryKind.TAKEBACK_DECLINED),
+    EntryKind.DRAW_OFFERED,
+    EntryKind.DRAW_DECLINED,
+    EntryKind.TAKEBACK_OFFERED,
+    EntryKind.TAKEBACK_DECLINED,
 )
 AWAITED_POSTS: Final = (PostKind.BOARD, PostKind.DRAW_OFFER, PostKind.TAKEBACK)
 """Kinds of posts for which the response to the player waits; `post_id` names the first of them."""

@@ -233,8 +233,15 @@ async def test_a_server_can_lower_the_limit_of_open_matches_but_not_raise_it(
 @pytest.mark.parametrize(
     ("pace", "hours", "operator_hours"),
     [
-        *(("none", 24, 24), ("7d", 24, 24), ("1d", 24, 24), ("1h", 3, 24), ("5m", 0.25, 24)),
-        *(("3+2", 0.15, 24), ("10+5", 0.5, 24), ("5+3", 1 / 60, 1 / 60), ("7d", 12, 12)),
+        ("none", 24, 24),
+        ("7d", 24, 24),
+        ("1d", 24, 24),
+        ("1h", 3, 24),
+        ("5m", 0.25, 24),
+        ("3+2", 0.15, 24),
+        ("10+5", 0.5, 24),
+        ("5+3", 1 / 60, 1 / 60),
+        ("7d", 12, 12),
     ],
 )
 async def test_invitations_to_faster_matches_expire_sooner(
@@ -397,8 +404,11 @@ async def test_a_match_has_one_rematch_which_can_have_a_rematch_itself(table: Ta
 @pytest.mark.parametrize(
     ("end", "then", "is_quiet"),
     [
-        *(("decline", ALICE, True), ("decline", BOB, False), ("withdraw", ALICE, False)),
-        *(("expire", ALICE, False), ("expire", BOB, False)),
+        ("decline", ALICE, True),
+        ("decline", BOB, False),
+        ("withdraw", ALICE, False),
+        ("expire", ALICE, False),
+        ("expire", BOB, False),
     ],
 )
 async def test_a_closed_rematch_offer_can_be_made_again_but_not_accepted(

@@ -383,7 +383,8 @@ BADGES_WITH_NINJAS: dict[str, list[tuple[game.GameState, str, str]]] = {
     "a ninja that was captured was found": [
         (
             with_lantern_answers(shadow(f"s1m1s/2M2/5/5/S3S {DEAL}", blue_ninja="b5"), "no no"),
-            *("crab:c4c5", "BOTH_WAYS"),
+            "crab:c4c5",
+            "BOTH_WAYS",
         )
     ],
     "both ninjas of the Shadow Master have to be there still": [

@@ -94,7 +94,11 @@ def rate_many(user_ids: Iterable[int], transaction: Transaction) -> None:
     for user_id in user_ids:
         transaction.sql.execute(
             "INSERT INTO rating VALUES (?, ?, 'classic', ?, 80, 0.06, 0, 5, ?, ?)",
-            *(user_id, HERE.guild_id, 1000 + user_id % 7, transaction.now, user_id % 3 == 0),
+            user_id,
+            HERE.guild_id,
+            1000 + user_id % 7,
+            transaction.now,
+            user_id % 3 == 0,
         )
 
 

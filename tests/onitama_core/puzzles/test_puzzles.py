@@ -122,7 +122,7 @@ def test_every_puzzle_has_at_most_five_turns_and_its_own_position() -> None:
     assert {puzzle.turns for puzzle in ALL if not puzzle.wins} == {1}
     assert {puzzle.turns for puzzle in ALL if puzzle.wins} <= {1, 2, 3, 4, 5}
     assert all(":pass" in puzzle.line[1] for puzzle in ALL if puzzle.theme is PuzzleTheme.STUCK)
-    assert {puzzle.variant for puzzle in ALL} == {*(Variant.CLASSIC, Variant.WIND, Variant.SHADOW)}
+    assert {puzzle.variant for puzzle in ALL} == {Variant.CLASSIC, Variant.WIND, Variant.SHADOW}
 
 
 @pytest.mark.parametrize("part", range(8))

@@ -77,19 +77,52 @@ COLUMNS_QUERY: Final = """
     WHERE tables.type = 'table' AND tables.name NOT LIKE 'sqlite_%'
 """
 IDS_OF_THINGS: Final = {
-    *("id", "guild_id", "channel_id", "parent_id"),
-    *("match_id", "invitation_id", "tournament_id", "message_id", "last_post_id"),
+    "id",
+    "guild_id",
+    "channel_id",
+    "parent_id",
+    "match_id",
+    "invitation_id",
+    "tournament_id",
+    "message_id",
+    "last_post_id",
 }
 """Columns with ids of things, not of people."""
 PROGRAM_TEXTS: Final = {
-    *("variant", "cards", "pool", "seat", "status", "phase", "termination", "pace", "paces"),
-    *("venue", "kind", "action", "nonce", "theme", "best", "seed", "value", "format"),
-    *("card", "result", "badge", "channels", "challenged_by", "unrated", "span", "begins"),
+    "variant",
+    "cards",
+    "pool",
+    "seat",
+    "status",
+    "phase",
+    "termination",
+    "pace",
+    "paces",
+    "venue",
+    "kind",
+    "action",
+    "nonce",
+    "theme",
+    "best",
+    "seed",
+    "value",
+    "format",
+    "card",
+    "result",
+    "badge",
+    "channels",
+    "challenged_by",
+    "unrated",
+    "span",
+    "begins",
 }
 """Columns with texts that only the program chooses."""
 IMPERSONAL_COLUMNS: Final = {
-    *(("memo", "name"), ("guild_setting", "name"), ("tournament", "name")),
-    *(("block_mark", "blocked_id"), ("erasure", "mark")),
+    ("memo", "name"),
+    ("guild_setting", "name"),
+    ("tournament", "name"),
+    ("block_mark", "blocked_id"),
+    ("erasure", "mark"),
 }
 """Columns that look personal and name nobody.
 
@@ -298,14 +331,32 @@ async def stored_names(table: Table) -> list[str]:
 
 
 NAMES_WITH_JOINERS = (
-    *("👨\u200d👩\u200d👧", "👩🏽\u200d⚕\ufe0f", "❤\ufe0f\u200d🔥", "🐈\u200d⬛"),
-    *("علی\u200cرضا", "علیِ\u200cما", "ශ්\u200dරී", "क्\u200dष", "র\u200d্য", "བསྒྲུབས", "ཧཱུྃ"),
+    "👨\u200d👩\u200d👧",
+    "👩🏽\u200d⚕\ufe0f",
+    "❤\ufe0f\u200d🔥",
+    "🐈\u200d⬛",
+    "علی\u200cرضا",
+    "علیِ\u200cما",
+    "ශ්\u200dරී",
+    "क्\u200dष",
+    "র\u200d্য",
+    "བསྒྲུབས",
+    "ཧཱུྃ",
 )
 """Names that need a joiner between two characters, or several marks on one letter."""
 DIRECTION_MARKS = "\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
 BLANK_NAMES = (
-    *("", " ", "\u200b", "\u3164", "\u2800\u2800", "\u115f\u1160", "\uffa0", "\u0301", "\n"),
-    *("\ufffc", "\U0001d159"),
+    "",
+    " ",
+    "\u200b",
+    "\u3164",
+    "\u2800\u2800",
+    "\u115f\u1160",
+    "\uffa0",
+    "\u0301",
+    "\n",
+    "\ufffc",
+    "\U0001d159",
 )
 
 
@@ -359,8 +410,13 @@ async def test_no_query_scans_a_table_that_grows(path: Path, clock: FakeClock) -
 EVALUATION = Judged(ScoreKind.POINTS, 35, "tiger:c1c3")
 QUERY_KINDS = ("SELECT", "UPDATE", "DELETE")
 BOUNDED_SCANS = (
-    *("post_due", "match_uncounted"),
-    *("match_guild", "tournament_open", "lost_server", "SCAN server", "SCAN page"),
+    "post_due",
+    "match_uncounted",
+    "match_guild",
+    "tournament_open",
+    "lost_server",
+    "SCAN server",
+    "SCAN page",
 )
 """Ends of the steps of query plans that may scan, because they read a bounded number of rows.
 

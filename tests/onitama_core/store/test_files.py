@@ -391,7 +391,9 @@ async def test_files_that_others_may_read_are_listed(path: Path, table: Table) -
     path.with_name(f"{path.name}.version-3").touch(0o604)
     path.with_name("other.db").touch(0o604)
     assert [one.name for one in files.readable_by_others(path)] == [
-        *(path.name, f"{path.name}-wal", f"{path.name}.version-3")
+        path.name,
+        f"{path.name}-wal",
+        f"{path.name}.version-3",
     ]
 
 

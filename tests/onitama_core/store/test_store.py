@@ -106,7 +106,11 @@ async def test_a_match_moves_to_a_thread_only_once(table: Table) -> None:
         await move(999)
         await move(1000)
     assert [post.channel_id for post in await table.due_posts()] == [
-        *(999, 999, HERE.channel_id, 999, 999)
+        999,
+        999,
+        HERE.channel_id,
+        999,
+        999,
     ]
 
 

@@ -258,7 +258,8 @@ def random_weights(rng: Random, tree: PublicTree) -> Weights:
         # A win with the rock counts double: it is played as often as the scissors that it breaks.
         pytest.param(
             simultaneous_game([[0, -0.5, 1], [0.5, 0, -0.5], [-1, 0.5, 0]]),
-            *([0.25, 0.5, 0.25] * 2, 0),
+            [0.25, 0.5, 0.25] * 2,
+            0,
             id="rock, paper, scissors",
         ),
         pytest.param(hiding_game(), [1 / 3] * 3, -1 / 3, id="one of three squares is struck"),

@@ -191,7 +191,10 @@ def insert_match(path: Path, number: int, seats: tuple[object, ...], started_at:
         "INSERT INTO match (id, guild_id, channel_id, red_id, red_name, blue_id, blue_name,"
         " variant, cards, first_player, pool, dealt, seat, started_at, last_at) VALUES (?, 10, 100,"
         " ?, ?, ?, ?, 'classic', 'crab,tiger,crane,monkey,dragon', 0, 'base', 0, 'red', ?, ?)",
-        *(number, *seats, started_at, started_at),
+        number,
+        *seats,
+        started_at,
+        started_at,
     )
 
 
@@ -202,7 +205,9 @@ def insert_invitation(path: Path, people: tuple[object, ...], created_at: int) -
         "INSERT INTO invitation (guild_id, channel_id, challenger_id, challenger_name,"
         " opponent_id, opponent_name, variant, pool, dealt, seat, status, created_at, expires_at)"
         " VALUES (10, 100, ?, ?, ?, ?, 'classic', 'base', 0, 'red', 'open', ?, ?)",
-        *(*people, created_at, created_at),
+        *people,
+        created_at,
+        created_at,
     )
 
 
@@ -250,7 +255,9 @@ async def test_a_migration_removes_imported_games_with_all_their_rows(tmp_path: 
             " variant, cards, first_player, pool, dealt, seat, venue, started_at, last_at)"
             " VALUES (?, 10, 100, ?, ?, 'Dora', 'classic', 'crab,tiger,crane,monkey,dragon',"
             " 0, 'base', 1, 'red', 'private', 50, 50)",
-            *(number, None if importer else 1, importer),
+            number,
+            None if importer else 1,
+            importer,
         )
         plain(path, "INSERT INTO entry (match_id, seq, kind, at) VALUES (?, 1, 'x', 60)", number)
         plain(path, "INSERT INTO review VALUES (?, 0, 'points', 3, 'x')", number)
@@ -304,7 +311,11 @@ def insert_resigned_match(
         " turn, phase, winner, termination, result_number, counted)"
         " VALUES (?, ?, 100, 1, 2, 'classic', 'crab,tiger,crane,monkey,dragon',"
         " 0, 'base', 0, 'red', 50, 60, 60, ?, ?, 0, 'MOVE', 0, 'resignation', ?, 1)",
-        *(number, guild_id, len(actions) + 1, len(actions) + 1, number),
+        number,
+        guild_id,
+        len(actions) + 1,
+        len(actions) + 1,
+        number,
     )
     add_entry = (
         "INSERT INTO entry (match_id, seq, kind, player, action, at) VALUES (?, ?, ?, ?, ?, 60)"
