@@ -47,6 +47,7 @@ from cogs.shared.send import acknowledge, chosen_option, edit_page, is_controlle
 from cogs.shared.typed_cards import find_card, search_cards
 from cogs.shared.words import marked_side
 from onitama_core.game import CARDS, CATALOGUE, POOLS, Phase, Variant
+from rendering import Rendered
 from rendering.words import N_, _, card_name, card_set_name, current_language
 
 if TYPE_CHECKING:
@@ -56,7 +57,6 @@ if TYPE_CHECKING:
     from cogs.shared.custom_ids import MatchClick
     from cogs.shared.pictures import BoardRenderer
     from onitama_core.store import Invitation, Match
-    from rendering import Rendered
 
 
 # Pages at which the rule book opens for a match: FIRST_PAGES by its variant, PHASE_PAGES if the
@@ -377,18 +377,27 @@ async def draw_rules_page(renderer: BoardRenderer, book: Book) -> Picture | None
         return None
     cards = f"-{encode_cards(book.cards)}" if book.page is Page.CARDS else ""
     name = f"onitama-rules-{book.page.value}{cards}.png"
-    draw = partial(illustrate, renderer, rule_page.picture)
+    draw = partial(illustrate, renderer, rule_page.picture, rule_page.shown)
     page = await renderer.pictures.pages.get((name, current_language(), renderer.renderer), draw)
-    return Picture(name, f"{rule_page.shown} {page.alt_text}", page.data)
+    return Picture(name, *page)
 
 
-async def illustrate(renderer: BoardRenderer, shown: Illustration | tuple[str, ...]) -> Rendered:
-    """Draw a position, or the cards with these ids, for a page of the rule book."""
+async def illustrate(
+    renderer: BoardRenderer, shown: Illustration | tuple[str, ...], opening: str
+) -> Rendered:
+    """Draw a position, or the cards with these ids, for a page of the rule book.
+
+    Its alt text begins with `opening`.
+    """
     draw = renderer.pictures.draw
     if isinstance(shown, Illustration):
         near, hints = shown.seen_from, shown.hints
-        return await draw(renderer.renderer.board, shown.view, seen_from=near, hints=hints)
+        return await draw(
+            renderer.renderer.board, shown.view, seen_from=near, hints=hints, opening=opening
+        )
     cards = [CARDS[card_id] for card_id in shown]
     if len(cards) == 1:
-        return await draw(renderer.renderer.card, cards[0])
-    return await draw(renderer.renderer.cards, cards)
+        page = await draw(renderer.renderer.card, cards[0])
+    else:
+        page = await draw(renderer.renderer.cards, cards)
+    return Rendered(f"{opening} {page.alt_text}", page.data)

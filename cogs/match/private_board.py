@@ -34,7 +34,7 @@ from cogs.shared.words import time_left
 from onitama_core.engine import LEVELS
 from onitama_core.game import CaptureAttempted
 from onitama_core.store import NO_SERVER, Computer, Match
-from rendering.words import N_, _
+from rendering.words import N_, _, set_language
 
 if TYPE_CHECKING:
     from cogs.bot.client import Interaction, OnitamaBot
@@ -248,6 +248,7 @@ async def refresh_private_board(
         interaction = board.shown_by
         if interaction is None:
             return False
+        set_language(board.language)
         update = await bot.matches.look_as(match_id, interaction.user.id)
         lines = (board.note, *lines, *await describe_earlier_strike(bot, update))
         context = practice_context(

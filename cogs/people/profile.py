@@ -199,7 +199,8 @@ def profile_lines(profile: Profile) -> Iterator[str]:
         yield describe_record(profile)
     if wins := profile.wins():
         ways = words.join_with_commas(
-            f"{games} {words.termination_name(way)}" for way, games in wins
+            _("{games} {way}").format(games=games, way=words.termination_name(way))
+            for way, games in wins
         )
         yield _("Won {ways}.").format(ways=ways)
     all_variants = [*all_variants_lines(profile)]

@@ -427,7 +427,7 @@ def describe_hint(line: MovesSoFar, best: Thought, *, in_full: bool) -> str:
     elif not found:
         why = describe_likely_answer(line, best)
     text = describe_turn(turn, view.spirit)
-    return f"💡 {words.capitalise(text)}.{why}"
+    return f"💡 {words.end_sentence(words.capitalise(text))}{why}"
 
 
 def describe_likely_answer(line: MovesSoFar, best: Thought) -> str:

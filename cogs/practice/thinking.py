@@ -64,6 +64,14 @@ ENGINE_UNAVAILABLE: Final = N_(
 )
 
 
+def use_players_language(bot: OnitamaBot, request: EngineRequest) -> None:
+    """Write the texts that follow in the language of a private board, if it is shown already.
+
+    The engine's first answer may be due before the board has been sent.
+    """
+    set_language(bot.private_boards[request.match.id].language)
+
+
 async def handle_request(bot: OnitamaBot, request: EngineRequest) -> None:
     """Ask the engine, record its answer, and show it on a private board.
 
@@ -77,6 +85,7 @@ async def handle_request(bot: OnitamaBot, request: EngineRequest) -> None:
     update = await bot.matches.practice.answer(request, actions, agrees=agrees, at=bot.clock())
     if update is None or not update.match.is_private:
         return
+    use_players_language(bot, request)
     if request.draw_offered and not agrees:
         await refresh_private_board(bot, update.match.id, _("I'd rather play on than draw."))
     elif not update.match.awaits_engine:  # a turn of several steps is shown at once
@@ -95,9 +104,10 @@ async def prepare_engine(bot: OnitamaBot, request: EngineRequest) -> None:
     progress = ProgressEstimate()
     made = asyncio.create_task(bot.engine.prepare(code, progress.record))
     rules = Button(ShowRules(request.match.id), labels.RULES)
-    learn = Button(ShowLesson(), _("Learn by playing"))
+    learn = Button(ShowLesson(), N_("Learn by playing"))
     try:
         while not (await asyncio.wait({made}, timeout=PREPARATION_PROGRESS_INTERVAL))[0]:
+            use_players_language(bot, request)
             text = describe_preparation(progress.percent, progress.seconds)
             await show_progress(bot, request, text, rules, learn)
         await made
@@ -189,7 +199,7 @@ class Thinking(commands.Cog):
 
     async def _say_goodbye(self, request: EngineRequest) -> None:
         """Tell the player of a private match that the bot stops while it thinks."""
-        set_language(self.bot.private_boards[request.match.id].language)
+        use_players_language(self.bot, request)
         leaving = _("I'm off for a moment. `/onitama practice` shows my turn once I'm back.")
         await show_progress(self.bot, request, leaving)
 
@@ -225,11 +235,11 @@ class Thinking(commands.Cog):
 
         The request is still due then, and would be read again at once.
         """
-        set_language(self.bot.private_boards[request.match.id].language)
         try:
             await self._answer_or_postpone(request)
         except (Locked, StoreProblem) as problem:
             log.warning("cannot store engine move of match %s: %s", request.match.id, problem)
+            use_players_language(self.bot, request)
             with suppress(Locked, StoreProblem):
                 await show_progress(self.bot, request, _(ENGINE_UNAVAILABLE))
             await asyncio.sleep(FIRST_RETRY_DELAY.total_seconds())

@@ -19,6 +19,7 @@ from cogs.shared.game_error_sentences import GameError, game_sentence, unreadabl
 from cogs.shared.invitation_error_sentences import InvitationError, invitation_sentence
 from cogs.shared.match_error_sentences import MAX_LISTED, MatchError, match_sentence
 from cogs.shared.tournament_error_sentences import TournamentError, tournament_sentence
+from cogs.shared.typed_cards import typed_action
 from onitama_core import game, store
 from onitama_core.engine import EngineGone
 from onitama_core.matches import ErasedTooOften, ExportInProgress
@@ -300,7 +301,7 @@ def choice_sentence(problem: ChoiceError, *, is_alone: bool) -> str:
             return text.format(match=match_id, others=words.join_words(numbers, words.OR))
         case errors.SeveralCardsFit(actions):
             cards = [f"**{words.card_name(action.card)}**" for action in actions]
-            typed = [f"`{game.format_action(action)}`" for action in actions]
+            typed = [f"`{typed_action(action)}`" for action in actions]
             return _("{cards}? Type {typed}.").format(
                 cards=words.join_words(cards, words.OR), typed=words.join_words(typed, words.OR)
             )

@@ -103,6 +103,14 @@ def parse_action(text: str) -> game.Action:
     return game.parse_action(f"{find_card(found['card'])}:{found['rest']}")
 
 
+def typed_action(action: game.Action) -> str:
+    """Return an action as a user can type it, with the card's name in the current language."""
+    text = game.format_action(action)
+    if isinstance(action, (game.Move, game.Pass)):
+        return f"{fold(card_name(action.card))}{text[text.index(':') :]}"
+    return text
+
+
 def split_deal(text: str) -> list[str]:
     """Return the English ids of the cards in a typed deal; unknown names as they were typed."""
     cards = cards_by_name()

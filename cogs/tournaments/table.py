@@ -117,7 +117,7 @@ def format_points(points: float) -> str:
 
 def count_points(points: float) -> str:
     """Return a text like `1 point` or `4½ points`."""
-    text = ngettext("{points} point", "{points} points", 1 if 0 < points <= 1 else 2)
+    text = ngettext("{points} point", "{points} points", 1 if 0 < points <= 1 else round(points))
     return text.format(points=format_points(points))
 
 

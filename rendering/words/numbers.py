@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import ceil
 from typing import TYPE_CHECKING, Final
 
 from onitama_core import game
@@ -242,7 +243,12 @@ def describe_crosstable(table: Crosstable) -> str:
     return " ".join(sentences)
 
 
+def plural_number(number: float) -> int:
+    """Return the whole number whose plural form a number takes: French has one form up to 1."""
+    return ceil(number) if number >= 1 else 0
+
+
 def count_points(points: float) -> str:
     """Return a text like `1 point` or `4.5 points`."""
-    text = ngettext("{points} point", "{points} points", 1 if points == 1 else 2)
+    text = ngettext("{points} point", "{points} points", plural_number(points))
     return text.format(points=format_decimal(points))

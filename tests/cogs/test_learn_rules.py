@@ -25,7 +25,7 @@ from cogs.shared.words import MAX_MESSAGE_LENGTH, marked_side
 from onitama_core import game
 from onitama_core.game import CATALOGUE, Outcome, Pass, Square, Termination, Variant
 from rendering import Renderer
-from rendering.words import describe_card_moves
+from rendering.words import LANGUAGES, describe_card_moves, in_language
 from tests.cogs.shared.builders import match_at
 from tests.onitama_core.game.helpers import dealt
 from tests.sentences.moments import MOMENTS as MATCH_MOMENTS
@@ -213,6 +213,18 @@ async def test_a_page_shown_again_comes_from_the_cache(
     for drawing in ("board", "card", "cards"):
         monkeypatch.setattr(Renderer, drawing, None)
     assert await draw_rules_page(pictures.renderer("shrine"), Book(page, FIVE)) == first
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_the_longest_alt_text_fits_in_every_language(language: str) -> None:
+    """It is that of a board with two Wind cards, below the page's own sentence."""
+    with in_language(language):
+        picture = await draw_rules_page(
+            Pictures(UNUSED_PEOPLE).renderer(None), Book(Page.WIND_CARDS)
+        )
+        assert picture is not None
+        assert picture.alt_text.startswith(find_rule_page(Book(Page.WIND_CARDS)).shown)
+        assert len(picture.alt_text) <= MAX_ALT_TEXT_LENGTH
 
 
 async def test_every_page_has_its_own_picture_with_a_complete_alt_text() -> None:

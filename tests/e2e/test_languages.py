@@ -232,3 +232,18 @@ async def test_everybody_reads_one_language_while_people_of_two_click(
             ]
             assert read[person.id]
             assert of_other_language == []
+
+
+async def test_the_computers_first_turn_is_in_the_players_language(
+    quiet_dojo: Dojo, folder: Path
+) -> None:
+    """The engine may answer before the board that waits for it has been sent."""
+    table = await quiet_dojo.table()
+    table.alice.locale = "de"
+    async with running_bot(quiet_dojo, folder):
+        for _ in range(3):
+            board = await open_page(
+                table, table.alice, "onitama practice", level="1", seat="blue", deal=DEAL
+            )
+            await table.until(lambda board=board: "🔴 ⟦Computer⟧" in board.text, "the first turn")
+            assert english_in(board) == []
