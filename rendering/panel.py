@@ -133,7 +133,9 @@ MIDDLE: Final = layout.SIGN[0] // 2
 BADGE: Final = 56
 """The width of the badge that shows what the player moves next."""
 BADGE_LEFT: Final = 12
-WORDS_MARGIN: Final = 2
+BADGE_GAP: Final = 2
+"""The least distance from a badge to the words beside it."""
+WORDS_MARGIN: Final = 5
 """The least distance of words from the sides of a sign."""
 WORDS_BESIDE_BADGE: Final = 120
 """The middle of the words in a sign with a badge."""
@@ -247,8 +249,8 @@ def write_lines(
     """
     x, top = middle_and_top
     headline, detail = words
-    left = BADGE_LEFT + BADGE if x > MIDDLE else 0
-    room = 2 * min(layout.SIGN[0] - x - WORDS_MARGIN, x - left - WORDS_MARGIN)
+    left = BADGE_LEFT + BADGE + BADGE_GAP if x > MIDDLE else WORDS_MARGIN
+    room = 2 * min(layout.SIGN[0] - WORDS_MARGIN - x, x - left)
     start = (x, top + HEADLINE_BASELINE)
     write(shape, HEADLINE_SIZE, start, headline, theme.emblem, max_width=room)
     start = (x, top + DETAIL_BASELINE)

@@ -140,7 +140,7 @@ async def test_a_player_who_waits_for_the_engine_sees_progress_and_buttons_to_ru
 
     monkeypatch.setattr(thinking, "refresh_private_board", refresh)
     monkeypatch.setattr(thinking, "PREPARATION_PROGRESS_INTERVAL", 0.01)
-    bot: Any = SimpleNamespace(engine=engine)
+    bot: Any = SimpleNamespace(engine=engine, private_boards=PrivateBoards())
     for variant, level in ((Variant.CLASSIC, 1), (Variant.WIND, 5), (Variant.LIGHT, 2)):
         await thinking.prepare_engine(bot, private_request_in(variant, level))
     assert engine.prepared == []

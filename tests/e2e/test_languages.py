@@ -242,8 +242,7 @@ async def test_the_computers_first_turn_is_in_the_players_language(
     table.alice.locale = "de"
     async with running_bot(quiet_dojo, folder):
         for _ in range(3):
-            board = await open_page(
-                table, table.alice, "onitama practice", level="1", seat="blue", deal=DEAL
-            )
-            await table.until(lambda board=board: "🔴 ⟦Computer⟧" in board.text, "the first turn")
+            options = {"level": "1", "seat": "blue", "deal": DEAL}
+            board = await open_page(table, table.alice, "onitama practice", **options)
+            await table.reads(board, "🔴 ⟦Computer⟧")
             assert english_in(board) == []
