@@ -339,6 +339,8 @@ def draw_placing_sign(theme: Theme, sign: PlacingSign, words: Words) -> Stamp:
 # -- words beside a lit line and beside the hands --
 
 ANSWER_SIZE: Final = 30
+ANSWER_MARGIN: Final = 2
+"""The least distance of an answer from the ends of its sign."""
 SIDE_WORDS_SIZE: Final = 30
 
 
@@ -349,7 +351,7 @@ def draw_answer(theme: Theme, answer: str) -> Stamp:
     drawing.rounded((0, 0, width, height), height / 2, theme.ninjas.veil)
     sign = drawing.finish()
     middle = (width / 2, height * 0.72)
-    write(sign, ANSWER_SIZE, middle, answer, theme.emblem, max_width=width - 2 * WORDS_MARGIN)
+    write(sign, ANSWER_SIZE, middle, answer, theme.emblem, max_width=width - 2 * ANSWER_MARGIN)
     return make_stamp(sign, theme.paper)
 
 
