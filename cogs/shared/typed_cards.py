@@ -111,6 +111,11 @@ def typed_action(action: game.Action) -> str:
     return text
 
 
+def typed_deal(cards: Sequence[game.Card]) -> str:
+    """Return a deal as a user can type it, with the cards' names in the current language."""
+    return SEPARATOR.join(fold(card_name(card)) for card in cards)
+
+
 def split_deal(text: str) -> list[str]:
     """Return the English ids of the cards in a typed deal; unknown names as they were typed."""
     cards = cards_by_name()
