@@ -24,7 +24,7 @@ from cogs.bot.registration import start_registration
 from cogs.bot.translator import CatalogueTranslator
 from cogs.bot.version import full_version
 from cogs.outbox import Deliveries, DeliveryContext, Outbox
-from cogs.shared.background import prepare
+from cogs.shared.background import compile_engine
 from cogs.shared.custom_ids import CUSTOM_ID_PATTERN
 from cogs.shared.discord_errors import RefusedCalls
 from cogs.shared.dispatch import Clicks, explain
@@ -160,9 +160,10 @@ def focused_option(options: Any) -> str | None:
 TOKEN_LIFETIME_SECONDS: Final = 14 * 60.0
 """Seconds for which the bot uses an interaction's token; Discord accepts it for 15 minutes."""
 MAX_PRIVATE_BOARDS: Final = 2000
-"""Private boards that are kept in memory.
+"""Largest number of private boards that are kept in memory.
 
-Players of older ones see the computer's turn at their next click.
+The bot can't edit the message of a board that is not kept: its player sees the computer's turn at
+the next click.
 """
 
 
@@ -220,7 +221,10 @@ EXTENSIONS: Final = (
 )
 """Modules with a `setup` function, in the order in which their cogs are loaded."""
 THINKING_COG: Final = "Thinking"
-"""Name of the cog of `cogs.practice` that waits for the engine; it is removed before the engine."""
+"""Name of the cog of `cogs.practice` that asks the engine.
+
+A stopping bot removes it before `bot.py` closes the engine.
+"""
 HEALTH_EXTENSION: Final = "cogs.bot.health"
 """Loaded only if the operator sets a port for it, because it starts a web server."""
 
@@ -364,7 +368,7 @@ class OnitamaBot(commands.AutoShardedBot):
         self.tree.add_command(self.onitama)
         await self.tree.set_translator(CatalogueTranslator())
         self._starting.append(await start_registration(self.tree))
-        self._starting.append(asyncio.create_task(prepare(self.engine)))
+        self._starting.append(asyncio.create_task(compile_engine(self.engine)))
         self.outbox.start()
         await self._session_starts.wait_for_remaining(self.fetch_session_start_limits)
 

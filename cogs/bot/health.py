@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 from aiohttp import web
 from discord.ext import commands
 
-from cogs.bot.metrics import PROMETHEUS_TEXT, MetricsPage
+from cogs.bot.metrics import METRICS_CONTENT_TYPE, MetricsPage
 from cogs.bot.settings import PortTaken, UnusableSetting
 from cogs.shared.background import Loop
 
@@ -118,7 +118,7 @@ class HealthEndpoint(commands.Cog):
     async def _answer_metrics(self, _: web.Request) -> web.Response:
         is_writable = await store_health(self.bot.store) == WELL
         page = await self._page.render(is_store_writable=is_writable)
-        return web.Response(body=page, headers={"Content-Type": PROMETHEUS_TEXT})
+        return web.Response(body=page, headers={"Content-Type": METRICS_CONTENT_TYPE})
 
     async def _measure_lag(self) -> None:
         now = asyncio.get_running_loop().time

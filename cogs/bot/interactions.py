@@ -47,7 +47,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 Kind = discord.InteractionType
-KINDS: Final = {
+INTERACTION_KINDS: Final = {
     Kind.component: "click",
     Kind.application_command: "command",
     Kind.autocomplete: "suggest",
@@ -59,7 +59,7 @@ NO_NAME: Final = "?"
 
 def kind_of(interaction: Interaction) -> str:
     """Return the name of an interaction's type in the log and in metrics."""
-    return KINDS.get(interaction.type, NO_NAME)
+    return INTERACTION_KINDS.get(interaction.type, NO_NAME)
 
 
 def command_name(interaction: Interaction) -> str:

@@ -18,7 +18,7 @@ from prometheus_client import (
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily
 from prometheus_client.registry import Collector
 
-from cogs.bot.interactions import KINDS
+from cogs.bot.interactions import INTERACTION_KINDS
 from cogs.bot.version import commit, version
 from cogs.shared.dispatch import UNEXPECTED_ERROR
 from onitama_core.engine import Code
@@ -34,7 +34,8 @@ if TYPE_CHECKING:
     from cogs.bot.client import OnitamaBot
     from onitama_core.store import Reader
 
-PROMETHEUS_TEXT: Final = "text/plain; version=0.0.4; charset=utf-8"
+METRICS_CONTENT_TYPE: Final = "text/plain; version=0.0.4; charset=utf-8"
+"""Content type of Prometheus's text format."""
 HISTOGRAMS: Final = {
     "acknowledgement": (
         "Seconds from an interaction to its first response.",
@@ -117,8 +118,9 @@ class MetricsPage:
             name: Counter(f"onitama_{name}", description, labels, registry=registry)
             for name, (description, labels) in COUNTERS.items()
         }
-        # A counter that begins with 1 has no increase, so the first error would raise no alert.
-        for kind in KINDS.values():
+        # `labels` creates a counter at 0. Prometheus sees no increase in one that first appears
+        # with 1, so the first error would raise no alert.
+        for kind in INTERACTION_KINDS.values():
             counters["interactions"].labels(kind, UNEXPECTED_ERROR)
         for kind in ("new", "resumed"):
             counters["gateway_connections"].labels(kind)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Self
 
-from cogs.match.buttons import Turn, read_turn, write_turn
+from cogs.match.buttons import TurnOrEdge, read_turn, write_turn
 from cogs.shared.custom_ids import MatchClick, Parts, read_member
 from cogs.shared.links import ListingClick
 from onitama_core.matches import FirstTurn
@@ -27,7 +27,7 @@ class ShowForcedWin(MatchClick, verb="forced"):
     """The number of the reviewed turn in the match."""
     first: FirstTurn
     """The turn that begins the line: the best one instead of the reviewed turn, or that one."""
-    turn: Turn = 1
+    turn: TurnOrEdge = 1
     """The turn of the line after which the board is shown; 0 is the start."""
 
     def parts(self) -> Parts:

@@ -125,7 +125,7 @@ class FinishedMatches(OnitamaCog):
             await defer_page(interaction)
         whose = Whose(listing.user_id, interaction.guild_id or 0, listing.variant)
         sees = partial(self.bot.gate.sees, interaction)
-        page = await self.bot.matches.lists.page(whose, listing.part, sees, is_own=is_own)
+        page = await self.bot.matches.lists.page(whose, listing.position, sees, is_own=is_own)
         if isinstance(click, PickGame):
             picked = chosen_option(interaction, {str(match.id): match for match in page.matches})
         message = past_games(page, listing, interaction.user.id, picked)

@@ -306,22 +306,22 @@ class Edge(Enum):
     LAST = "last"
 
 
-Turn: TypeAlias = int | Edge
+TurnOrEdge: TypeAlias = int | Edge
 """The number of a turn, 0 for the start, or one of the two ends of the match."""
 
 
-def number_of(turn: Turn) -> int | None:
+def number_of(turn: TurnOrEdge) -> int | None:
     """Return the number of a turn: 0 for the start, None for the last turn."""
     if isinstance(turn, Edge):
         return 0 if turn is Edge.FIRST else None
     return turn
 
 
-def write_turn(turn: Turn) -> str:
+def write_turn(turn: TurnOrEdge) -> str:
     return turn.value if isinstance(turn, Edge) else str(turn)
 
 
-def read_turn(text: str) -> Turn:
+def read_turn(text: str) -> TurnOrEdge:
     return read_number(text) if text.isdecimal() else read_member(Edge, text)
 
 
@@ -329,7 +329,7 @@ def read_turn(text: str) -> Turn:
 class LookBack(MatchClick, verb="past"):
     """Show an open match at a past turn, as everybody saw it."""
 
-    turn: Turn
+    turn: TurnOrEdge
 
     def parts(self) -> Parts:
         return Parts(self.match_id, argument=write_turn(self.turn))
@@ -343,7 +343,7 @@ class LookBack(MatchClick, verb="past"):
 class PastTurnClick(MatchClick):
     """A click about a turn of a match that is over."""
 
-    page: Turn | None = None
+    page: TurnOrEdge | None = None
     """The turn to show in the clicked message; None: show the first turn in a new message."""
 
     def parts(self) -> Parts:

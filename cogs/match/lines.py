@@ -13,7 +13,7 @@ from rendering.words import _
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from cogs.match.buttons import Turn
+    from cogs.match.buttons import TurnOrEdge
     from cogs.shared.custom_ids import Click
     from onitama_core.store import Match
 
@@ -52,14 +52,16 @@ def step_heading(title: str, at: int, last: int) -> str:
     return _("**{title}** · turn {turn} of {turns}").format(title=title, turn=at, turns=last)
 
 
-def step_buttons(make_click: Callable[[Turn], Click], at: int, last: int) -> tuple[Button, ...]:
+def step_buttons(
+    make_click: Callable[[TurnOrEdge], Click], at: int, last: int
+) -> tuple[Button, ...]:
     """Return the buttons to the start and to the previous, next and last turn.
 
     `at` and `last`: as for `step_heading`. Without any turn there are no buttons.
     """
     if last == 0:
         return ()
-    targets: dict[str, tuple[Turn, bool]] = {
+    targets: dict[str, tuple[TurnOrEdge, bool]] = {
         "⏮️": (Edge.FIRST, at > 0),
         "◀️": (max(at - 1, 0), at > 0),
         "▶️": (min(at + 1, last), at < last),

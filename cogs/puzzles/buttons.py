@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Self
 
-from cogs.match.buttons import Turn, read_turn, write_turn
+from cogs.match.buttons import TurnOrEdge, read_turn, write_turn
 from cogs.match.choices import Choice, read_choice
 from cogs.shared.custom_ids import Parts, PlainClick, read_one_of
 
@@ -17,11 +17,11 @@ class PuzzleClick(PlainClick):
     number: int
     solved: int
     """Number of the solver's turns that have been played."""
-    so_far: str
+    attempt_text: str
     """The state of the attempt, as `cogs.puzzles.private.Trial` writes it."""
 
     def parts(self) -> Parts:
-        return Parts(self.number, self.solved, self.so_far)
+        return Parts(self.number, self.solved, self.attempt_text)
 
     @classmethod
     def from_parts(cls, parts: Parts) -> Self:
@@ -36,17 +36,17 @@ class ShowPuzzle(PuzzleClick, verb="puzzle"):
 class ShowSolution(PuzzleClick, verb="solution"):
     """Show the solution of a puzzle after one of its turns."""
 
-    page: Turn | None = None
+    page: TurnOrEdge | None = None
     """The turn; None: the first one."""
 
     def parts(self) -> Parts:
         page = "" if self.page is None else f":{write_turn(self.page)}"
-        return Parts(self.number, self.solved, f"{self.so_far}{page}")
+        return Parts(self.number, self.solved, f"{self.attempt_text}{page}")
 
     @classmethod
     def from_parts(cls, parts: Parts) -> Self:
-        so_far, _, page = parts.argument.partition(":")
-        return cls(parts.subject, parts.step, so_far, read_turn(page) if page else None)
+        attempt_text, _, page = parts.argument.partition(":")
+        return cls(parts.subject, parts.step, attempt_text, read_turn(page) if page else None)
 
 
 @dataclass(frozen=True)
@@ -57,13 +57,15 @@ class TakeHint(PuzzleClick, verb="puzzle_hint"):
     """True to show the card too, False to show only which piece moves."""
 
     def parts(self) -> Parts:
-        return Parts(self.number, self.solved, f"{self.so_far}:{'card' if self.in_full else ''}")
+        return Parts(
+            self.number, self.solved, f"{self.attempt_text}:{'card' if self.in_full else ''}"
+        )
 
     @classmethod
     def from_parts(cls, parts: Parts) -> Self:
-        so_far, _, text = parts.argument.partition(":")
+        attempt_text, _, text = parts.argument.partition(":")
         in_full = read_one_of({"": False, "card": True}, text)
-        return cls(parts.subject, parts.step, so_far, in_full=in_full)
+        return cls(parts.subject, parts.step, attempt_text, in_full=in_full)
 
 
 class NextPuzzle(PuzzleClick, verb="next_puzzle"):
@@ -77,12 +79,12 @@ class PuzzleStep(PuzzleClick, verb="puzzle_step"):
     choice: Choice
 
     def parts(self) -> Parts:
-        return Parts(self.number, self.solved, f"{self.so_far}:{self.choice}")
+        return Parts(self.number, self.solved, f"{self.attempt_text}:{self.choice}")
 
     @classmethod
     def from_parts(cls, parts: Parts) -> Self:
-        so_far, _, choice = parts.argument.partition(":")
-        return cls(parts.subject, parts.step, so_far, read_choice(choice))
+        attempt_text, _, choice = parts.argument.partition(":")
+        return cls(parts.subject, parts.step, attempt_text, read_choice(choice))
 
 
 @dataclass(frozen=True)
@@ -112,7 +114,7 @@ class ShareResult(NumberedClick, verb="share_daily"):
 class ShowDailySolution(NumberedClick, verb="daily_solution"):
     """Show the solution of a puzzle whose day is over, after one of its turns."""
 
-    page: Turn | None = None
+    page: TurnOrEdge | None = None
     """The turn; None: the first one, in a new message."""
 
     def parts(self) -> Parts:

@@ -13,7 +13,7 @@ from cogs.bot.client import Interaction, OnitamaCog
 from cogs.bot.commands import ChoiceOption
 from cogs.bot.places import place_of, require_may_post, settings_here
 from cogs.match.answering import add_obstacle, update_or_open_controller, wait_for_post
-from cogs.match.buttons import Turn, number_of
+from cogs.match.buttons import TurnOrEdge, number_of
 from cogs.match.choices import PlayAction, TakeBack
 from cogs.puzzles.buttons import (
     NextPuzzle,
@@ -284,7 +284,7 @@ class PuzzleCommand(OnitamaCog):
         await update_or_open_controller(interaction, puzzle_context(trial, text))
 
 
-def read_solution_turn(puzzle: puzzles.Puzzle, page: Turn | None) -> int:
+def read_solution_turn(puzzle: puzzles.Puzzle, page: TurnOrEdge | None) -> int:
     """Return the number of a turn of a solution. Raises OldButton if there is none."""
     number = FIRST_TURN if page is None else number_of(page)
     if number is None:

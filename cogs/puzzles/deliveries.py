@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from cogs.outbox import NOTHING_SENT, Delivered
 from cogs.puzzles.public import daily_post, shared_post
-from onitama_core.puzzles import daily_now, shared_result
+from onitama_core.puzzles import read_daily_view, shared_result
 from onitama_core.store import PostKind
 
 if TYPE_CHECKING:
@@ -16,7 +16,9 @@ if TYPE_CHECKING:
 
 async def deliver_daily(context: DeliveryContext, post: DailyPost) -> Delivered:
     """Post the puzzle of a day, unless the next one is due by now."""
-    current = await context.store.read(lambda reader: daily_now(reader, post.guild_id, post.seq))
+    current = await context.store.read(
+        lambda reader: read_daily_view(reader, post.guild_id, post.seq)
+    )
     if current is None or not current.is_latest:
         return NOTHING_SENT
     picture = (
@@ -27,7 +29,9 @@ async def deliver_daily(context: DeliveryContext, post: DailyPost) -> Delivered:
 
 async def update_daily(context: DeliveryContext, post: DailyPost) -> Delivered:
     """Edit the post of a puzzle of the day after somebody has tried the puzzle."""
-    current = await context.store.read(lambda reader: daily_now(reader, post.guild_id, post.seq))
+    current = await context.store.read(
+        lambda reader: read_daily_view(reader, post.guild_id, post.seq)
+    )
     if current is None or current.daily.message_id is None:
         return NOTHING_SENT
     await context.revise(post, current.daily.message_id, daily_post(current))

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
     from cogs.bot.client import Interaction
-    from cogs.match.buttons import Turn
+    from cogs.match.buttons import TurnOrEdge
     from cogs.puzzles.buttons import PuzzleClick
     from cogs.shared.custom_ids import Click
     from onitama_core.store import DailyStreak
@@ -69,8 +69,8 @@ class Trial(NamedTuple):
     """True if a hint made the attempt unrated."""
 
     @property
-    def so_far(self) -> str:
-        """The state for custom ids, without an unfinished turn."""
+    def attempt_text(self) -> str:
+        """The state of the attempt for custom ids, without an unfinished turn."""
         return f"{'x' * self.attempt.has_erred}{'t' * self.keeps_theme}{'h' * self.has_hint}"
 
     def at(self, solved: int) -> Trial:
@@ -94,7 +94,7 @@ def read_trial(interaction: Interaction, click: PuzzleClick) -> Trial:
     Raises OldButton for a forged click: if its attempt cannot come about, or if it claims solved
     turns although the clicked message has no such button.
     """
-    found, puzzle = ATTEMPT_TEXT.fullmatch(click.so_far), require_puzzle(click.number)
+    found, puzzle = ATTEMPT_TEXT.fullmatch(click.attempt_text), require_puzzle(click.number)
     if found is None or click.solved > puzzle.turns:
         raise OldButton
     if click.solved and not is_offered(interaction):
@@ -104,11 +104,11 @@ def read_trial(interaction: Interaction, click: PuzzleClick) -> Trial:
     trial = Trial(attempt, keeps_theme=bool(found["kept"]), has_hint=bool(found["hint"]))
     if not found["part"]:
         return trial
-    actions, place = list_first_actions(attempt), int(found["part"])
-    if place >= len(actions):
+    actions, index = list_first_actions(attempt), int(found["part"])
+    if index >= len(actions):
         raise OldButton
     try:
-        begun = puzzles.attempt_after(puzzle, click.solved, actions[place], has_erred=has_erred)
+        begun = puzzles.attempt_after(puzzle, click.solved, actions[index], has_erred=has_erred)
     except ValueError as problem:
         raise OldButton from problem
     return trial._replace(attempt=begun)
@@ -141,7 +141,9 @@ def puzzle_context(
         game.events_for(attempt.events, None),
         picture_name=f"puzzle-{puzzle.number}-{attempt.solved}-{part}",
         format_text=make_text_format(puzzle_heading(puzzle), text, ending),
-        make_click=partial(PuzzleStep, puzzle.number, attempt.solved, f"{trial.so_far}{part}"),
+        make_click=partial(
+            PuzzleStep, puzzle.number, attempt.solved, f"{trial.attempt_text}{part}"
+        ),
         buttons=(*puzzle_buttons(trial), *share_buttons(puzzle, can_be_shared=can_be_shared)),
         lists=(theme_list(trial),),
     )
@@ -169,18 +171,18 @@ def theme_list(trial: Trial) -> OptionList:
 
 def puzzle_buttons(trial: Trial) -> Iterator[Button]:
     """Yield the buttons below a puzzle: a hint, the next puzzle, its start and its solution."""
-    attempt, so_far = trial.attempt, trial.so_far
+    attempt, attempt_text = trial.attempt, trial.attempt_text
     number, solved = attempt.puzzle.number, attempt.solved
     if not attempt.is_solved and attempt.part is None:
         is_rated = not (attempt.has_erred or trial.has_hint)
         label = _("Hint (unrated)") if is_rated else _("Hint")
-        yield Button(TakeHint(number, solved, so_far), label)
+        yield Button(TakeHint(number, solved, attempt_text), label)
     style = Style.success if attempt.is_solved else Style.secondary
-    yield Button(NextPuzzle(number, solved, so_far), _("Next puzzle"), style=style)
+    yield Button(NextPuzzle(number, solved, attempt_text), _("Next puzzle"), style=style)
     if solved:
-        yield Button(ShowPuzzle(number, 0, so_far), _("Start over"))
+        yield Button(ShowPuzzle(number, 0, attempt_text), _("Start over"))
     if attempt.has_erred and not attempt.is_solved:
-        yield Button(ShowSolution(number, solved, so_far), _("Solution"))
+        yield Button(ShowSolution(number, solved, attempt_text), _("Solution"))
 
 
 def share_buttons(puzzle: puzzles.Puzzle, *, can_be_shared: bool) -> tuple[Button, ...]:
@@ -193,7 +195,9 @@ def hint_context(trial: Trial, text: str, *, in_full: bool) -> ControllerContext
     _hint, *others = context.buttons
     if in_full:
         return replace(context, buttons=tuple(others))
-    more = TakeHint(trial.attempt.puzzle.number, trial.attempt.solved, trial.so_far, in_full=True)
+    more = TakeHint(
+        trial.attempt.puzzle.number, trial.attempt.solved, trial.attempt_text, in_full=True
+    )
     return replace(context, buttons=(Button(more, _("Show the card")), *others))
 
 
@@ -224,14 +228,14 @@ def solution_context(
 
     `text`: a text below the turns; `can_be_shared`: whether a button shares the attempt.
     """
-    puzzle, so_far = trial.attempt.puzzle, trial.so_far
+    puzzle, attempt_text = trial.attempt.puzzle, trial.attempt_text
 
-    def show(to: Turn) -> Click:
-        return ShowSolution(puzzle.number, trial.attempt.solved, so_far, to)
+    def show(to: TurnOrEdge) -> Click:
+        return ShowSolution(puzzle.number, trial.attempt.solved, attempt_text, to)
 
     buttons = (
-        Button(NextPuzzle(puzzle.number, trial.attempt.solved, so_far), _("Next puzzle")),
-        Button(ShowPuzzle(puzzle.number, 0, so_far), _("Start over")),
+        Button(NextPuzzle(puzzle.number, trial.attempt.solved, attempt_text), _("Next puzzle")),
+        Button(ShowPuzzle(puzzle.number, 0, attempt_text), _("Start over")),
         *share_buttons(puzzle, can_be_shared=can_be_shared),
     )
     context = stepped_solution(puzzle, turn, show, text)
@@ -244,7 +248,7 @@ def daily_solution_context(puzzle: puzzles.Puzzle, turn: int) -> ControllerConte
 
 
 def stepped_solution(
-    puzzle: puzzles.Puzzle, turn: int, show: Callable[[Turn], Click], text: str = ""
+    puzzle: puzzles.Puzzle, turn: int, show: Callable[[TurnOrEdge], Click], text: str = ""
 ) -> ControllerContext:
     """Return the controller's context for a solution after one of its turns.
 
@@ -351,7 +355,7 @@ def describe_mistake(attempt: puzzles.Attempt, mistake: puzzles.Mistake) -> str:
         )
     else:
         text = _("After {turn} {other} answers {answer}, and wins by force. Try again.")
-    if mistake.place is not None:
+    if mistake.ninja_square is not None:
         supposed = _("Suppose {other}'s ninja was on {square}.")
         text = f"{supposed} {text}"
     return text.format(
@@ -359,7 +363,7 @@ def describe_mistake(attempt: puzzles.Attempt, mistake: puzzles.Mistake) -> str:
         turns=turns,
         other=words.side(attempt.solver.opponent),
         answer=describe_whole_turn(mistake.answer, mistake.after),
-        square=mistake.place,
+        square=mistake.ninja_square,
     )
 
 

@@ -9,7 +9,7 @@ from discord.utils import format_dt
 from cogs.puzzles.buttons import ShowDailySolution, ShowPuzzle
 from cogs.shared.messages import Button, PublicMessage, PublicPicture, Style
 from cogs.shared.words import marked_side, mention, message_link
-from onitama_core.puzzles import LOST_IN, Attempt, DailyNow, SharedResult, begin_attempt
+from onitama_core.puzzles import LOST_IN, Attempt, DailyView, SharedResult, begin_attempt
 from onitama_core.store import DailyTry, Location, Person
 from rendering import words
 from rendering.words import N_, _, ngettext
@@ -19,7 +19,7 @@ MAX_NAMED: Final = 10
 TRY_IT: Final = N_("Try it")
 
 
-def daily_post(current: DailyNow, picture: PublicPicture | None = None) -> PublicMessage:
+def daily_post(current: DailyView, picture: PublicPicture | None = None) -> PublicMessage:
     """Return the post of a puzzle of the day, with the people who solved it at the first try.
 
     If there is no puzzle, it is the post which says that the bot stops posting puzzles, because
@@ -107,7 +107,7 @@ def describe_task(attempt: Attempt) -> str:
     )
 
 
-def describe_solvers(current: DailyNow) -> str:
+def describe_solvers(current: DailyView) -> str:
     """Return the line about who solved a puzzle of the day at the first try."""
     tried = len(current.tries)
     if not tried:

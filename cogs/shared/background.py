@@ -143,17 +143,17 @@ class ProgressEstimate:
             self.seconds = math.ceil((total - done) * (now - since) / (done - done_at_first))
 
 
-PREPARE_AFTER: Final = 5.0
+COMPILE_DELAY_SECONDS: Final = 5.0
 """Seconds from the start until the engine is compiled, so that compiling does not slow it down."""
 
 
-async def prepare(engine: EnginePool) -> None:
+async def compile_engine(engine: EnginePool) -> None:
     """Compile the engine's functions in the background, those for Classic and Wind first.
 
     Takes up to a minute if none are cached, and no time if all are. On failure the pool has logged
     the reason, and the next user of the engine makes it try again.
     """
-    await asyncio.sleep(PREPARE_AFTER)
+    await asyncio.sleep(COMPILE_DELAY_SECONDS)
     with contextlib.suppress(EngineGone):
         await engine.prepare()
 

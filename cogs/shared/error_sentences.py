@@ -15,10 +15,10 @@ from discord import AppCommandOptionType, app_commands
 from cogs.shared import errors, labels
 from cogs.shared import words as say
 from cogs.shared.discord_errors import is_unavailable
-from cogs.shared.game_error_sentences import GameError, game_sentence, unreadable
-from cogs.shared.invitation_error_sentences import InvitationError, invitation_sentence
-from cogs.shared.match_error_sentences import MAX_LISTED, MatchError, match_sentence
-from cogs.shared.tournament_error_sentences import TournamentError, tournament_sentence
+from cogs.shared.game_error_sentences import GameError, describe_game_error, unreadable
+from cogs.shared.invitation_error_sentences import InvitationError, describe_invitation_error
+from cogs.shared.match_error_sentences import MAX_LISTED, MatchError, describe_match_error
+from cogs.shared.tournament_error_sentences import TournamentError, describe_tournament_error
 from cogs.shared.typed_cards import typed_action
 from onitama_core import game, store
 from onitama_core.engine import EngineGone
@@ -170,23 +170,23 @@ def sentence_for(problem: BaseException, *, is_alone: bool = False) -> str | Non
     if is_unavailable(problem):
         return _("Discord is having trouble right now, so please try again in a minute.")
     if isinstance(problem, BotError):
-        return bot_sentence(problem)
+        return describe_bot_error(problem)
     if isinstance(problem, ChoiceError):
-        return choice_sentence(problem, is_alone=is_alone)
+        return describe_choice_error(problem, is_alone=is_alone)
     if isinstance(problem, PersonError):
-        return person_sentence(problem)
+        return describe_person_error(problem)
     if isinstance(problem, PuzzleError):
-        return puzzle_sentence(problem)
+        return describe_puzzle_error(problem)
     if isinstance(problem, ChannelError):
-        return channel_sentence(problem)
+        return describe_channel_error(problem)
     if isinstance(problem, GameError):
-        return game_sentence(problem)
+        return describe_game_error(problem)
     if isinstance(problem, InvitationError):
-        return invitation_sentence(problem)
+        return describe_invitation_error(problem)
     if isinstance(problem, MatchError):
-        return match_sentence(problem)
+        return describe_match_error(problem)
     if isinstance(problem, TournamentError):
-        return tournament_sentence(problem)
+        return describe_tournament_error(problem)
     return None
 
 
@@ -209,7 +209,7 @@ def describe_bug_after_commit(fault_id: str) -> str:
 # -- the bot, its database, and outdated commands and buttons --
 
 
-def bot_sentence(problem: BotError) -> str:
+def describe_bot_error(problem: BotError) -> str:
     match problem:
         case errors.Stopping():
             return _("I'm restarting. Please try again in a moment; your matches are safe.")
@@ -262,7 +262,7 @@ def not_in_this_server() -> str:
 # -- which match, card or turn is meant --
 
 
-def choice_sentence(problem: ChoiceError, *, is_alone: bool) -> str:
+def describe_choice_error(problem: ChoiceError, *, is_alone: bool) -> str:
     match problem:
         case errors.NoMatchFits():
             return no_match_fits(is_alone=is_alone)
@@ -335,7 +335,7 @@ def no_past_match(*, is_alone: bool) -> str:
 # -- people and servers --
 
 
-def person_sentence(problem: PersonError) -> str:
+def describe_person_error(problem: PersonError) -> str:
     match problem:
         case errors.NoLeaderboard():
             return _("This server shows no leaderboard. `/onitama profile` shows your own rating.")
@@ -375,7 +375,7 @@ def person_sentence(problem: PersonError) -> str:
 # -- puzzles of the day --
 
 
-def puzzle_sentence(problem: PuzzleError) -> str:
+def describe_puzzle_error(problem: PuzzleError) -> str:
     match problem:
         case PuzzleNotOfTheDay():
             return _(
@@ -391,7 +391,7 @@ def puzzle_sentence(problem: PuzzleError) -> str:
 # -- channels --
 
 
-def channel_sentence(problem: ChannelError) -> str:
+def describe_channel_error(problem: ChannelError) -> str:
     match problem:
         case errors.ChannelGone():
             return _("That channel is gone, so I can't post there.")

@@ -63,14 +63,14 @@ MoveError: TypeAlias = (
 GameError: TypeAlias = game.UnreadableText | SetupError | TurnError | MoveError
 
 
-def game_sentence(problem: GameError) -> str:
+def describe_game_error(problem: GameError) -> str:
     if isinstance(problem, game.UnreadableText):
         return unreadable(problem)
     if isinstance(problem, SetupError):
-        return setup_sentence(problem)
+        return describe_setup_error(problem)
     if isinstance(problem, TurnError):
-        return turn_sentence(problem)
-    return move_sentence(problem)
+        return describe_turn_error(problem)
+    return describe_move_error(problem)
 
 
 def unreadable(problem: game.UnreadableText, *, in_a_deal: bool = False) -> str:
@@ -148,7 +148,7 @@ def describe_expected_text(reason: game.Unreadable, text: str) -> str:
             assert_never(reason)
 
 
-def setup_sentence(problem: SetupError) -> str:
+def describe_setup_error(problem: SetupError) -> str:
     """Return the sentence that says why a game can't start with these cards."""
     match problem:
         case game.UnknownCard(card_id):
@@ -174,7 +174,7 @@ def setup_sentence(problem: SetupError) -> str:
             assert_never(problem)
 
 
-def turn_sentence(problem: TurnError) -> str:
+def describe_turn_error(problem: TurnError) -> str:
     match problem:
         case game.NotYourTurn(player):
             return _("It is {to_act}'s turn.").format(to_act=words.side(player))
@@ -243,7 +243,7 @@ def where_ninjas_start(starts: Sequence[Sequence[game.Square]]) -> str:
     )
 
 
-def move_sentence(problem: MoveError) -> str:
+def describe_move_error(problem: MoveError) -> str:
     match problem:
         case game.CardNotInHand(card, hand):
             return _("You don't hold {card}. Your cards are {hand}.").format(

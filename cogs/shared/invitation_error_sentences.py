@@ -53,18 +53,18 @@ BlockError: TypeAlias = (
 InvitationError: TypeAlias = InvitingError | AnsweringError | BlockError
 
 
-def invitation_sentence(problem: InvitationError) -> str:
+def describe_invitation_error(problem: InvitationError) -> str:
     if isinstance(problem, InvitingError):
-        return inviting_sentence(problem)
+        return describe_inviting_error(problem)
     if isinstance(problem, AnsweringError):
-        return answering_sentence(problem)
-    return block_sentence(problem)
+        return describe_answering_error(problem)
+    return describe_block_error(problem)
 
 
 # -- making an invitation --
 
 
-def inviting_sentence(problem: InvitingError) -> str:
+def describe_inviting_error(problem: InvitingError) -> str:
     match problem:
         case errors.SelfChallenge():
             return _(
@@ -169,7 +169,7 @@ def cannot_invite(why: bot_errors.Uninvitable) -> str:
 # -- answering an invitation --
 
 
-def answering_sentence(problem: AnsweringError) -> str:
+def describe_answering_error(problem: AnsweringError) -> str:
     match problem:
         case store.NoSuchInvitation():
             return _("I don't know that invitation any more. `/onitama challenge` makes a new one.")
@@ -262,7 +262,7 @@ def not_your_invitation(problem: errors.NotYourInvitation) -> str:
 # -- blocks --
 
 
-def block_sentence(problem: BlockError) -> str:
+def describe_block_error(problem: BlockError) -> str:
     match problem:
         case people.NotWelcome(host):
             # The same sentence for all reasons, so that nobody learns that they are blocked.

@@ -58,7 +58,7 @@ class ShowTerms(InvitationClick, verb="terms"):
 
 @dataclass(frozen=True)
 class OpenPanel(PlainClick, verb="panel"):
-    """Open the panel of an invitation to anybody."""
+    """Open the panel in which a user writes an invitation that anybody may accept."""
 
     variant: Variant
 
@@ -78,7 +78,7 @@ class ContinueHere(MatchClick, verb="continue_here"):
 
 
 class AskToCancel(MatchClick, verb="cancel_match"):
-    """Ask for confirmation before a match is ended in which nobody moved or an opponent left."""
+    """Ask whether to end a match in which nobody has moved, or whose opponent has left."""
 
 
 # Practice and lessons
@@ -131,34 +131,34 @@ class Listing:
     user_id: int
     variant: Variant | None = None
     """None: matches of every variant."""
-    part: store.Slice | None = None
+    position: store.Slice | None = None
     """The position of the page: before or after a match; None for the latest matches."""
 
-    def at(self, part: store.Slice | None) -> Listing:
+    def at(self, position: store.Slice | None) -> Listing:
         """Return another page of the same list."""
-        return replace(self, part=part)
+        return replace(self, position=position)
 
     def parts(self) -> Parts:
         variant = "any" if self.variant is None else self.variant.value
         whose = f"{self.user_id}:{variant}"
-        if self.part is None:
+        if self.position is None:
             return Parts(argument=f"{whose}:latest")
-        kind = "after" if self.part.is_after else "before"
-        at = store.to_milliseconds(self.part.at)
-        return Parts(self.part.match_id, argument=f"{whose}:{kind}:{at}")
+        kind = "after" if self.position.is_after else "before"
+        at = store.to_milliseconds(self.position.at)
+        return Parts(self.position.match_id, argument=f"{whose}:{kind}:{at}")
 
     @classmethod
     def from_parts(cls, parts: Parts) -> Self:
         """Return the page with these parts of a custom id. Raises OldButton."""
         match parts.argument.split(":"):
             case [user, variant, "latest"]:
-                part: store.Slice | None = None
+                position: store.Slice | None = None
             case [user, variant, ("before" | "after") as kind, at]:
                 moment = store.from_milliseconds(read_number(at, LAST_MOMENT))
-                part = store.Slice(moment, parts.subject, is_after=kind == "after")
+                position = store.Slice(moment, parts.subject, is_after=kind == "after")
             case _:
                 raise OldButton
-        return cls(read_id(user), read_one_of(VARIANTS_PLAYED, variant), part)
+        return cls(read_id(user), read_one_of(VARIANTS_PLAYED, variant), position)
 
 
 @dataclass(frozen=True)
@@ -179,7 +179,7 @@ class OpenHistory(ListingClick, verb="history"):
     """Show a page of a person's finished matches."""
 
 
-# Leaderboards, answered by `people`
+# A server's statistics, answered by `people`
 
 
 @dataclass(frozen=True)

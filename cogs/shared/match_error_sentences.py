@@ -71,18 +71,18 @@ LookingError: TypeAlias = (
 MatchError: TypeAlias = PlayError | ProposalError | LookingError
 
 
-def match_sentence(problem: MatchError) -> str:
+def describe_match_error(problem: MatchError) -> str:
     if isinstance(problem, PlayError):
-        return play_sentence(problem)
+        return describe_play_error(problem)
     if isinstance(problem, ProposalError):
-        return proposal_sentence(problem)
-    return looking_sentence(problem)
+        return describe_proposal_error(problem)
+    return describe_looking_error(problem)
 
 
 # -- who may act, and when --
 
 
-def play_sentence(problem: PlayError) -> str:
+def describe_play_error(problem: PlayError) -> str:
     match problem:
         case store.NoSuchMatch(match_id):
             return _("There is no match #{match_id} here.").format(match_id=match_id)
@@ -283,7 +283,7 @@ def buttons_after(match: Match) -> str:
 # -- draw offers, takebacks and rematches --
 
 
-def proposal_sentence(problem: ProposalError) -> str:
+def describe_proposal_error(problem: ProposalError) -> str:
     match problem:
         case errors.NoDrawOffer():
             return _("That draw offer has lapsed. `/onitama match draw` makes a new one.")
@@ -332,7 +332,7 @@ def proposal_sentence(problem: ProposalError) -> str:
 # -- watching, hints, replays and reviews --
 
 
-def looking_sentence(problem: LookingError) -> str:
+def describe_looking_error(problem: LookingError) -> str:
     match problem:
         case errors.PlaysInIt(match):
             return _("You play in #{match} yourself. I'll mention you when it's your turn.").format(

@@ -23,8 +23,8 @@ TournamentError: TypeAlias = (
 )
 
 
-def tournament_sentence(problem: TournamentError) -> str:
-    """Return the sentence about an error; in those about a tournament its name is bold."""
+def describe_tournament_error(problem: TournamentError) -> str:
+    """Return the sentence about an error, with the tournament's name in bold if it has one."""
     if isinstance(problem, store.NoSuchTournament):
         return _("That tournament isn't here any more. `/onitama tournament` shows those that are.")
     if isinstance(problem, errors.TooManyTournaments):
@@ -36,7 +36,7 @@ def tournament_sentence(problem: TournamentError) -> str:
     values = {"most": problem.tournament.max_entrants}
     match problem:
         case errors.SignUpClosed(tournament):
-            text = sign_up_closed(tournament)
+            text = describe_closed_sign_up(tournament)
         case errors.TournamentFull():
             text = _("{name} is full: {most} people have joined. The next one may have room.")
         case errors.AlreadyJoined():
@@ -59,7 +59,7 @@ def tournament_sentence(problem: TournamentError) -> str:
     return text.format(name=f"**{tournament_name(problem.tournament)}**", **values)
 
 
-def sign_up_closed(tournament: Tournament) -> str:
+def describe_closed_sign_up(tournament: Tournament) -> str:
     if tournament.status is TournamentStatus.CANCELLED:
         return _("{name} was cancelled. `/onitama tournament` shows what else runs here.")
     if tournament.status is TournamentStatus.FINISHED:

@@ -29,7 +29,7 @@ UPLOADED_MEMO: Final = "uploaded emoji"
 """Name of the memo in the store that has the uploaded emoji, as JSON."""
 
 
-NAMES: Final = {
+EMOJI_NAMES: Final = {
     theme: {
         emoji: emoji.value if theme == DEFAULT_THEME else f"{theme}_{emoji.value}"
         for emoji in Emoji
@@ -41,7 +41,7 @@ NAMES: Final = {
 Names of the default theme have no prefix, because earlier versions had only that theme.
 """
 OWN_EMOJI_NAME: Final = re.compile(
-    rf"({'|'.join(name for names in NAMES.values() for name in names.values())})_[0-9]{{6}}"
+    rf"({'|'.join(name for names in EMOJI_NAMES.values() for name in names.values())})_[0-9]{{6}}"
 )
 """Names, with a digest, of emoji that this bot uploads."""
 
@@ -53,8 +53,8 @@ def emoji_texts_by_theme(written: Mapping[str, str]) -> dict[str, EmojiTexts]:
     uploaded emoji is written in messages, like `<:swap_123456:1>`, by its name without a digest.
     """
     texts: dict[str, EmojiTexts] = {}
-    for theme, names in NAMES.items():
-        used = names if written.keys() >= set(names.values()) else NAMES[DEFAULT_THEME]
+    for theme, names in EMOJI_NAMES.items():
+        used = names if written.keys() >= set(names.values()) else EMOJI_NAMES[DEFAULT_THEME]
         texts[theme] = {emoji: written[name] for emoji, name in used.items()}
     return texts
 
@@ -86,7 +86,7 @@ class EmojiUpload(commands.Cog):
         """
         memo = await self.bot.store.read(lambda reader: reader.memos.get(UPLOADED_MEMO))
         written: dict[str, str] = {} if memo is None else json.loads(memo)["written"]
-        return written if written.keys() >= set(NAMES[DEFAULT_THEME].values()) else {}
+        return written if written.keys() >= set(EMOJI_NAMES[DEFAULT_THEME].values()) else {}
 
     async def _upload_and_log(self, before: Mapping[str, str]) -> None:
         try:
@@ -126,7 +126,7 @@ class EmojiUpload(commands.Cog):
         is complete, because all emoji on the squares of one grid must have the same size.
         """
         written = {**written}
-        for theme, names in NAMES.items():
+        for theme, names in EMOJI_NAMES.items():
             images = await asyncio.to_thread(read_emoji, theme)
             for emoji, image in images.items():
                 name = append_digest(names[emoji], image)

@@ -12,7 +12,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, Final
 
 from onitama_core.engine.compiling import IS_PLAIN
-from onitama_core.engine.endings import MAX_TABLE_MEN, make_table
+from onitama_core.engine.endings import MAX_TABLE_PIECES, make_table
 from onitama_core.engine.levels import HIDDEN_LEVELS, LEVELS, Level
 from onitama_core.engine.search import Root, Searcher
 from onitama_core.engine.thoughts import (
@@ -388,7 +388,7 @@ class Engine:
             root = Root.of(state)
             if self._level is not FULL_STRENGTH:
                 return self._get_weaker_searcher().think(root, limit, on_depth, stop)
-            if sum(count_pieces(state)) <= MAX_TABLE_MEN:
+            if sum(count_pieces(state)) <= MAX_TABLE_PIECES:
                 self._tables.start_making(root.deal.ids)
                 self._tables.wait(limit, stop)
             thought = self._get_full_strength_searcher().think(root, limit, on_depth, stop)

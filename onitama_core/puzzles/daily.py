@@ -113,7 +113,7 @@ def shuffled_dailies(turn: int, kind: DailyKind) -> list[Puzzle]:
 
 
 @dataclass(frozen=True, slots=True)
-class DailyNow:
+class DailyView:
     """A daily puzzle as a channel sees it."""
 
     daily: Daily
@@ -125,7 +125,7 @@ class DailyNow:
     is_latest: bool
 
 
-def daily_now(reader: Reader, guild_id: int, day: int) -> DailyNow | None:
+def read_daily_view(reader: Reader, guild_id: int, day: int) -> DailyView | None:
     """Return a server's daily puzzle of a day; None if it is not stored or was withdrawn."""
     found = reader.puzzles.latest_dailies(guild_id, 2, until=day)
     if not found or found[0].day != day:
@@ -133,7 +133,7 @@ def daily_now(reader: Reader, guild_id: int, day: int) -> DailyNow | None:
     here, *before = found
     if here.puzzle != NO_PUZZLE and find(here.puzzle) is None:
         return None
-    return DailyNow(
+    return DailyView(
         here,
         find(here.puzzle),
         find(before[0].puzzle) if before else None,

@@ -182,7 +182,7 @@ class Mistake:
     """The best answer of the opponent."""
     loses: bool
     """True if the answer wins at once."""
-    place: Square | None = None
+    ninja_square: Square | None = None
     """Square of the opponent's ninja from which that answer is legal; None without a ninja."""
 
 
@@ -306,7 +306,7 @@ def explain_mistake(before: Attempt, turn: Turn) -> Mistake:
         after,
         answer,
         loses=outcome is not None and outcome.winner is not None,
-        place=ninja,
+        ninja_square=ninja,
     )
 
 

@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Final
 import chess
 
 from onitama_core.engine import Nodes
-from onitama_core.engine.endings import DRAWN, MAX_TABLE_MEN, load_table, make_table
+from onitama_core.engine.endings import DRAWN, MAX_TABLE_PIECES, load_table, make_table
 from onitama_core.engine.endings.analysis import DRAW, count_positions
 from onitama_core.engine.hidden.search.turns import can_win
 from onitama_core.engine.position import deal_of
@@ -166,8 +166,8 @@ def measure_tables(folder: Path, deals: list[Cards]) -> str:
         values = load_table(folder, cards)
         longest.append(int(values[values != DRAW].max()))
     return (
-        f"endings: {len(deals)} files of {count_positions(MAX_TABLE_MEN):,} positions "
-        "with four men at most: "
+        f"endings: {len(deals)} files of {count_positions(MAX_TABLE_PIECES):,} positions "
+        "with four pieces at most: "
         f"{min(seconds):.2f}–{max(seconds):.2f} s of processor time each; "
         f"longest lines of {min(longest)}–{max(longest)} plies"
     )
@@ -178,7 +178,7 @@ def measure_wins_in_time(folder: Path, deals: list[Cards], rng: Random) -> str:
     for cards in deals:
         values, games = load_table(folder, cards), 0
         while games < ENDINGS:
-            state = turns.random_position(deal_of(cards), MAX_TABLE_MEN, rng)
+            state = turns.random_position(deal_of(cards), MAX_TABLE_PIECES, rng)
             if MIN_PLIES_TO_WIN <= turns.value_of(state, values) < DRAWN:
                 games += 1
                 plies = plies_to_win(state, searcher, values)

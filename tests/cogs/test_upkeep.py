@@ -20,7 +20,7 @@ from cogs.shared.messages import UNICODE_BY_THEME
 from cogs.upkeep import checkpoints
 from cogs.upkeep.checkpoints import Checkpoints
 from cogs.upkeep.deadlines import Deadlines
-from cogs.upkeep.emoji import NAMES, UPLOADED_MEMO, EmojiUpload, append_digest
+from cogs.upkeep.emoji import EMOJI_NAMES, UPLOADED_MEMO, EmojiUpload, append_digest
 from cogs.upkeep.servers import ServerEvents
 from onitama_core.store import ALL_SHARDS, NO_SHARDS, Locked, StoreProblem
 from rendering import THEMES, Emoji, read_emoji
@@ -136,7 +136,7 @@ async def test_refused_channels_are_retried_when_the_bots_permissions_may_have_g
 
 # Names of the bot's own emoji, and uploads of them
 
-ALL_NAMES = [name for names in NAMES.values() for name in names.values()]
+ALL_NAMES = [name for names in EMOJI_NAMES.values() for name in names.values()]
 
 
 def picture(colour: str) -> bytes:
@@ -147,13 +147,13 @@ def picture(colour: str) -> bytes:
 
 def test_emoji_names_are_valid_differ_by_theme_and_image_and_resemble_no_square() -> None:
     """Names of the default theme have no prefix."""
-    for theme, names in NAMES.items():
+    for theme, names in EMOJI_NAMES.items():
         for emoji, png in read_emoji(theme).items():
             name = append_digest(names[emoji], png)
             assert re.fullmatch(r"[a-zA-Z0-9_]{2,32}", name)
             assert not re.search(r"[a-e][1-5]", name)
     assert len(set(ALL_NAMES)) == len(ALL_NAMES) == len(THEMES) * len(Emoji)
-    assert NAMES["shrine"] == {emoji: emoji.value for emoji in Emoji}
+    assert EMOJI_NAMES["shrine"] == {emoji: emoji.value for emoji in Emoji}
     red, again, blue = (append_digest("swap", picture(colour)) for colour in ("red", "red", "blue"))
     assert red == again != blue
 

@@ -91,7 +91,7 @@ class Spec:
         return self._errors(body, "paths", template, method.lower(), *steps)
 
     def _template(self, method: str, path: str) -> str | None:
-        """Return the route of the specification that fits a path, or None."""
+        """Return the path template of the specification that fits a path, or None."""
         for template, pattern in self._routes[path.count("/")]:
             if pattern.fullmatch(path) and method.lower() in self._document["paths"][template]:
                 return template
@@ -114,9 +114,9 @@ class Spec:
 
 
 def _routes(document: Json) -> dict[int, list[tuple[str, re.Pattern[str]]]]:
-    """Return the routes by their number of slashes.
+    """Return the path templates, each with its pattern, by their number of slashes.
 
-    Literal routes come first: `@original` before `{message_id}`.
+    Literal templates come first: `@original` before `{message_id}`.
     """
     routes: dict[int, list[tuple[str, re.Pattern[str]]]] = defaultdict(list)
     for template in sorted(document["paths"], key=lambda t: (t.count("{"), t)):
@@ -149,8 +149,8 @@ def _misfit_key(error: ValidationError, branch: list[ValidationError]) -> tuple[
     A branch of another `type` fits worst, then the one with the most errors.
     """
     place = error.instance_path
-    is_of_another = any(
+    is_of_another_type = any(
         e.instance_path == [*place, "type"] or (e.instance_path == place and e.kind.name == "type")
         for e in branch
     )
-    return is_of_another, len(branch)
+    return is_of_another_type, len(branch)

@@ -43,7 +43,7 @@ from rendering.view_model import (
 from tests.onitama_core.game.helpers import act, dealt, light, play, shadow
 from tests.rendering import positions as at
 from tests.rendering.regenerate import draw_golden
-from tests.rendering.test_primitives import PHONE_WIDTH
+from tests.rendering.test_letters_and_cards import PHONE_WIDTH
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -16,7 +16,7 @@ from cogs.match.step_sentences import describe_choice, describe_next_step
 from cogs.shared import labels
 from cogs.shared.error_sentences import sentence_for
 from cogs.shared.errors import CannotPost, NotShown
-from cogs.shared.game_error_sentences import GameError, game_sentence
+from cogs.shared.game_error_sentences import GameError, describe_game_error
 from cogs.shared.messages import Button
 from cogs.shared.send import OnitamaItem
 from cogs.shared.turn_sentences import describe_events
@@ -257,7 +257,9 @@ def texts_about_games() -> Iterator[str]:
         yield describe_card(card)
         yield from describe_card_page(card, side)
     yield from (describe_reasons([found], Player.RED) for found in FINDINGS)
-    yield from (game_sentence(problem) for problem in PROBLEMS if isinstance(problem, GameError))
+    yield from (
+        describe_game_error(problem) for problem in PROBLEMS if isinstance(problem, GameError)
+    )
 
 
 @pytest.mark.usefixtures("framed")

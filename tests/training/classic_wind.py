@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from onitama_core.engine import LEVELS
 from onitama_core.engine.board import actions_of, make, wins
-from onitama_core.engine.endings import MAX_TABLE_MEN, UNKNOWN, value_in
+from onitama_core.engine.endings import MAX_TABLE_PIECES, UNKNOWN, value_in
 from onitama_core.engine.endings.analysis import analyse
 from onitama_core.engine.playing import Engine, score_sort_key
 from onitama_core.engine.search import Root
@@ -148,7 +148,7 @@ def find_win_steps(root: Root, plies: int, prover: Prover) -> list[Step] | None:
     the end.
     """
     turns = turns_of(root)
-    if len(turns) < MIN_TURNS or (plies > 1 and count_men(root) <= MAX_TABLE_MEN):
+    if len(turns) < MIN_TURNS or (plies > 1 and piece_count_of(root) <= MAX_TABLE_PIECES):
         return None
     right = [turn for turn in turns if prover.wins_within(root, turn, plies)]
     if plies == 1:
@@ -421,10 +421,10 @@ def right_and_other_turns(root: Root, turn: Turn) -> tuple[int, list[int]]:
 
 def known_ending(root: Root) -> int:
     """Return the plies to the mover's win, negative to its loss, or UNKNOWN without a table."""
-    if root.position.spirit or count_men(root) > MAX_TABLE_MEN:
+    if root.position.spirit or piece_count_of(root) > MAX_TABLE_PIECES:
         return UNKNOWN
-    return value_in(analyse(root.deal.ids, MAX_TABLE_MEN), root.position)
+    return value_in(analyse(root.deal.ids, MAX_TABLE_PIECES), root.position)
 
 
-def count_men(root: Root) -> int:
+def piece_count_of(root: Root) -> int:
     return (root.position.own | root.position.enemy).bit_count()

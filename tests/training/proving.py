@@ -12,7 +12,7 @@ from numba import boolean, int64
 
 from onitama_core.engine.board import BITBOARD_POSITION, make, wins
 from onitama_core.engine.compiling import compiled
-from onitama_core.engine.endings import MAX_TABLE_MEN, NO_TABLE
+from onitama_core.engine.endings import MAX_TABLE_PIECES, NO_TABLE
 from onitama_core.engine.endings.analysis import analyse
 from onitama_core.engine.search import Searcher
 from onitama_core.engine.search.alphabeta import score_after
@@ -79,11 +79,11 @@ class Prover(Searcher):
     def holds(self, root: Root, turn: int) -> bool:
         """Return whether a search of `HELD_PLIES` finds no forced loss after a turn.
 
-        In Classic the search knows all endings of four men, however long they take.
+        In Classic the search knows all endings of four pieces, however long they take.
         """
         if wins(turn, root.position):
             return True
-        endings = NO_TABLE if root.position.spirit else analyse(root.deal.ids, MAX_TABLE_MEN)
+        endings = NO_TABLE if root.position.spirit else analyse(root.deal.ids, MAX_TABLE_PIECES)
         return all(
             self._bound(root, turn, plies + 1, -PROVEN_THRESHOLD, endings)
             for plies in (*QUICK_HELD_PLIES, HELD_PLIES)

@@ -41,14 +41,14 @@ if TYPE_CHECKING:
     PiecePoints = Sequence[int]
     """Points of a piece of each kind for the player to move, as in `TrainingPlan.piece_points`."""
 
-MAX_MEN: Final = 11
+MAX_PIECES: Final = 11
 """Largest number of pieces on the board, the Spirit included."""
 NO_ROW: Final = -1
 """Value that follows the last piece in `Played.rows`."""
 MAX_FEATURES: Final = 10
 """Largest number of features of a card."""
 MAX_COLUMNS: Final = 1 + CARDS_IN_DEAL * MAX_FEATURES
-MAX_ENTRIES: Final = MAX_MEN * MAX_COLUMNS
+MAX_ENTRIES: Final = MAX_PIECES * MAX_COLUMNS
 ROLE_OF_PLACE: Final = np.array(ROLES)
 """ROLES as an array, for compiled code."""
 MIRRORED: Final = np.array([OFFSETS.index((-right, forward)) for right, forward in OFFSETS])
@@ -59,7 +59,7 @@ class Played(NamedTuple):
     """Positions of many games, each from the view of the player to move."""
 
     rows: Integers
-    """Pieces as kind × SQUARES + square, shape (positions, MAX_MEN), NO_ROW after the last."""
+    """Pieces as kind × SQUARES + square, shape (positions, MAX_PIECES), NO_ROW after the last."""
     layouts: Integers
     scores: Integers
     """Scores of the search, in points."""
@@ -106,7 +106,7 @@ def samples_of(played: Played, points_per_logit: float, share: float) -> Samples
 @compiled(int64[:, ::1](int64[:, :], int64[:]))
 def rows_of(pieces: Integers, movers: Integers) -> Integers:
     """Return the pieces as `Played.rows`; `pieces` are bitboards of shape (positions, kinds)."""
-    rows = np.full((len(pieces), MAX_MEN), NO_ROW, np.int64)
+    rows = np.full((len(pieces), MAX_PIECES), NO_ROW, np.int64)
     for index, boards in enumerate(pieces):
         count = 0
         for kind, board in enumerate(boards):

@@ -20,11 +20,11 @@ from tests.onitama_core.engine.turns import random_position
 from tests.training import one_turn, shadow
 from tests.training.classic_wind import (
     DEPTHS,
-    count_men,
     encode_answers,
     find_faults,
     games,
     line_of,
+    piece_count_of,
     position_of,
     puzzles_of,
 )
@@ -61,7 +61,7 @@ def test_a_puzzle_found_in_games_passes_the_check(seed: int) -> None:
         one
         for roots in games(Variant.CLASSIC, prover, Random(seed))  # noqa: S311 - it is a game
         for one in puzzles_of(roots, prover, depths)
-        if all(count_men(step.root) > 4 for step in one.steps)
+        if all(piece_count_of(step.root) > 4 for step in one.steps)
     )
     left = range(len(found.steps), 0, -1)
     replies = " ".join(

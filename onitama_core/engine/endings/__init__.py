@@ -18,7 +18,7 @@ from onitama_core.engine.board import BITBOARD_POSITION
 from onitama_core.engine.compiling import compiled
 from onitama_core.engine.endings.analysis import (
     DRAW,
-    MAX_MEN,
+    MAX_NUMBERED_PIECES,
     analyse,
     board_number,
     count_positions,
@@ -38,7 +38,7 @@ __all__ = [
     "DRAWN",
     "HEADER_BYTES",
     "MAX_FILES",
-    "MAX_TABLE_MEN",
+    "MAX_TABLE_PIECES",
     "NO_TABLE",
     "UNKNOWN",
     "index_in_table",
@@ -52,7 +52,7 @@ __all__ = [
     "value_in",
 ]
 
-STARTING_MEN: Final = 10
+STARTING_PIECES: Final = 10
 """Number of pieces at the start of a game, both masters included."""
 
 UNKNOWN: Final = 0
@@ -67,12 +67,12 @@ UNREACHABLE_SIZE: Final = np.iinfo(np.int64).max
 """Number of bytes that no table has."""
 BYTES_NEEDED: Final = np.array(
     [
-        count_positions(men) if men <= MAX_MEN else UNREACHABLE_SIZE
-        for men in range(STARTING_MEN + 1)
+        count_positions(pieces) if pieces <= MAX_NUMBERED_PIECES else UNREACHABLE_SIZE
+        for pieces in range(STARTING_PIECES + 1)
     ],
     np.int64,
 )
-"""`BYTES_NEEDED[men]`: the bytes a table must have to hold all positions of this many pieces."""
+"""`BYTES_NEEDED[pieces]`: the bytes a table must have to hold all positions of this many pieces."""
 
 
 @compiled(int64(int64, int64, BITBOARD_POSITION))
@@ -107,28 +107,28 @@ def table_path(folder: Path, card_ids: Iterable[str]) -> Path:
     return folder / f"{'-'.join(sorted(card_ids))}{SUFFIX}"
 
 
-def header(card_ids: Iterable[str], max_men: int, checksum: int) -> bytes:
+def header(card_ids: Iterable[str], max_pieces: int, checksum: int) -> bytes:
     """Return the HEADER_BYTES before a table's values: its format, size, checksum and cards."""
     cards = " ".join(f"{card_id}{find_card(card_id).moves}" for card_id in sorted(card_ids))
-    text = f"{FORMAT}: {max_men} men, {checksum:08x}, {cards}"
+    text = f"{FORMAT}: {max_pieces} men, {checksum:08x}, {cards}"
     return text.replace(", ", ",").encode().ljust(HEADER_BYTES - 1) + b"\n"
 
 
-def write_table(folder: Path, card_ids: Iterable[str], max_men: int, values: Values) -> None:
+def write_table(folder: Path, card_ids: Iterable[str], max_pieces: int, values: Values) -> None:
     """Write a table's file atomically: concurrent readers see the old file or the new one."""
     folder.mkdir(parents=True, exist_ok=True)
     path = table_path(folder, card_ids := tuple(card_ids))
     part = path.with_name(f"{path.name}.{os.getpid()}")
     try:
         with part.open("wb") as file:
-            file.write(header(card_ids, max_men, crc32(values.data)))
+            file.write(header(card_ids, max_pieces, crc32(values.data)))
             file.write(values.data)
         part.replace(path)
     finally:
         part.unlink(missing_ok=True)
 
 
-def read_table(folder: Path, card_ids: Iterable[str], max_men: int) -> Values:
+def read_table(folder: Path, card_ids: Iterable[str], max_pieces: int) -> Values:
     """Return the values mapped from a file, or NO_TABLE if the file is missing or damaged."""
     path = table_path(folder, card_ids := tuple(card_ids))
     try:
@@ -137,39 +137,43 @@ def read_table(folder: Path, card_ids: Iterable[str], max_men: int) -> Values:
             mapped = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_COPY)
     except (OSError, ValueError):  # no file, or an empty one
         return NO_TABLE
-    if len(mapped) != HEADER_BYTES + count_positions(max_men):
+    if len(mapped) != HEADER_BYTES + count_positions(max_pieces):
         return NO_TABLE
     values = np.frombuffer(mapped, np.uint8, offset=HEADER_BYTES)
-    if mapped[:HEADER_BYTES] != header(card_ids, max_men, crc32(values.data)):
+    if mapped[:HEADER_BYTES] != header(card_ids, max_pieces, crc32(values.data)):
         return NO_TABLE
     return values
 
 
-MAX_TABLE_MEN: Final = 4
+MAX_TABLE_PIECES: Final = 4
 """Largest number of pieces in a saved table, both masters included."""
 MAX_FILES: Final = 32
 """Largest number of files in a folder, 562 MB in all."""
 
 
-def load_table(folder: Path, card_ids: Collection[str], *, max_men: int = MAX_TABLE_MEN) -> Values:
+def load_table(
+    folder: Path, card_ids: Collection[str], *, max_pieces: int = MAX_TABLE_PIECES
+) -> Values:
     """Return the table of five cards, in any order, or NO_TABLE if it does not exist.
 
     Its file's modification time becomes the time of this use, for `remove_oldest`.
     """
-    values = read_table(folder, card_ids, max_men)
+    values = read_table(folder, card_ids, max_pieces)
     if len(values):
         with suppress(OSError):  # a table whose time can't be set can still be used
             os.utime(table_path(folder, card_ids))
     return values
 
 
-def make_table(folder: Path, card_ids: Collection[str], *, max_men: int = MAX_TABLE_MEN) -> None:
+def make_table(
+    folder: Path, card_ids: Collection[str], *, max_pieces: int = MAX_TABLE_PIECES
+) -> None:
     """Make and save the table of five cards, unless it exists or one of them is a Wind card."""
     if not all(find_card(card_id).is_ordinary for card_id in card_ids):
         return
-    if len(load_table(folder, card_ids, max_men=max_men)):
+    if len(load_table(folder, card_ids, max_pieces=max_pieces)):
         return
-    write_table(folder, card_ids, max_men, analyse(card_ids, max_men))
+    write_table(folder, card_ids, max_pieces, analyse(card_ids, max_pieces))
     remove_oldest(folder)
 
 
@@ -211,4 +215,4 @@ def table_for_repetitions(repeated: Iterable[BitboardPosition], card_ids: Iterab
 
     This takes a second.
     """
-    return analyse(card_ids, MAX_TABLE_MEN, drawn=map(index_in_table, repeated))
+    return analyse(card_ids, MAX_TABLE_PIECES, drawn=map(index_in_table, repeated))

@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 from time import perf_counter
 
-from onitama_core.engine.endings import MAX_TABLE_MEN, make_table, table_path
+from onitama_core.engine.endings import MAX_TABLE_PIECES, make_table, table_path
 from onitama_core.engine.endings.analysis import count_positions
 from onitama_core.game import (
     CARDS_DEALT,
@@ -26,7 +26,7 @@ from onitama_core.game import (
 def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(
         prog="python -m onitama_core.engine.endings",
-        description="Settle all endings of a deal with at most four men, and keep them in a file.",
+        description="Solve a deal's endings with at most four pieces, and save them in a file.",
     )
     parser.add_argument("cards", nargs=CARDS_DEALT, help="five ordinary cards")
     parser.add_argument("--folder", type=Path, required=True, help="where the files are kept")
@@ -53,7 +53,7 @@ def report(folder: Path, card_ids: tuple[str, ...]) -> None:
     started = perf_counter()
     make_table(folder, card_ids)
     seconds = perf_counter() - started
-    path, count = table_path(folder, card_ids), count_positions(MAX_TABLE_MEN)
+    path, count = table_path(folder, card_ids), count_positions(MAX_TABLE_PIECES)
     print(f"{path}: {count:,} positions, {seconds:.2f} s")
 
 

@@ -1,4 +1,8 @@
-"""Retrograde analysis of Classic with few pieces, for the five cards of a deal."""
+"""Retrograde analysis of Classic with few pieces, for the five cards of a deal.
+
+A position is a board, seen by the player to move, and a layout: who holds which of the five cards.
+A card is named by its slot, its index in the deal.
+"""
 
 from __future__ import annotations
 
@@ -33,7 +37,7 @@ if TYPE_CHECKING:
 
 
 MASTER_COUNT: Final = 2
-MAX_MEN: Final = 5
+MAX_NUMBERED_PIECES: Final = 5
 """Largest number of pieces, both masters included, for which boards are numbered."""
 
 OWN_TEMPLE, ENEMY_TEMPLE = TEMPLES
@@ -41,7 +45,7 @@ LAST_SQUARE: Final = int(SQUARES[-1])
 FREE_SQUARE_COUNT: Final = len(SQUARES) - MASTER_COUNT
 """Number of squares that the masters leave to students."""
 
-PAIRS: Final = np.array(
+MASTER_PAIRS: Final = np.array(
     [
         (own, enemy)
         for own in SQUARES
@@ -53,36 +57,37 @@ PAIRS: Final = np.array(
 """Squares of the mover's master and of the enemy's, for all pairs that do not end the game."""
 
 
-def build_pair_numbers() -> np.ndarray[tuple[int, int, int], np.dtype[np.int64]]:
+def build_master_pair_numbers() -> np.ndarray[tuple[int, int, int], np.dtype[np.int64]]:
     table = np.full((len(Player), len(SQUARES), len(SQUARES)), -1, np.int64)
-    for number, (own, enemy) in enumerate(PAIRS):
+    for number, (own, enemy) in enumerate(MASTER_PAIRS):
         table[Player.RED, own, enemy] = number
         table[Player.BLUE, LAST_SQUARE - own, LAST_SQUARE - enemy] = number
     return table
 
 
-PAIR_NUMBER: Final = build_pair_numbers()
-"""`PAIR_NUMBER[player, own, enemy]`: the row of PAIRS for these squares of the masters, or −1.
+MASTER_PAIR_NUMBER: Final = build_master_pair_numbers()
+"""`MASTER_PAIR_NUMBER[player, own, enemy]`: the row of MASTER_PAIRS for two squares, or −1.
 
 For Blue it is the row of the squares turned by 180 degrees.
 """
 
 BINOMIAL: Final = np.array(
-    [[comb(n, k) for k in range(MAX_MEN)] for n in range(FREE_SQUARE_COUNT + 1)], np.int64
+    [[comb(n, k) for k in range(MAX_NUMBERED_PIECES)] for n in range(FREE_SQUARE_COUNT + 1)],
+    np.int64,
 )
 """`BINOMIAL[n, k]`: the number of sets of k out of n squares."""
 
 
 def count_boards_with(own: int, enemy: int) -> int:
     """Return the number of boards with these numbers of own and enemy students."""
-    return len(PAIRS) * comb(FREE_SQUARE_COUNT, own) * comb(FREE_SQUARE_COUNT - own, enemy)
+    return len(MASTER_PAIRS) * comb(FREE_SQUARE_COUNT, own) * comb(FREE_SQUARE_COUNT - own, enemy)
 
 
-def student_counts(max_men: int) -> list[tuple[int, int]]:
+def student_counts(max_pieces: int) -> list[tuple[int, int]]:
     """Return the pairs of own and enemy students, in the order in which boards are numbered."""
     pairs = [
         (own, total - own)
-        for total in range(max_men - MASTER_COUNT + 1)
+        for total in range(max_pieces - MASTER_COUNT + 1)
         for own in range(total + 1)
     ]
     return sorted(pairs, key=lambda pair: (sum(pair), abs(pair[0] - pair[1])))
@@ -91,7 +96,7 @@ def student_counts(max_men: int) -> list[tuple[int, int]]:
 def list_blocks() -> list[tuple[int, int, int]]:
     """Return BLOCKS: boards with the same numbers of own and enemy students form a block."""
     found, first = [], 0
-    for own, enemy in student_counts(MAX_MEN):
+    for own, enemy in student_counts(MAX_NUMBERED_PIECES):
         found.append((first, own, enemy))
         first += count_boards_with(own, enemy)
     return found
@@ -102,7 +107,7 @@ BLOCKS: Final = np.array(list_blocks(), np.int64)
 
 
 def build_first_boards() -> np.ndarray[tuple[int, int], np.dtype[np.int64]]:
-    table = np.zeros((MAX_MEN, MAX_MEN), np.int64)
+    table = np.zeros((MAX_NUMBERED_PIECES, MAX_NUMBERED_PIECES), np.int64)
     for first, own, enemy in BLOCKS:
         table[own, enemy] = first
     return table
@@ -112,30 +117,30 @@ FIRST_BOARD: Final = build_first_boards()
 """`FIRST_BOARD[own students, enemy students]`: the number of the first such board."""
 
 
-def count_boards(max_men: int) -> int:
+def count_boards(max_pieces: int) -> int:
     """Return the number of boards with at most this many pieces."""
-    return sum(count_boards_with(*pair) for pair in student_counts(max_men))
+    return sum(count_boards_with(*pair) for pair in student_counts(max_pieces))
 
 
-def count_positions(max_men: int) -> int:
+def count_positions(max_pieces: int) -> int:
     """Return the number of positions with at most this many pieces, which is a table's length."""
-    return LAYOUT_COUNT * count_boards(max_men)
+    return LAYOUT_COUNT * count_boards(max_pieces)
 
 
 @compiled("int64(int64, int64, int64)", inner=True)
 def subset_index(chosen: int, free: int, player: int) -> int:
     """Return the index of a set of free squares among those of its size, seen by `player`."""
     size, last = pop_count(chosen), pop_count(free) - 1
-    number, found = 0, 0
+    number, counted = 0, 0
     while chosen:
         lowest = chosen & -chosen
         chosen ^= lowest
         place = pop_count(free & (lowest - 1))
         if player == 0:
-            number += BINOMIAL[place, found + 1]
+            number += BINOMIAL[place, counted + 1]
         else:
-            number += BINOMIAL[last - place, size - found]
-        found += 1
+            number += BINOMIAL[last - place, size - counted]
+        counted += 1
     return number
 
 
@@ -149,7 +154,9 @@ def board_number(own: int, enemy: int, own_master: int, enemy_master: int, playe
     own_count, enemy_count = pop_count(own_students), pop_count(enemy_students)
     free = EVERYWHERE & ~(own_master | enemy_master)
     first: int = FIRST_BOARD[own_count, enemy_count]
-    number: int = PAIR_NUMBER[player, trailing_zeros(own_master), trailing_zeros(enemy_master)]
+    number: int = MASTER_PAIR_NUMBER[
+        player, trailing_zeros(own_master), trailing_zeros(enemy_master)
+    ]
     number = number * BINOMIAL[FREE_SQUARE_COUNT, own_count] + subset_index(
         own_students, free, player
     )
@@ -190,7 +197,7 @@ def board_at(number: int) -> tuple[int, int, int, int]:
         number - first, BINOMIAL[FREE_SQUARE_COUNT - own_count, enemy_count]
     )
     pair, own_number = divmod(number, BINOMIAL[FREE_SQUARE_COUNT, own_count])
-    own_master, enemy_master = 1 << PAIRS[pair, 0], 1 << PAIRS[pair, 1]
+    own_master, enemy_master = 1 << MASTER_PAIRS[pair, 0], 1 << MASTER_PAIRS[pair, 1]
     free = EVERYWHERE & ~(own_master | enemy_master)
     own_students = subset_at(own_number, own_count, free)
     enemy_students = subset_at(enemy_number, enemy_count, free & ~own_students)
@@ -202,16 +209,17 @@ SIDE_COLUMN: Final = 4
 LAYOUTS_PER_SIDE: Final = LAYOUT_COUNT // CARDS_IN_DEAL
 """Number of layouts with the same side card."""
 LAYOUTS_MASK: Final = (1 << LAYOUT_COUNT) - 1
+"""The set of all layouts."""
 
 LAYOUT_OF_BIT: Final = np.argsort(SLOTS[:, SIDE_COLUMN], kind="stable")
 """`LAYOUT_OF_BIT[bit]`: the layout that a bit of a mask stands for, sorted by side card."""
 BIT_OF_LAYOUT: Final = np.argsort(LAYOUT_OF_BIT)
-"""`BIT_OF_LAYOUT[layout]`: the bit of a mask that stands for a layout."""
+"""`BIT_OF_LAYOUT[layout]`: the bit of a mask that is_master for a layout."""
 
-HeldMasks = np.ndarray[tuple[int, ...], np.dtype[np.int64]]
+LayoutMasks = np.ndarray[tuple[int, ...], np.dtype[np.int64]]
 
 
-def build_held_masks() -> HeldMasks:
+def build_held_masks() -> LayoutMasks:
     table = np.zeros(1 << CARDS_IN_DEAL, np.int64)
     for slots in range(len(table)):
         for layout, (first, second, *_) in enumerate(SLOTS):
@@ -226,7 +234,7 @@ HELD: Final = LAYOUTS_MASK ^ HELD_AMONG[HELD_AMONG.size - 1 - (1 << np.arange(CA
 """`HELD[slot]`: the layouts in which the mover holds that card."""
 
 
-def build_predecessors() -> HeldMasks:
+def build_predecessors() -> LayoutMasks:
     table = np.zeros((CARDS_IN_DEAL, 1 << LAYOUTS_PER_SIDE), np.int64)
     for layout in range(LAYOUT_COUNT):
         for slot in range(CARDS_IN_DEAL):
@@ -248,10 +256,10 @@ PREDECESSORS: Final = build_predecessors()
 BLUE_INDEX: Final = int(Player.BLUE)
 ENEMY_TEMPLE_BIT: Final = 1 << int(ENEMY_TEMPLE)
 NO_BOARD: Final = -1
-"""Value of `Successors.passed` for a board on which no hand has to pass."""
+"""Value of `MoveGraph.passed` for a board on which no hand has to pass."""
 
 
-class Successors(NamedTuple):
+class MoveGraph(NamedTuple):
     """Moves between all boards up to some number of pieces; arrays are indexed by board number."""
 
     first: NDArray[np.int32]
@@ -270,12 +278,12 @@ class Successors(NamedTuple):
 
 
 MOVES_TYPE: Final[Any] = int64[:, ::1]
-GRAPH: Final[Any] = types.NamedUniTuple(int32[::1], 5, Successors)  # type: ignore[no-untyped-call]
-"""numba's type of Successors."""
+GRAPH_TYPE: Final[Any] = types.NamedUniTuple(int32[::1], 5, MoveGraph)  # type: ignore[no-untyped-call]
+"""numba's type of MoveGraph."""
 
 
-@compiled(int64(MOVES_TYPE, GRAPH))
-def fill_graph(moves: Moves, graph: Successors) -> int:
+@compiled(int64(MOVES_TYPE, GRAPH_TYPE))
+def fill_graph(moves: Moves, graph: MoveGraph) -> int:
     """Fill the arrays of `graph` and return the length that `reached` must have.
 
     An empty `reached` is left alone.
@@ -285,14 +293,14 @@ def fill_graph(moves: Moves, graph: Successors) -> int:
         own, enemy, own_master, enemy_master = board_at(board)
         for slot in range(CARDS_IN_DEAL):
             graph.first[CARDS_IN_DEAL * board + slot] = total
-            some, rest = 0, own
+            card_targets, rest = 0, own
             while rest:
                 origin = rest & -rest
                 rest ^= origin
-                stands = origin == own_master
+                is_master = origin == own_master
                 targets = moves[slot, trailing_zeros(origin)] & ~own
-                some |= targets
-                wins = targets & (enemy_master | (ENEMY_TEMPLE_BIT if stands else 0))
+                card_targets |= targets
+                wins = targets & (enemy_master | (ENEMY_TEMPLE_BIT if is_master else 0))
                 graph.winning[board] |= HELD[slot] if wins else 0
                 targets ^= wins
                 if not has_room:
@@ -301,12 +309,12 @@ def fill_graph(moves: Moves, graph: Successors) -> int:
                 while targets:
                     target = targets & -targets
                     targets ^= target
-                    master = target if stands else own_master
+                    master = target if is_master else own_master
                     graph.reached[total] = board_number(
                         enemy & ~target, own ^ origin ^ target, enemy_master, master, BLUE_INDEX
                     )
                     total += 1
-            if not some:
+            if not card_targets:
                 graph.stuck[board] |= 1 << slot
         graph.passed[board] = NO_BOARD
         if HELD_AMONG[graph.stuck[board]]:
@@ -315,11 +323,11 @@ def fill_graph(moves: Moves, graph: Successors) -> int:
     return total
 
 
-def build_graph(moves: Moves, boards: int) -> Successors:
+def build_graph(moves: Moves, boards: int) -> MoveGraph:
     """Return the moves of the first `boards` boards; `moves[slot, square]` are Red's."""
     first = np.empty(CARDS_IN_DEAL * boards + 1, np.int32)
     winning, stuck, passed = (np.zeros(boards, np.int32) for _ in range(3))
-    graph = Successors(first, np.empty(0, np.int32), winning, stuck, passed)
+    graph = MoveGraph(first, np.empty(0, np.int32), winning, stuck, passed)
     graph = graph._replace(reached=np.empty(fill_graph(moves, graph), np.int32))
     fill_graph(moves, graph)
     return graph
@@ -335,15 +343,18 @@ TOO_LONG: Final = 0
 DRAW: Final = 255
 """Value of a drawn position."""
 
-MASKS: Final[Any] = int32[::1]
-VALUES: Final[Any] = uint8[::1]
+MASKS_TYPE: Final[Any] = int32[::1]
+"""numba's type of Masks."""
+VALUES_TYPE: Final[Any] = uint8[::1]
+"""numba's type of Values."""
 
 SIDE_MASK: Final = (1 << LAYOUTS_PER_SIDE) - 1
+"""The set of all layouts with one side card, shifted to the lowest bits."""
 
 
-@compiled(MASKS(GRAPH, MASKS, int64, MASKS, MASKS))
-def newly_decided(
-    graph: Successors, found: Masks, flipped: int, boards: NDArray[np.int32], asked: Masks
+@compiled(MASKS_TYPE(GRAPH_TYPE, MASKS_TYPE, int64, MASKS_TYPE, MASKS_TYPE))
+def find_newly_decided(
+    graph: MoveGraph, found: Masks, flipped: int, boards: NDArray[np.int32], asked: Masks
 ) -> Masks:
     """Return the layouts of these boards that are won: some turn leads to a position in `found`.
 
@@ -351,12 +362,12 @@ def newly_decided(
     Each board has a set of layouts in `asked`, to which its result is limited.
     """
     new = np.zeros_like(asked)
-    for place, board in enumerate(boards):
+    for index, board in enumerate(boards):
         leading, stuck = 0, graph.stuck[board]
         for slot in range(CARDS_IN_DEAL):
-            if asked[place] & ~leading & HELD[slot]:
-                after, run = 0, CARDS_IN_DEAL * board + slot
-                for reached_index in range(graph.first[run], graph.first[run + 1]):
+            if asked[index] & ~leading & HELD[slot]:
+                after, row = 0, CARDS_IN_DEAL * board + slot
+                for reached_index in range(graph.first[row], graph.first[row + 1]):
                     after |= found[graph.reached[reached_index]] ^ flipped
                 leading |= PREDECESSORS[slot, after >> LAYOUTS_PER_SIDE * slot & SIDE_MASK]
         if graph.passed[board] != NO_BOARD:
@@ -367,23 +378,21 @@ def newly_decided(
                         PREDECESSORS[slot, after >> LAYOUTS_PER_SIDE * slot & SIDE_MASK]
                         & HELD_AMONG[stuck]
                     )
-        new[place] = asked[place] & (leading ^ flipped)
+        new[index] = asked[index] & (leading ^ flipped)
     return new
 
 
-@compiled(void(VALUES, MASKS, MASKS, int64))
-def write_values(
-    values: Values, boards: NDArray[np.int32], newly_decided: Masks, value: int
-) -> None:
-    """Write a value for each layout of each board that `newly_decided` contains."""
-    for place in range(len(boards)):
-        first, rest = LAYOUT_COUNT * boards[place], newly_decided[place]
+@compiled(void(VALUES_TYPE, MASKS_TYPE, MASKS_TYPE, int64))
+def write_values(values: Values, boards: NDArray[np.int32], decided: Masks, value: int) -> None:
+    """Write a value for the layouts in `decided`, which has a mask for each of the boards."""
+    for index in range(len(boards)):
+        first, rest = LAYOUT_COUNT * boards[index], decided[index]
         while rest:
             values[first + LAYOUT_OF_BIT[trailing_zeros(rest)]] = value
             rest &= rest - 1
 
 
-def solve_backwards(graph: Successors, drawn: Masks) -> Values:
+def solve_backwards(graph: MoveGraph, drawn: Masks) -> Values:
     """Return the value of each position, as `analyse` does; `drawn` is a mask for each board."""
     values = np.full(LAYOUT_COUNT * len(drawn), TOO_LONG, np.uint8)
     won, lost = graph.winning & ~drawn, np.zeros_like(drawn)
@@ -393,7 +402,7 @@ def solve_backwards(graph: Successors, drawn: Masks) -> Values:
         asked = LAYOUTS_MASK & ~(won[boards] | lost[boards] | drawn[boards])
         boards, asked = boards[asked != 0], asked[asked != 0]
         found, flipped, gaining = (lost, 0, won) if ply % 2 else (won, LAYOUTS_MASK, lost)
-        new = newly_decided(graph, found, flipped, boards, asked)
+        new = find_newly_decided(graph, found, flipped, boards, asked)
         if not new.any():
             values[values == TOO_LONG] = DRAW
             break
@@ -402,7 +411,7 @@ def solve_backwards(graph: Successors, drawn: Masks) -> Values:
     return values
 
 
-def analyse(card_ids: Iterable[str], max_men: int, drawn: Iterable[int] = ()) -> Values:
+def analyse(card_ids: Iterable[str], max_pieces: int, drawn: Iterable[int] = ()) -> Values:
     """Return the values of all Classic positions with these five ordinary cards and few pieces.
 
     `values[30 × board + layout]`, with boards as in `board_number`, holds the plies until the end:
@@ -410,7 +419,7 @@ def analyse(card_ids: Iterable[str], max_men: int, drawn: Iterable[int] = ()) ->
     given as indices of `values`, end the game in a draw.
     """
     moves = deal_of(card_ids).moves[Player.RED].astype(np.int64)
-    count = count_boards(max_men)
+    count = count_boards(max_pieces)
     draws = np.zeros(count, np.int32)
     for place in drawn:
         draws[place // LAYOUT_COUNT] |= 1 << int(BIT_OF_LAYOUT[place % LAYOUT_COUNT])

@@ -73,7 +73,7 @@ class Mind:
 
     @property
     def belief(self) -> Belief:
-        """The two ranges by squares; each sums to 1."""
+        """The beliefs of both players, with squares as keys; the weights of each sum to 1."""
         ranges = [
             {squares_of_mask(state): weight for state, weight in weights.items()}
             for weights in self.tracked.now.ranges
@@ -139,7 +139,7 @@ def track_from_start(setup: Setup, seat: Player) -> TrackedGame:
 
 
 def track_from_view(view: PlayerView, belief: Belief) -> TrackedGame:
-    """Return the tracked game of the view's seat in mid-game; the present turn starts here."""
+    """Return the tracked game of the view's seat, as if its present turn started at this step."""
     seat = view.viewer
     situation = situation_of(view.public)
     own, other = weights_by_state(belief.own), weights_by_state(belief.other)
@@ -159,8 +159,8 @@ def weights_by_state(held: Range) -> StateRange:
 def apply_events(tracked: TrackedGame, events: Sequence[Event]) -> TrackedGame:
     """Return the tracked game after one step of either player.
 
-    `events`: those that the seat observes. Only a declined lantern may have none: an empty sequence
-    at another step changes nothing. Nothing changes once the game is over.
+    `events`: those that the seat observes. A lantern step without events was declined; without
+    events at another step, or once the game is over, nothing changes.
     """
     situation = tracked.now.situation
     if tracked.is_over or (not events and situation.step != LANTERN):

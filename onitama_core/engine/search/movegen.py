@@ -194,7 +194,7 @@ def may_repeat(ws: Workspace, position: BitboardPosition) -> bool:
     be wrong: an unsafe turn, or one that seems to lose by force, may draw at once.
     """
     has_repeated: bool = ws.repeated_count != 0
-    return has_repeated and pop_count(position.own | position.enemy) == ws.men
+    return has_repeated and pop_count(position.own | position.enemy) == ws.piece_count
 
 
 @compiled(boolean(WORKSPACE, BITBOARD_POSITION), inner=True)

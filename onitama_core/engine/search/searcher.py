@@ -211,8 +211,8 @@ class Searcher:
             set_deal(self._ws, root.deal)
             self._ws["network"] = deal_network(*deal_key)
             self._ws["history"] = 0
-        men = (root.position.own | root.position.enemy).bit_count()
-        set_root(self._ws, root.deal, men, [key_of(each) for each in root.repeated])
+        piece_count = (root.position.own | root.position.enemy).bit_count()
+        set_root(self._ws, root.deal, piece_count, [key_of(each) for each in root.repeated])
         self._ws["killers"] = 0
         self._ws["generation"] = self._ws["generation"] + 1 & GENERATION_MASK
         self._ws["nodes"] = self._ws["stopped"] = 0

@@ -47,7 +47,7 @@ WORKSPACE_FIELDS: Final = np.dtype(
         ("endings", np.int64),
         ("endings_size", np.int64),
         # Facts about the root and the game before it.
-        ("men", np.int64),
+        ("piece_count", np.int64),
         ("repeated", np.int64, (MAX_REPEATED,)),
         ("repeated_count", np.int64),
         # State of the search.
@@ -77,7 +77,7 @@ WORKSPACE_FIELDS: Final = np.dtype(
 - `salt`: distinguishes in the transposition table positions of different deals, and searches with
   different `repeated` positions.
 - `endings`, `endings_size`: address and number of bytes of the table of endings.
-- `men`: number of pieces at the root.
+- `piece_count`: number of pieces at the root.
 - `repeated[:repeated_count]`: keys of the positions that occurred twice in the game, the root's
   among them, since the last capture. A third occurrence is a draw.
 - `path[ply]`: key of the position at each ply of the line.
@@ -116,13 +116,13 @@ def set_deal(ws: Workspace, deal: Deal) -> None:
             ]
 
 
-def set_root(ws: Workspace, deal: Deal, men: int, repeated: Sequence[int]) -> None:
+def set_root(ws: Workspace, deal: Deal, piece_count: int, repeated: Sequence[int]) -> None:
     """Write what depends on the root and the game before it into a workspace.
 
     `repeated` are the keys of the positions that occurred twice, the latest first.
     """
     latest = sorted(repeated[:MAX_REPEATED])
-    ws["men"] = men
+    ws["piece_count"] = piece_count
     ws["repeated"][: len(latest)] = latest
     ws["repeated_count"] = len(latest)
     name = ",".join((*deal.ids, *map(str, latest))).encode()

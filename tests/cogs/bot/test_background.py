@@ -159,14 +159,14 @@ def test_a_progress_estimate_has_percent_and_remaining_seconds() -> None:
 async def test_a_start_goes_on_if_the_engine_cannot_be_prepared_or_is_ready(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(background, "PREPARE_AFTER", 0)
+    monkeypatch.setattr(background, "COMPILE_DELAY_SECONDS", 0)
     engine = EnginePool(tmp_path / "engine", command=("/no/such/program",))
-    await background.prepare(engine)
+    await background.compile_engine(engine)
     assert not engine.is_ready()
     engine._folder.compiled.mkdir(parents=True, exist_ok=True)
     for code in Code:
         engine._folder.mark_prepared(code)
-    await background.prepare(engine)
+    await background.compile_engine(engine)
     assert engine.is_ready()
 
 

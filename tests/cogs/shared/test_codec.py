@@ -133,7 +133,7 @@ FIELDS = {
     "first": st.sampled_from(FirstTurn),
     "done": st.text("0123456789abcdefghijklmnopqrstuvwxyz", max_size=8),
     "solved": st.integers(0, 5),
-    "so_far": st.from_regex("x?t?h?[0-9]{0,3}", fullmatch=True),
+    "attempt_text": st.from_regex("x?t?h?[0-9]{0,3}", fullmatch=True),
     "draft": any_draft(),
     "term": st.sampled_from(Term),
     "book": books(),
@@ -351,4 +351,4 @@ def test_turning_a_page_forward_and_back_returns_to_it_except_at_the_end(book: B
 def test_a_page_of_the_match_list_is_read_from_its_custom_id() -> None:
     listing = Listing.from_parts(Parts(12, argument="7:any:before:1767268800000"))
     before = Slice(from_milliseconds(1_767_268_800_000), 12, is_after=False)
-    assert (listing.user_id, listing.part) == (7, before)
+    assert (listing.user_id, listing.position) == (7, before)

@@ -14,7 +14,7 @@ from onitama_core.engine import endings
 from onitama_core.engine.board import BitboardPosition, encode
 from onitama_core.engine.endings import (
     DRAWN,
-    MAX_TABLE_MEN,
+    MAX_TABLE_PIECES,
     NO_TABLE,
     UNKNOWN,
     load_table,
@@ -52,12 +52,12 @@ STUCK = ("fox", "bear", "dog", "mouse", "rat")
 
 @pytest.fixture(scope="module")
 def published() -> Values:
-    return analyse(PUBLISHED, MAX_TABLE_MEN)
+    return analyse(PUBLISHED, MAX_TABLE_PIECES)
 
 
 @pytest.fixture(scope="module")
 def stuck() -> Values:
-    return analyse(STUCK, MAX_TABLE_MEN)
+    return analyse(STUCK, MAX_TABLE_PIECES)
 
 
 def test_the_number_of_positions_with_four_pieces_is_known() -> None:
@@ -97,7 +97,7 @@ def test_the_tables_totals_equal_those_of_other_solvers(published: Values) -> No
     assert count[3:DRAW:2].sum() == 2_964_887
     assert count[2:DRAW:2].sum() == 2_419_523
     assert count[DRAW] == 2_168
-    assert len(published) == count_positions(MAX_TABLE_MEN)
+    assert len(published) == count_positions(MAX_TABLE_PIECES)
     assert TOO_LONG not in published
     assert np.array_equal(analyse(PUBLISHED, 3), published[: count_positions(3)])
 
@@ -108,7 +108,7 @@ def test_each_table_value_follows_from_the_values_after_legal_turns(
 ) -> None:
     values = request.getfixturevalue("published" if cards is PUBLISHED else "stuck")
     rng = Random(1)  # noqa: S311 - positions
-    for state in [turns.random_position(deal_of(cards), MAX_TABLE_MEN, rng) for _ in range(300)]:
+    for state in [turns.random_position(deal_of(cards), MAX_TABLE_PIECES, rng) for _ in range(300)]:
         assert value_of(state, values) == value_by_turns(state, values)
 
 
@@ -125,7 +125,7 @@ def test_drawn_table_values_follow_from_the_values_after_legal_turns(published: 
         pytest.param("2m2/2M2/5/5/5 r fox,rat bear,dog mouse", 1, id="by stream or by stone"),
         pytest.param("5/5/5/1m3/2M1s b fox,rat bear,dog mouse", 1, id="by stone, for Blue"),
         pytest.param("4M/5/5/5/3ms r bear,fox dog,mouse rat", -2, id="after a forced pass"),
-        pytest.param("S4/3S1/4M/5/m4 b mouse,rat bear,fox dog", 5, id="against more men"),
+        pytest.param("S4/3S1/4M/5/m4 b mouse,rat bear,fox dog", 5, id="against more pieces"),
         pytest.param("2s2/S4/5/4m/M4 r fox,mouse dog,rat bear", -74, id="longest"),
     ],
 )
@@ -180,9 +180,9 @@ def test_a_repetition_of_the_present_position_is_a_draw_in_the_table(published: 
 
 
 def test_table_values_are_consistent_with_many_repeated_positions(published: Values) -> None:
-    rng, count = Random(1), count_positions(MAX_TABLE_MEN - 1)  # noqa: S311 - positions
+    rng, count = Random(1), count_positions(MAX_TABLE_PIECES - 1)  # noqa: S311 - positions
     drawn = set(rng.sample(range(count), count // 9))
-    values = analyse(PUBLISHED, MAX_TABLE_MEN - 1, drawn)
+    values = analyse(PUBLISHED, MAX_TABLE_PIECES - 1, drawn)
     changed = 0
     for place in rng.sample(range(count), 300):
         state = turns.position_at(place, PUBLISHED_DEAL)
@@ -196,31 +196,33 @@ def test_table_values_are_consistent_with_many_repeated_positions(published: Val
 
 
 OTHERS = ("tiger", "crab", "crane", "monkey", "dragon")
-TWO_MEN = 2
+TWO_PIECES = 2
 
 
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
-    make_table(tmp_path, PUBLISHED, max_men=TWO_MEN)
+    make_table(tmp_path, PUBLISHED, max_pieces=TWO_PIECES)
     return table_path(tmp_path, PUBLISHED)
 
 
 def has_table(folder: Path, cards: tuple[str, ...] = PUBLISHED) -> bool:
-    return len(load_table(folder, cards, max_men=TWO_MEN)) > 0
+    return len(load_table(folder, cards, max_pieces=TWO_PIECES)) > 0
 
 
 def test_a_table_is_computed_once_and_read_from_its_file_afterwards(file: Path) -> None:
     """The file has one byte for each position after its header, and is alone in its folder."""
     assert not has_table(file.parent / "not made")
     before = file.stat()
-    make_table(file.parent, PUBLISHED, max_men=TWO_MEN)
-    make_table(file.parent, ("bat", *PUBLISHED[1:]), max_men=TWO_MEN)  # no table with a Wind card
+    make_table(file.parent, PUBLISHED, max_pieces=TWO_PIECES)
+    make_table(
+        file.parent, ("bat", *PUBLISHED[1:]), max_pieces=TWO_PIECES
+    )  # no table with a Wind card
     for cards in (PUBLISHED, PUBLISHED[::-1]):
-        values = load_table(file.parent, cards, max_men=TWO_MEN)
-        assert np.array_equal(values, analyse(PUBLISHED, TWO_MEN))
+        values = load_table(file.parent, cards, max_pieces=TWO_PIECES)
+        assert np.array_equal(values, analyse(PUBLISHED, TWO_PIECES))
     assert (file.stat().st_ino, before.st_size) == (
         before.st_ino,
-        endings.HEADER_BYTES + count_positions(TWO_MEN),
+        endings.HEADER_BYTES + count_positions(TWO_PIECES),
     )
     assert list(file.parent.iterdir()) == [file]
 
@@ -232,7 +234,7 @@ def flip_last_bit(file: Path) -> None:
 
 
 def replace_by_other_cards(file: Path) -> None:
-    make_table(file.parent, OTHERS, max_men=TWO_MEN)
+    make_table(file.parent, OTHERS, max_pieces=TWO_PIECES)
     table_path(file.parent, OTHERS).replace(file)
 
 
@@ -254,7 +256,7 @@ def test_a_damaged_or_foreign_table_file_is_computed_again(
 ) -> None:
     damage_file(file)
     assert not has_table(file.parent)
-    make_table(file.parent, PUBLISHED, max_men=TWO_MEN)
+    make_table(file.parent, PUBLISHED, max_pieces=TWO_PIECES)
     assert has_table(file.parent)
 
 
@@ -266,7 +268,7 @@ def test_no_file_is_left_of_a_table_that_could_not_be_written(
 
     monkeypatch.setattr("pathlib.Path.replace", raise_disk_full)
     with pytest.raises(OSError):  # noqa: PT011 - a disk has many reasons
-        make_table(tmp_path, PUBLISHED, max_men=TWO_MEN)
+        make_table(tmp_path, PUBLISHED, max_pieces=TWO_PIECES)
     assert list(tmp_path.iterdir()) == []
 
 
@@ -277,17 +279,17 @@ def test_the_least_recently_used_tables_are_deleted_first_and_other_files_stay(
     (tmp_path / "onitama.db").touch()
     third = ("eel", *PUBLISHED[1:])
     for age, cards in enumerate((OTHERS, PUBLISHED)):
-        make_table(tmp_path, cards, max_men=TWO_MEN)
+        make_table(tmp_path, cards, max_pieces=TWO_PIECES)
         os.utime(table_path(tmp_path, cards), (age, age))
     assert has_table(tmp_path, OTHERS)
-    make_table(tmp_path, third, max_men=TWO_MEN)
+    make_table(tmp_path, third, max_pieces=TWO_PIECES)
     left = {table_path(tmp_path, each) for each in (OTHERS, third)} | {tmp_path / "onitama.db"}
     assert left == set(tmp_path.iterdir())
 
 
 def test_the_readme_says_how_much_space_the_tables_take() -> None:
     readme = (Path(__file__).parents[3] / "README.md").read_text(encoding="utf-8")
-    megabytes = round((endings.HEADER_BYTES + count_positions(MAX_TABLE_MEN)) / 1_000_000)
+    megabytes = round((endings.HEADER_BYTES + count_positions(MAX_TABLE_PIECES)) / 1_000_000)
     assert f"at most {endings.MAX_FILES} tables of endings, {megabytes} MB each" in readme
 
 
@@ -300,7 +302,7 @@ def test_a_table_can_be_computed_by_a_command(
     assert main([*NAMES, "--folder", str(tmp_path)]) == 0
     assert "boar-crab-elephant-horse-ox.endings: 17,568,810 positions, " in capsys.readouterr().out
     assert len(load_table(tmp_path, [name.lower() for name in NAMES])) == 17_568_810
-    assert MAX_TABLE_MEN == 4
+    assert MAX_TABLE_PIECES == 4
 
 
 @pytest.mark.parametrize(

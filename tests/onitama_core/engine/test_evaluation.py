@@ -26,11 +26,11 @@ if TYPE_CHECKING:
     from onitama_core.game import Card
 
 SQUARES = 25
-MAX_MEN = 5
+MAX_PIECES = 5
 
 
 def random_position(rng: Random, *, spirit: bool) -> BitboardPosition:
-    own, enemy = rng.randint(1, MAX_MEN), rng.randint(1, MAX_MEN)
+    own, enemy = rng.randint(1, MAX_PIECES), rng.randint(1, MAX_PIECES)
     bits = [1 << square for square in rng.sample(range(SQUARES), own + enemy + 1)]
     return BitboardPosition(
         sum(bits[:own]),

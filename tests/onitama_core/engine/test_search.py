@@ -14,7 +14,7 @@ from onitama_core.engine import Depth, Loss, MoveTime, Nodes, Points, Win
 from onitama_core.engine.board import EVERYWHERE, make, wins
 from onitama_core.engine.endings import (
     DRAWN,
-    MAX_TABLE_MEN,
+    MAX_TABLE_PIECES,
     NO_TABLE,
     index_in_table,
     load_table,
@@ -248,7 +248,7 @@ def test_a_third_occurrence_draws_although_the_opponent_could_win(depth: int) ->
     assert dict(searcher.scores(drawing, depth))["ox:c1c2",] == Points(0)
 
 
-MAX_MEN = 3
+MAX_PIECES = 3
 HISTORY_LENGTH = 20
 
 
@@ -261,14 +261,14 @@ def random_line(root: Root, plies: int, rng: Random) -> BitboardPosition | None:
             for turn in turns_of(Root(root.deal, position))
             if not wins(turn, position)
         ]
-        quiet = [each for each in after if men_of(each) == men_of(position)]
+        quiet = [each for each in after if piece_count_of(each) == piece_count_of(position)]
         if not quiet:
             return None
         position = rng.choice(quiet)
     return position
 
 
-def men_of(position: BitboardPosition) -> int:
+def piece_count_of(position: BitboardPosition) -> int:
     return (position.own | position.enemy).bit_count()
 
 
@@ -298,14 +298,14 @@ def test_proven_wins_account_for_positions_that_occurred_twice(
     """The reference is a table of endings in which the positions that occurred twice are draws."""
     rng, seen = Random(1), set()  # noqa: S311 - positions
     for _ in range(200):
-        root = Root.of(random_position(deal_of(CARDS), MAX_MEN, rng))
+        root = Root.of(random_position(deal_of(CARDS), MAX_PIECES, rng))
         repeated = with_repetitions(root, rng)
         drawn = [
             index_in_table(position)
             for position in repeated.repeated
-            if men_of(position) == men_of(root.position)
+            if piece_count_of(position) == piece_count_of(root.position)
         ]
-        value = value_in(analyse(CARDS, MAX_MEN, drawn=drawn), root.position)
+        value = value_in(analyse(CARDS, MAX_PIECES, drawn=drawn), root.position)
         decided = Win(value) if value > 0 else Loss(-value)
         exact = Points(0) if value == DRAWN else decided
         searcher.think(root, Depth(depth))
@@ -356,7 +356,7 @@ def test_a_position_in_the_table_gets_its_score_and_best_turn_at_once(
     """The turn leads to the shortest win or the longest loss."""
     rng = Random(1)  # noqa: S311 - positions
     for _ in range(200):
-        state = random_position(deal_of(CARDS), MAX_TABLE_MEN, rng)
+        state = random_position(deal_of(CARDS), MAX_TABLE_PIECES, rng)
         thought, now = (
             searcher_with_table.think(Root.of(state), Nodes(1_000_000)),
             value_of(state, values),

@@ -69,9 +69,9 @@ def random_game(
 # Positions of a table of endings, and their values by the referee
 
 
-def random_position(deal: Deal, max_men: int, rng: Random) -> game.GameState:
-    """Return a random position of the table for `max_men` pieces, with either player to move."""
-    return position_at(rng.randrange(count_positions(max_men)), deal, Player(rng.randrange(2)))
+def random_position(deal: Deal, max_pieces: int, rng: Random) -> game.GameState:
+    """Return a random position of the table for `max_pieces` pieces, with either player to move."""
+    return position_at(rng.randrange(count_positions(max_pieces)), deal, Player(rng.randrange(2)))
 
 
 def position_at(place: int, deal: Deal, player: Player = Player.RED) -> game.GameState:

@@ -43,8 +43,10 @@ def rules(text: str, **named: str) -> pytest.MarkDecorator:
 def row_position(text: str) -> game.GameState:
     """Return the state of `2m2/5/5/5/2M2 r crab,tiger N:a1 n:e5 revealed:e5 lanterns:0,2 quiet:5`.
 
-    `N` and `n` are the squares of Red's and Blue's ninjas, `lanterns` those that Red and Blue have
-    left. A position with ninjas and without Blue's master is Way of the Light.
+    These are the board, the player to move, the cards, and the values of a variant with ninjas: the
+    squares of Red's (`N`) and Blue's ninjas (`n`), those of revealed ninjas, the lanterns that Red
+    and Blue have left, and the quiet turns. All but board and player may be left out. With ninjas
+    and without Blue's master the variant is Way of the Light, otherwise Way of the Shadow.
     """
     board, player, *others = text.split()
     cards = [part for part in others if ":" not in part]
@@ -76,12 +78,12 @@ def row_position(text: str) -> game.GameState:
     )
 
 
-def what_happens(state: game.GameState, texts: str) -> str:
+def what_happens(state: game.GameState, actions: str) -> str:
     """Return the events of the last action and the state after it, or the error that it raises.
 
-    If the last text ends with `?`, return the legal actions that begin with the text before it.
+    If the last action ends with `?`, return the legal actions that begin with the text before it.
     """
-    *before, last = texts.split()
+    *before, last = actions.split()
     state = play(state, " ".join(before))
     if last.endswith("?"):
         return group_by_card(
@@ -121,10 +123,10 @@ def event_texts(event: game.Event) -> list[str]:
             else [f"{winner} wins: {way.value}" for way in event.terminations]
         )
     audience = f"({event.audience}) " if isinstance(event, game.PrivateEvent) else ""
-    return [audience + TEXTS[type(event)](event)]
+    return [audience + EVENT_FORMATTERS[type(event)](event)]
 
 
-TEXTS: dict[type[game.Event], Callable[[Any], str]] = {
+EVENT_FORMATTERS: dict[type[game.Event], Callable[[Any], str]] = {
     game.PawnMoved: lambda e: f"{e.player} {e.card.id} {LETTERS[e.piece]} {e.origin}{e.target}",
     game.SpiritMoved: lambda e: (
         f"{e.player} {e.card.id} W {e.origin}{e.target} {LETTERS.get(e.swapped)}"
@@ -143,3 +145,4 @@ TEXTS: dict[type[game.Event], Callable[[Any], str]] = {
     game.OwnNinjaMoved: lambda e: f"moved {e.origin}{e.target}",
     game.LanternAnswered: lambda e: f"answer for {e.line.value}: {e.has_ninja}",
 }
+"""Functions that write an event as a text, by the event's type; the ends of games are left out."""

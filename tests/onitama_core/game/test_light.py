@@ -12,21 +12,21 @@ from tests.onitama_core.game import helpers
 from tests.onitama_core.game.helpers import events_seen_by, play
 from tests.onitama_core.game.tables import row_position, rules, what_happens
 
-START = helpers.dealt(Variant.LIGHT)
-STARTED = helpers.placed(START, blue="a5,c5")
+BEFORE_PLACEMENT = helpers.dealt(Variant.LIGHT)
+AFTER_PLACEMENT = helpers.placed(BEFORE_PLACEMENT, blue="a5,c5")
 
 
 def test_in_light_only_blue_places_two_ninjas_on_rank_5() -> None:
     """Red is the Light Master with two lanterns."""
-    view = public_view(START)
-    assert helpers.board_of(START) == "5/5/5/5/SSMSS"
+    view = public_view(BEFORE_PLACEMENT)
+    assert helpers.board_of(BEFORE_PLACEMENT) == "5/5/5/5/SSMSS"
     assert (view.lanterns_left, view.ninjas_alive) == ((2, 0), (0, 2))
     pairs = {f"place:{a}5,{b}5" for a, b in combinations("abcde", 2)}
     assert {
-        game.format_action(action) for action in game.legal_actions(START, Player.BLUE)
+        game.format_action(action) for action in game.legal_actions(BEFORE_PLACEMENT, Player.BLUE)
     } == pairs
-    assert game.players_to_act(START) == (Player.BLUE,)
-    step = helpers.act_as(START, Player.BLUE, "place:a5,c5")
+    assert game.players_to_act(BEFORE_PLACEMENT) == (Player.BLUE,)
+    step = helpers.act_as(BEFORE_PLACEMENT, Player.BLUE, "place:a5,c5")
     squares = (Square.A5, Square.C5)
     assert events_seen_by(step, Player.BLUE)[1:] == (game.OwnNinjasPlaced(Player.BLUE, squares),)
     assert helpers.own_board(step.state, Player.BLUE) == "n1n2/5/5/5/SSMSS"
@@ -122,8 +122,8 @@ def test_others_see_only_which_card_the_shadow_master_exchanged() -> None:
 
 
 def test_red_has_no_lantern_on_the_first_turn() -> None:
-    assert play(STARTED, "crab:a1a2").phase is Phase.MOVE
-    assert play(STARTED, "crab:a1a2 crane:a5a4 tiger:b1b3").phase is Phase.LANTERN
+    assert play(AFTER_PLACEMENT, "crab:a1a2").phase is Phase.MOVE
+    assert play(AFTER_PLACEMENT, "crab:a1a2 crane:a5a4 tiger:b1b3").phase is Phase.LANTERN
 
 
 @pytest.mark.parametrize(
@@ -144,7 +144,7 @@ def test_a_capture_resets_the_no_progress_count_and_a_pass_adds_to_it(
 
 
 @pytest.mark.parametrize("stamp", ["r", "b"])
-def test_in_light_red_moves_first_after_the_placement(stamp: str) -> None:
+def test_in_light_blue_may_only_place_two_ninjas_on_rank_5_and_then_red_moves(stamp: str) -> None:
     start = helpers.dealt(Variant.LIGHT, f"{stamp} crab,tiger crane,monkey dragon")
     for text in ("place:a5", "place:a5,a5", "place:a4,b5", "place:a1,b1", "crane:a5a4"):
         with pytest.raises(game.IllegalAction) as caught:

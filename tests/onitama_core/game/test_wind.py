@@ -159,7 +159,7 @@ after a winning pawn part no action is legal
     m4/2M2/W4/5/5 r bat,crab | bat:c4c5 bat:a3b4 | GameOver
 """
 )
-def test_a_wind_game_is_won_by_either_part_of_a_turn(
+def test_a_pawn_move_that_wins_ends_a_wind_game_before_the_spirit_moves(
     position: str, actions: str, happens: str
 ) -> None:
     assert what_happens(row_position(position), actions) == happens
@@ -292,7 +292,10 @@ Spirit with Blue's student.
 def repetitions_and_swaps(
     state: game.GameState, texts: str
 ) -> tuple[list[int], list[tuple[Player, Player]]]:
-    """Return the reported numbers of occurrences, and each swap's player and student's owner."""
+    """Return the `times` of each repetition that is reported, and the swaps of the Spirit.
+
+    A swap is the player who made it and the owner of the swapped student.
+    """
     times, swaps = [], []
     for text in texts.split():
         state, events = act(state, text)
@@ -315,13 +318,13 @@ def repetitions_and_swaps(
 def test_a_third_repetition_draws_and_a_swap_is_not_a_capture(
     played: tuple[str, str], swaps: list[tuple[Player, Player]]
 ) -> None:
-    text, around = played
-    assert repetitions_and_swaps(wind(text), around) == ([2], swaps)
-    again = play(wind(text), around)
+    text, turns = played
+    assert repetitions_and_swaps(wind(text), turns) == ([2], swaps)
+    again = play(wind(text), turns)
     assert text_of(again) == text
     assert len(again.repetition_history) == 7
-    almost, last = around.rsplit(" ", 1)
-    before = play(again, almost)
+    before_last, last = turns.rsplit(" ", 1)
+    before = play(again, before_last)
     assert before.outcome is None
     over, events = act(before, last)
     assert events[-2:] == (
@@ -334,14 +337,15 @@ def test_a_third_repetition_draws_and_a_swap_is_not_a_capture(
 
 def test_the_spirits_square_is_part_of_the_position() -> None:
     text = "m4/5/2W2/5/4M r goose,rooster horse,ox boar"
-    almost_around = "goose:e1d1 horse:a5b5 boar:d1e1 goose:b5a5 horse:c3b3 boar:b3b2"
-    after = play(wind(text), almost_around)
+    turns_but_the_spirit = "goose:e1d1 horse:a5b5 boar:d1e1 goose:b5a5 horse:c3b3 boar:b3b2"
+    after = play(wind(text), turns_but_the_spirit)
     assert after.position._replace(spirit=wind(text).position.spirit) == wind(text).position
-    assert repetitions_and_swaps(wind(text), almost_around) == ([], [])
+    assert repetitions_and_swaps(wind(text), turns_but_the_spirit) == ([], [])
     # Only whole turns count: the position between a turn's two parts is not recorded.
     between = act(START, "bat:c1c2").state
     assert between.repetition_history == START.repetition_history
     assert len(play(between, "bat:c3d4").repetition_history) == 2
+    # An impossible history, in which the position between the parts has already stood twice.
     forged = replace(START, repetition_history=(between.position, between.position, START.position))
     assert repetitions_and_swaps(forged, "bat:c1c2") == ([], [])
 
@@ -361,6 +365,7 @@ def test_a_capture_resets_the_count_of_repetitions_in_wind(text: str, texts: str
     state = wind(text)
     after = play(state, texts)
     assert after.repetition_history == (after.position,)
+    # An impossible history, in which the position after the capture has already stood twice.
     forged = replace(state, repetition_history=(after.position, after.position, state.position))
     assert repetitions_and_swaps(forged, texts)[0] == []
 

@@ -255,7 +255,7 @@ class Table:
         held = await self.store.read(lambda reader: reader.ratings.get(*whose))
         return Rating() if held is None else held.rating
 
-    async def changes(self, match_id: int) -> list[RatingChange]:
+    async def rating_changes(self, match_id: int) -> list[RatingChange]:
         """Return the changes of both players' ratings by a match; none if it is unrated."""
         return await self.store.read(lambda reader: reader.ratings.changes_of_match(match_id))
 

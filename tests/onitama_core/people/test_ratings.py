@@ -51,7 +51,7 @@ NEW = Rating()
 
 async def stored_unrated_reason(table: Table, match: Match) -> Unrated | None:
     """Return why a finished match changed no rating."""
-    assert await table.changes(match.id) == []
+    assert await table.rating_changes(match.id) == []
     return (await table.present(match.id)).unrated
 
 
@@ -59,11 +59,11 @@ async def test_the_winner_gains_as_many_points_as_the_loser_loses(table: Table) 
     drawn = await table.begun()
     offer = await table.offer(drawn, ALICE)
     await table.matches.draws.agree(drawn.id, BOB.user_id, offer.seq)
-    assert [change.gain for change in await table.changes(drawn.id)] == [0.0, 0.0]
+    assert [change.gain for change in await table.rating_changes(drawn.id)] == [0.0, 0.0]
     gains = []
     for place, before in ((HERE, ratings_after(NEW, NEW, 0.5)), (ABROAD, (NEW, NEW))):
         match_id, expected = await table.won(place=place), ratings_after(*before, 1.0)
-        red, blue = await table.changes(match_id)
+        red, blue = await table.rating_changes(match_id)
         gains.append(red.gain)
         assert (red.rating, blue.rating) == expected
         assert red.gain == -blue.gain == round(red.gain, DIGITS)
@@ -93,7 +93,7 @@ async def test_a_match_is_rated_once_each_player_has_moved_twice(
     if turns not in (RED_WINS, tables.BLUE_WINS):
         await table.matches.resign(match.id, BOB.user_id)
     if counts and terms is RATED:
-        assert len(await table.changes(match.id)) == 2
+        assert len(await table.rating_changes(match.id)) == 2
     else:
         assert await stored_unrated_reason(table, match) is (
             Unrated.TOO_SHORT if terms is RATED else None
@@ -112,7 +112,7 @@ async def test_a_match_with_a_turn_taken_back_is_unrated(table: Table, *, agrees
     if agrees:
         assert await stored_unrated_reason(table, match) is Unrated.TAKEN_BACK
     else:
-        assert len(await table.changes(match.id)) == 2
+        assert len(await table.rating_changes(match.id)) == 2
 
 
 @pytest.mark.parametrize("is_shown", [True, False])
@@ -127,7 +127,7 @@ async def test_a_loss_on_time_is_unrated_if_the_board_was_never_posted(
     await table.matches.due.serve()
     assert (await table.present(match.id)).is_over
     if is_shown:
-        assert len(await table.changes(match.id)) == 2
+        assert len(await table.rating_changes(match.id)) == 2
         return
     assert await stored_unrated_reason(table, match) is Unrated.NOT_SHOWN
 
@@ -147,7 +147,7 @@ async def test_a_loss_on_time_is_rated_although_later_posts_were_refused(table: 
         await table.write(partial(refuse, post))
     table.clock.advance(hours=73)
     await table.matches.due.serve()
-    assert len(await table.changes(match.id)) == 2
+    assert len(await table.rating_changes(match.id)) == 2
 
 
 @pytest.mark.parametrize("ended_by", ["the deadline", "a late click", "an erasure"])
@@ -182,7 +182,7 @@ async def test_a_match_is_not_rated_if_the_loser_on_time_could_not_act(
     assert ended.outcome == Outcome(Player.BLUE, Termination.TIMEOUT)
     if unrated_reason is None:
         # An erasure removes what the match did to the rating of the erased player.
-        assert len(await table.changes(match.id)) == (1 if ended_by == "an erasure" else 2)
+        assert len(await table.rating_changes(match.id)) == (1 if ended_by == "an erasure" else 2)
     else:
         assert await stored_unrated_reason(table, match) is unrated_reason
 
@@ -207,14 +207,14 @@ async def test_six_matches_a_day_are_rated_between_the_same_two_players(table: T
     seventh = await table.begun()
     await table.matches.resign(seventh.id, BOB.user_id)
     assert await stored_unrated_reason(table, seventh) is Unrated.TOO_OFTEN
-    assert len(await table.changes(await table.won(CAROL))) == 2
-    assert len(await table.changes(await table.won(place=ABROAD))) == 2
+    assert len(await table.rating_changes(await table.won(CAROL))) == 2
+    assert len(await table.rating_changes(await table.won(place=ABROAD))) == 2
     table.clock.advance(hours=24, minutes=-1)
     eighth = await table.begun()
     await table.matches.resign(eighth.id, BOB.user_id)
     assert await stored_unrated_reason(table, eighth) is Unrated.TOO_OFTEN
     table.clock.advance(minutes=1)
-    assert len(await table.changes(await table.won())) == 2
+    assert len(await table.rating_changes(await table.won())) == 2
 
 
 @pytest.mark.parametrize("termination", Termination)
@@ -232,7 +232,7 @@ async def test_a_loss_on_time_is_rated_at_the_time_of_its_deadline(table: Table)
     await table.mark_all_sent()
     table.clock.advance(hours=24 * 4)
     await table.matches.due.serve()
-    red, _ = await table.changes(match.id)
+    red, _ = await table.rating_changes(match.id)
     assert red.at == table.clock() - timedelta(days=1)
     assert red.gain < 0
 
@@ -248,7 +248,7 @@ async def test_a_match_that_cannot_be_replayed_is_unrated(
     table.matches.log._states = type(table.matches.log._states)()
     with pytest.raises(Unreplayable):
         await table.matches.resign(match.id, BOB.user_id)
-    assert await table.changes(match.id) == []
+    assert await table.rating_changes(match.id) == []
     assert (await table.matches.match(match.id)).unrated is reason
 
 

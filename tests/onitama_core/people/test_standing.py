@@ -228,7 +228,7 @@ async def test_a_month_and_a_week_count_the_points_gained_in_them(table: Table, 
     gains = []
     for loser in (BOB, CAROL):
         table.clock.advance(hours=24 * 7)
-        (change, _) = await table.changes(await table.won(loser))
+        (change, _) = await table.rating_changes(await table.won(loser))
         gains.append(change.gain)
     for span, counted in ((Span.MONTH, gains), (Span.WEEK, gains[1:])):
         (line,) = await leaders(table, span)

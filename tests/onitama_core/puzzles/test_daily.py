@@ -18,8 +18,8 @@ from onitama_core.puzzles import (
     PuzzleTheme,
     ResultAlreadyShared,
     attempt_after,
-    daily_now,
     find,
+    read_daily_view,
     running_streak,
     shared_result,
 )
@@ -35,7 +35,7 @@ from onitama_core.store import Daily, DailyPost, DailyStreak, Difficulty, PostKi
 from tests.onitama_core.matches.table import ABROAD, ALICE, BOB, HERE, NEXT_DOOR
 
 if TYPE_CHECKING:
-    from onitama_core.puzzles import DailyNow, Puzzle, SharedResult
+    from onitama_core.puzzles import DailyView, Puzzle, SharedResult
     from onitama_core.store import Location
     from tests.onitama_core.matches.table import Table
 
@@ -104,9 +104,9 @@ class Server:
         assert puzzle is not None
         return puzzle
 
-    async def shown(self, post: DailyPost) -> DailyNow:
+    async def shown(self, post: DailyPost) -> DailyView:
         """Return the data of the daily that a post shows."""
-        now = await self.table.store.read(lambda reader: daily_now(reader, GUILD, post.seq))
+        now = await self.table.store.read(lambda reader: read_daily_view(reader, GUILD, post.seq))
         assert now is not None
         return now
 
@@ -355,7 +355,9 @@ async def test_the_solution_of_todays_puzzle_is_hidden_although_it_was_an_earlie
 async def test_a_daily_whose_puzzle_left_the_file_is_not_shown(server: Server) -> None:
     gone = Daily(GUILD, 20_000, 10**6, 0, CHANNEL)
     await server.table.write(lambda transaction: transaction.puzzles.add_daily(gone, 0))
-    assert await server.table.store.read(lambda reader: daily_now(reader, GUILD, 20_000)) is None
+    assert (
+        await server.table.store.read(lambda reader: read_daily_view(reader, GUILD, 20_000)) is None
+    )
 
 
 # The kind of a server's puzzles, and one that is posted at once

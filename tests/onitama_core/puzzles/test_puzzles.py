@@ -199,7 +199,7 @@ def test_a_pawn_finds_no_hidden_ninja_that_may_be_elsewhere() -> None:
     assert begun.state.ninja_state.ninjas_alive == (1, 1)
     done = continue_attempt(begun, parse_action("ninja:stay"))
     assert isinstance(done, Mistake)
-    assert done.place in set(SHADOW.places[0]) - {Square.C3}
+    assert done.ninja_square in set(SHADOW.places[0]) - {Square.C3}
 
 
 def test_the_solver_sees_the_opponents_ninja_only_as_in_a_match() -> None:

@@ -78,15 +78,15 @@ class Cup:
     async def join(self, person: Person) -> TournamentView:
         return await self.tournaments.join(self.id, person, self.table.clock())
 
-    async def look(self) -> TournamentView:
+    async def view(self) -> TournamentView:
         return await self.tournaments.look(self.id)
 
-    async def now(self) -> Tournament:
-        return (await self.look()).tournament
+    async def tournament(self) -> Tournament:
+        return (await self.view()).tournament
 
     async def matches(self, round_number: int | None = None) -> list[Match]:
         """Return the matches of a round by board, by default of the present one."""
-        boards = (await self.look()).boards or ((),)
+        boards = (await self.view()).boards or ((),)
         found = boards[-1] if round_number is None else boards[round_number - 1]
         ids = [board.match_id for board in found if board.match_id is not None]
         return [await self.table.matches.match(match_id) for match_id in ids]
@@ -111,12 +111,12 @@ class Cup:
 
     async def play_to_end(self) -> None:
         """Play rounds, all of whose matches Red wins, until the tournament is over."""
-        while (await self.now()).is_running:
+        while (await self.tournament()).is_running:
             await self.play_round()
 
     async def results(self, round_number: int) -> list[Any]:
         """Return the results of the games of a round by board."""
-        boards = (await self.look()).boards[round_number - 1]
+        boards = (await self.view()).boards[round_number - 1]
         return [getattr(board.pairing, "result", None) for board in boards]
 
     async def posts(self, *kinds: PostKind) -> list[tuple[PostKind, int]]:

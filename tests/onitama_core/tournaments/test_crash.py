@@ -34,7 +34,7 @@ async def take_next_step(cup: Cup) -> None:
     """
     await cup.table.matches.due.serve()
     for match in await cup.open_matches():
-        is_knockout = (await cup.now()).plan.format is TournamentFormat.KNOCKOUT
+        is_knockout = (await cup.tournament()).plan.format is TournamentFormat.KNOCKOUT
         if is_knockout and match.draw_offer is not None:
             blue = match.users(match.draw_offer.player.opponent)[0]
             await cup.table.matches.draws.agree(match.id, blue, match.draw_offer.seq)
@@ -70,7 +70,7 @@ async def test_a_crash_after_any_transaction_doubles_and_loses_nothing(
             cup = Cup(table, Cup.tournaments_of(table), cup.id)
             with suppress(Killed):
                 await take_next_step(cup)
-            status = (await cup.now()).status
+            status = (await cup.tournament()).status
     assert status is TournamentStatus.FINISHED
     async with table_at(path, clock) as table:
         await assert_whole(Cup(table, Cup.tournaments_of(table), cup.id))
@@ -78,7 +78,7 @@ async def test_a_crash_after_any_transaction_doubles_and_loses_nothing(
 
 async def assert_whole(cup: Cup) -> None:
     """Assert that every round was paired and posted once, and that each match has its game."""
-    view = await cup.look()
+    view = await cup.view()
     rounds = [*range(1, view.tournament.rounds + 1)]
     assert len(view.boards) == len(rounds)
     assert await cup.posts(PostKind.ROUND) == [(PostKind.ROUND, number) for number in rounds]

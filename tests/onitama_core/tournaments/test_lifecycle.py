@@ -75,10 +75,10 @@ async def test_a_tournament_runs_by_itself_from_sign_up_to_badge(
     table: Table, plan: TournamentPlan, count: int
 ) -> None:
     cup = await Cup.started(table, count, plan)
-    while (await cup.now()).is_running:
+    while (await cup.tournament()).is_running:
         assert await table.store.read(lambda reader: reader.checks.inconsistencies()) == []
         await cup.play_round()
-    view = await cup.look()
+    view = await cup.view()
     assert view.tournament.status is TournamentStatus.FINISHED
     assert len(view.boards) == view.tournament.rounds == view.tournament.round
     assert all(game.result is PairingResult.RED for game in games(view))
@@ -122,7 +122,7 @@ async def test_the_winner_of_a_knockout_has_won_all_games_and_gets_the_badge(tab
 async def test_people_join_and_leave_a_sign_up_and_its_post_follows(table: Table) -> None:
     cup = await Cup.open(table, 2)
     await cup.tournaments.leave(cup.id, PLAYERS[0].user_id)
-    assert [one.person for one in (await cup.look()).participants] == [PLAYERS[1]]
+    assert [one.person for one in (await cup.view()).participants] == [PLAYERS[1]]
     assert await cup.posts() == [(PostKind.TOURNAMENT, 0)]
     table.clock.advance(minutes=1)
     await table.serve_all()
@@ -141,7 +141,7 @@ async def test_joining_or_leaving_a_sign_up_twice_is_refused(table: Table) -> No
 async def test_a_tournament_starts_at_its_time(table: Table) -> None:
     cup = await Cup.open(table, 4, replace(PLAN, starts_at=table.clock() + timedelta(hours=1)))
     await table.serve_all()
-    assert (await cup.now()).status is TournamentStatus.SIGN_UP
+    assert (await cup.tournament()).status is TournamentStatus.SIGN_UP
     table.clock.advance(hours=1)
     await table.serve_all()
     assert len(await cup.matches()) == 2
@@ -151,7 +151,7 @@ async def test_a_tournament_is_cancelled_if_too_few_have_joined_at_its_time(tabl
     cup = await Cup.open(table, 3, replace(PLAN, starts_at=table.clock() + timedelta(hours=1)))
     table.clock.advance(hours=1)
     await table.serve_all()
-    assert (await cup.now()).status is TournamentStatus.CANCELLED
+    assert (await cup.tournament()).status is TournamentStatus.CANCELLED
     assert (await cup.posts())[-1] == (PostKind.TOURNAMENT_EDIT, 0)
     with pytest.raises(errors.SignUpClosed):
         await cup.join(PLAYERS[5])
@@ -162,17 +162,17 @@ async def test_a_tournament_starts_when_enough_people_have_joined(table: Table) 
     await cup.join(PLAYERS[3])
     await cup.tournaments.leave(cup.id, PLAYERS[3].user_id)
     await table.serve_all()
-    assert (await cup.now()).status is TournamentStatus.SIGN_UP
+    assert (await cup.tournament()).status is TournamentStatus.SIGN_UP
     await cup.join(PLAYERS[4])
     await table.serve_all()
-    assert (await cup.now()).round == 1
+    assert (await cup.tournament()).round == 1
 
 
 async def test_a_sign_up_without_a_time_is_closed_after_a_month(table: Table) -> None:
     cup = await Cup.open(table, 3)
     table.clock.advance(hours=31 * 24)
     await table.serve_all()
-    assert (await cup.now()).status is TournamentStatus.CANCELLED
+    assert (await cup.tournament()).status is TournamentStatus.CANCELLED
 
 
 async def test_a_full_round_robin_starts_and_takes_nobody_else(table: Table) -> None:
@@ -180,7 +180,7 @@ async def test_a_full_round_robin_starts_and_takes_nobody_else(table: Table) -> 
     async with table.refusing(errors.TournamentFull):
         await cup.join(PLAYERS[-1])
     await table.serve_all()
-    view = await cup.look()
+    view = await cup.view()
     assert (view.tournament.round, view.tournament.rounds) == (1, MAX_ROUND_ROBIN_ENTRANTS - 1)
 
 
@@ -198,7 +198,7 @@ async def test_tournament_entrants_are_numbered_by_rating_and_then_by_joining(ta
     strong = PLAYERS[2]
     await table.won(PLAYERS[60], by=strong)
     cup = await Cup.started(table, 4)
-    people = (await cup.look()).participants
+    people = (await cup.view()).participants
     assert [one.person for one in people] == [strong, PLAYERS[0], PLAYERS[1], PLAYERS[3]]
     assert [one.entrant and one.entrant.number for one in people] == [1, 2, 3, 4]
 
@@ -217,7 +217,7 @@ async def test_a_sign_up_that_nobody_can_see_is_cancelled(table: Table) -> None:
     cup = await Cup.open(table)
     (post,) = await cup.due_posts()
     await table.mark_done(post, None)
-    assert (await cup.now()).status is TournamentStatus.CANCELLED
+    assert (await cup.tournament()).status is TournamentStatus.CANCELLED
 
 
 # -- late joiners and leavers --
@@ -255,7 +255,7 @@ async def test_a_person_who_leaves_finishes_their_match_and_is_not_paired_again(
     await cup.play_round()
     assert leaver not in people_in(await cup.matches(2))
     await cup.play_to_end()
-    assert leaver in [one.person for one in (await cup.look()).participants]
+    assert leaver in [one.person for one in (await cup.view()).participants]
 
 
 def people_in(matches: Collection[Match]) -> list[object]:
@@ -282,7 +282,7 @@ async def test_a_tournament_ends_when_nobody_is_left_to_play(
     for person in PLAYERS[:4]:
         await cup.tournaments.leave(cup.id, person.user_id)
     await cup.play_round()
-    assert (await cup.now()).status is TournamentStatus.FINISHED
+    assert (await cup.tournament()).status is TournamentStatus.FINISHED
 
 
 async def test_a_person_who_has_left_the_server_is_withdrawn_before_the_next_round(
@@ -320,7 +320,7 @@ async def test_a_round_is_paired_again_if_somebody_leaves_while_it_is_being_pair
 
     cup.tournaments.find_absent = leave_meanwhile
     await cup.play_round()
-    assert (await cup.now()).round == 2
+    assert (await cup.tournament()).round == 2
     assert leaver not in people_in(await cup.matches(2))
     assert await cup.posts(PostKind.ROUND) == [(PostKind.ROUND, 1), (PostKind.ROUND, 2)]
 
@@ -334,7 +334,7 @@ async def test_a_draw_counts_as_a_draw_in_a_swiss_tournament(table: Table) -> No
         await cup.agree_on_draw(match)
     await table.serve_all()
     assert await cup.results(1) == [PairingResult.DRAW] * 2
-    assert (await cup.now()).round == 2
+    assert (await cup.tournament()).round == 2
 
 
 async def test_a_drawn_game_of_a_knockout_is_replayed_with_seats_swapped(table: Table) -> None:
@@ -345,9 +345,9 @@ async def test_a_drawn_game_of_a_knockout_is_replayed_with_seats_swapped(table: 
     await table.serve_all()
     *_, replay = await cup.open_matches()
     assert replay.people == first.people[::-1]
-    assert (await cup.now()).round_ends_at == table.clock() + ROUND_TIME
+    assert (await cup.tournament()).round_ends_at == table.clock() + ROUND_TIME
     await cup.play_round()
-    assert (await cup.now()).round == 2
+    assert (await cup.tournament()).round == 2
     winner = first.people[Player.BLUE]  # Red of the replay
     assert winner in people_in(await cup.matches(2))
 
@@ -393,7 +393,7 @@ async def test_a_player_wins_by_forfeit_against_an_opponent_who_left_the_server(
     await table.matches.end_without_opponent(first.id, blue.user_id)
     await table.serve_all()
     assert await cup.results(1) == [PairingResult.BLUE_BY_FORFEIT, None]
-    gone = (await cup.look()).participant(red.user_id)
+    gone = (await cup.view()).participant(red.user_id)
     assert gone is not None
     assert gone.has_left
 
@@ -443,7 +443,7 @@ async def test_at_the_deadline_a_player_who_never_moved_loses_by_forfeit(table: 
     to_move = second.turn.opponent
     won = PairingResult.RED_BY_FORFEIT if to_move is Player.BLUE else PairingResult.BLUE_BY_FORFEIT
     assert await cup.results(1) == [PairingResult.DOUBLE_FORFEIT, won]
-    assert (await cup.now()).round == 2
+    assert (await cup.tournament()).round == 2
 
 
 async def test_at_the_deadline_a_loser_who_could_not_act_loses_no_rating_points(
@@ -464,7 +464,7 @@ async def test_at_the_deadline_a_loser_who_could_not_act_loses_no_rating_points(
     await table.serve_all()
     reasons = [(await table.present(match.id)).unrated for match in (first, second)]
     assert reasons[0] is Unrated.LOSER_TIMED_OUT
-    assert len(await table.changes(second.id)) == 2
+    assert len(await table.rating_changes(second.id)) == 2
 
 
 @pytest.mark.parametrize(
@@ -494,7 +494,7 @@ async def test_nothing_ends_in_an_unavailable_server_and_its_rounds_last_longer(
     table: Table,
 ) -> None:
     cup = await Cup.started(table, 4)
-    ended_at = (await cup.now()).round_ends_at
+    ended_at = (await cup.tournament()).round_ends_at
     assert ended_at is not None
     table.clock.advance(hours=24)
     await table.matches.servers.mark_unavailable(HERE.guild_id)
@@ -503,11 +503,11 @@ async def test_nothing_ends_in_an_unavailable_server_and_its_rounds_last_longer(
     assert len(await cup.open_matches()) == 2
     await table.matches.servers.mark_available(HERE.guild_id)
     await table.serve_all()
-    assert (await cup.now()).round_ends_at == ended_at + timedelta(hours=48)
+    assert (await cup.tournament()).round_ends_at == ended_at + timedelta(hours=48)
     assert len(await cup.open_matches()) == 2
     table.clock.advance(hours=25)
     await table.serve_all()
-    assert (await cup.now()).round == 2
+    assert (await cup.tournament()).round == 2
 
 
 async def test_a_sign_up_that_ended_while_the_server_was_unavailable_starts_on_its_return(
@@ -517,21 +517,21 @@ async def test_a_sign_up_that_ended_while_the_server_was_unavailable_starts_on_i
     await table.matches.servers.mark_unavailable(HERE.guild_id)
     table.clock.advance(hours=2)
     await table.serve_all()
-    assert (await cup.now()).status is TournamentStatus.SIGN_UP
+    assert (await cup.tournament()).status is TournamentStatus.SIGN_UP
     await table.matches.servers.mark_available(HERE.guild_id)
     await table.serve_all()
-    assert (await cup.now()).round == 1
+    assert (await cup.tournament()).round == 1
 
 
 async def test_time_in_which_the_bot_was_offline_extends_the_round(table: Table) -> None:
     cup = await Cup.started(table, 4)
     began = table.clock()
-    ended_at = (await cup.now()).round_ends_at
+    ended_at = (await cup.tournament()).round_ends_at
     assert ended_at is not None
     table.clock.advance(hours=72)
     await table.write(lambda transaction: credit_time(transaction, began, table.clock()))
     await table.serve_all()
-    assert (await cup.now()).round_ends_at == ended_at + timedelta(hours=72)
+    assert (await cup.tournament()).round_ends_at == ended_at + timedelta(hours=72)
     assert (await cup.posts())[-1] == (PostKind.ROUND_EDIT, 1)
     assert len(await cup.open_matches()) == 2
 
@@ -599,7 +599,7 @@ async def test_a_rounds_post_is_edited_once_for_results_that_come_together(table
     assert [(post.kind, post.seq) for post in await cup.due_posts()] == [(PostKind.ROUND_EDIT, 1)]
 
 
-# -- doubled work, erasure and removal --
+# -- work that is done twice, erasure and removal --
 
 
 async def test_a_round_that_is_checked_twice_changes_nothing(table: Table) -> None:
@@ -619,7 +619,7 @@ async def test_an_erased_person_becomes_a_former_user_in_the_table(table: Table)
     (match,) = [one for one in await cup.matches() if erased in one.people]
     await table.matches.erasure.erase(erased.user_id, at=table.clock())
     await table.serve_all()
-    view = await cup.look()
+    view = await cup.view()
     (former,) = [one for one in view.participants if one.person.is_former]
     assert former.has_left
     number = (await cup.matches()).index(await table.matches.match(match.id))
@@ -635,7 +635,7 @@ async def test_an_erased_person_is_removed_from_a_sign_up_and_as_an_organiser(
     cup = await Cup.open(table, 4)
     for person in (PLAYERS[0], ALICE):
         await table.matches.erasure.erase(person.user_id, at=table.clock())
-    view = await cup.look()
+    view = await cup.view()
     assert [one.person for one in view.participants] == [*PLAYERS[1:4]]
     assert view.tournament.organiser_id < 0
 
@@ -646,7 +646,7 @@ async def test_removing_a_server_removes_its_tournaments(table: Table) -> None:
     table.clock.advance(hours=31 * 24)
     await table.serve_all()
     with pytest.raises(NoSuchTournament):
-        await cup.look()
+        await cup.view()
     names = ("tournament", "tournament_entrant", "tournament_pairing", "post", "match", "member")
     contents = await table.contents()
     assert {name: contents[name] for name in names} == {name: [] for name in names}

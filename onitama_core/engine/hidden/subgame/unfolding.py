@@ -1,4 +1,4 @@
-"""Kernels that unfold the public tree of the next turns by the rules, breadth first."""
+"""Compiled functions that unfold the public tree of the next turns by the rules, breadth first."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ if TYPE_CHECKING:
 
 
 @compiled(void(TREE_BUFFER, int64, int64), inner=True)
-def add_reveal_check(buffer: TreeBuffer, node: int, target: int) -> None:
+def make_reveal_check(buffer: TreeBuffer, node: int, target: int) -> None:
     """Make the node a REVEAL_CHECK of the target, a bitboard."""
     buffer.kind[node], buffer.checked_square[node] = REVEAL_CHECK, target
     buffer.actor[node] = 1 - buffer.situations[node, PLAYER]
@@ -123,7 +123,7 @@ def check_or_proceed(buffer: TreeBuffer, node: int, target: int) -> None:
     Otherwise enter the next step.
     """
     if buffer.counters[OPPONENT_SQUARES] >> target & 1:
-        add_reveal_check(buffer, node, 1 << target)
+        make_reveal_check(buffer, node, 1 << target)
     else:
         enter_next_step(buffer, node)
 
@@ -224,9 +224,9 @@ def add_secret_moves(buffer: TreeBuffer, node: int, ninjas: int, slot: int) -> N
 
 @compiled(void(TREE_BUFFER, int64, int64), inner=True)
 def unfold_secret_moves(buffer: TreeBuffer, node: int, ninjas: int) -> None:
-    """Add the edges of the Shadow Master's moves. A state that can win only wins.
+    """Add the edges of the Shadow Master's moves from one private state, the squares `ninjas`.
 
-    Only a state without moves passes.
+    A winning move is the only edge if there is one; passes are added only if there is no move.
     """
     layout, before = buffer.situations[node, LAYOUT], buffer.counters[EDGES]
     winning = find_master_capture(buffer, node, ninjas)
@@ -259,11 +259,11 @@ def count_pawn_moves(buffer: TreeBuffer, node: int, slot: int, ninja: int) -> in
     """
     situation = buffer.situations[node]
     count, pawns = 0, int64(situation[PAWNS + situation[PLAYER]])
-    closed = pawns | ninja
+    blocked = pawns | ninja
     while pawns:
         origin = trailing_zeros(pawns)
         pawns &= pawns - 1
-        targets = int64(buffer.moves[situation[PLAYER], slot, origin]) & ~closed
+        targets = int64(buffer.moves[situation[PLAYER], slot, origin]) & ~blocked
         while targets:
             if pawn_wins(situation, 1 << origin, targets & -targets):
                 return WINNING_MOVE
@@ -282,16 +282,17 @@ def find_win(buffer: TreeBuffer, node: int, ninja: int) -> int:
     situation = buffer.situations[node]
     player, layout = situation[PLAYER], situation[LAYOUT]
     slots: tuple[int, int] = SLOTS[layout, 0], SLOTS[layout, 1]
-    first = count_pawn_moves(buffer, node, slots[0], ninja)
-    second = count_pawn_moves(buffer, node, slots[1], ninja)
-    if WINNING_MOVE in (first, second):
+    first_count = count_pawn_moves(buffer, node, slots[0], ninja)
+    second_count = count_pawn_moves(buffer, node, slots[1], ninja)
+    if WINNING_MOVE in (first_count, second_count):
         return PAWN_WIN
     if ninja:
         master = situation[BOTH_MASTERS] & situation[PAWNS + 1 - player]
         square = trailing_zeros(ninja)
-        if (first or not second) and buffer.moves[player, slots[0], square] & master:
+        # A card can be used if it moves a pawn, and to pass if neither card does.
+        if (first_count or not second_count) and buffer.moves[player, slots[0], square] & master:
             return slots[0]
-        if (second or not first) and buffer.moves[player, slots[1], square] & master:
+        if (second_count or not first_count) and buffer.moves[player, slots[1], square] & master:
             return slots[1]
     return NO_WIN
 
@@ -310,18 +311,19 @@ def pawn_move_child(buffer: TreeBuffer, node: int, slot: int, origin: int, targe
 
 @compiled(void(TREE_BUFFER, int64, int64, int64, int64), inner=True)
 def add_pawn_moves(buffer: TreeBuffer, node: int, ninja: int, slot: int, win: int) -> None:
-    """Add an edge for every pawn move with the card.
+    """Add an edge for every pawn move with the card, or only one for a win.
 
-    If the ninja wins after any of them, or if some of them win, only one edge is added.
+    `win` is what `find_win` returned: with `slot` the ninja wins after any of the moves; with
+    PAWN_WIN the edge is for a move that wins, if the card has one.
     """
     situation = buffer.situations[node]
     player = situation[PLAYER]
     pawns = int64(situation[PAWNS + player])
-    closed = pawns | ninja
+    blocked = pawns | ninja
     while pawns:
         origin = trailing_zeros(pawns)
         pawns &= pawns - 1
-        targets = int64(buffer.moves[player, slot, origin]) & ~closed
+        targets = int64(buffer.moves[player, slot, origin]) & ~blocked
         while targets:
             target = trailing_zeros(targets)
             targets &= targets - 1
@@ -337,7 +339,10 @@ def add_pawn_moves(buffer: TreeBuffer, node: int, ninja: int, slot: int, win: in
 
 @compiled(void(TREE_BUFFER, int64, int64), inner=True)
 def unfold_pawn_moves(buffer: TreeBuffer, node: int, ninja: int) -> None:
-    """Add the edges of the pawn moves. A state that can win only wins; one without moves passes."""
+    """Add the edges of the pawn moves from one private state, the square `ninja`.
+
+    If a turn wins, only winning turns get an edge; passes are added only if no pawn can move.
+    """
     layout, before = buffer.situations[node, LAYOUT], buffer.counters[EDGES]
     win = find_win(buffer, node, ninja)
     for held in range(2):

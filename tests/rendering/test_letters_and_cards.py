@@ -58,7 +58,7 @@ def test_the_fonts_have_every_kanji_of_the_cards_but_not_every_letter_of_names()
 
 
 def board_signs() -> Iterator[panel.TurnSign | panel.ResultSign]:
-    """Yield every sign of a board whose words differ."""
+    """Yield a sign beside the board for each text that such a sign can have."""
     for player, begins in product(Player, (True, False)):
         yield panel.TurnSign(player, is_near=True, begins=begins)
     for winner, termination in product((*Player, None), Termination):
@@ -67,7 +67,7 @@ def board_signs() -> Iterator[panel.TurnSign | panel.ResultSign]:
 
 
 def placing_signs() -> Iterator[panel.PlacingSign]:
-    """Yield every sign of the placement whose words differ."""
+    """Yield a sign of the placement for each text that such a sign can have."""
     for player, has_placed in product(Player, (False, True)):
         yield panel.PlacingSign(player, has_placed, None)
     for player, count in product(Player, (1, 2)):
@@ -128,7 +128,7 @@ def test_the_font_has_every_letter_that_pictures_write(written_labels: set[str])
     assert [text for text in (*written_labels, in_a_film) if not can_write(text)] == []
 
 
-DRAWN: Final = frozenset(
+FILES_OF_DRAWN_TEXTS: Final = frozenset(
     {
         *(
             f"rendering/{name}.py"
@@ -143,7 +143,7 @@ DRAWN: Final = frozenset(
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_font_has_every_letter_of_the_texts_on_pictures_in_each_language(language: str) -> None:
     """A caption has names of players and squares beside the text, in the same font."""
-    forms = {said.forms for said in catalogue() if said.file in DRAWN}
+    forms = {said.forms for said in catalogue() if said.file in FILES_OF_DRAWN_TEXTS}
     with in_language(language):
         texts = [_(one) for one, *plurals in forms if not plurals]
         texts += [
@@ -232,16 +232,16 @@ def test_words_signs_and_hints_do_not_overlap_on_a_card(card: Card) -> None:
         box_of(spot, cards.SIGN) for spot in (cards.PAWN_SIGN_CORNER, cards.SPIRIT_SIGN_CORNER)
     ]
     if card.is_ordinary:
-        below = {False: [hint, stamps[cards.SMALL_STAMP]], True: [stamps[cards.SIDE_STAMP]]}
+        marks = {False: [hint, stamps[cards.SMALL_STAMP]], True: [stamps[cards.SIDE_STAMP]]}
     else:
-        below = {False: [hint, *signs], True: signs}
-    for is_side, boxes in below.items():
+        marks = {False: [hint, *signs], True: signs}
+    for is_side, boxes in marks.items():
         words = cards.mask_words(card, card.name, is_side=is_side)
         left, top, right, bottom = words.getbbox() or (0, 0, 0, 0)
         assert EDGE <= left < right <= CARD[0] - EDGE
         assert cards.STRIP + EDGE <= top < bottom <= CARD[1] - EDGE
         assert words.crop(GRID_BOX).getbbox() is None
-        assert [box for box in boxes if darkest_word(words.crop(box)) > FAINT] == []
+        assert [box for box in boxes if highest_opacity(words.crop(box)) > FAINT] == []
         assert max(box[2] for box in boxes) <= GRID_BOX[0]
         assert all(upper[3] <= lower[1] for upper, lower in pairwise(boxes))
 
@@ -250,7 +250,7 @@ FAINT: Final = 40
 """The opacity of the outermost pixels of a brush stroke, which a sign may cover."""
 
 
-def darkest_word(words: Image.Image) -> float:
+def highest_opacity(words: Image.Image) -> float:
     """Return the highest opacity of words in a part of a card."""
     [(_, high)] = ImageStat.Stat(words).extrema
     return high
