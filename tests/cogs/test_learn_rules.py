@@ -217,7 +217,7 @@ async def test_a_page_shown_again_comes_from_the_cache(
 
 @pytest.mark.parametrize("language", LANGUAGES)
 async def test_the_longest_alt_text_fits_in_every_language(language: str) -> None:
-    """It is that of a board with two Wind cards, below the page's own sentence."""
+    """The longest one is that of a board with two Wind cards, below the page's own sentence."""
     with in_language(language):
         picture = await draw_rules_page(
             Pictures(UNUSED_PEOPLE).renderer(None), Book(Page.WIND_CARDS)
