@@ -1,8 +1,9 @@
 """`uv run python -m onitama_core.engine`: reads commands and writes answers as lines.
 
-README.md beside this file lists them. With `--low-priority` the machine's other work comes first,
-and the process ends with the one that started it; it is ready once the code for Classic and Way of
-the Wind is compiled, with `--hidden` once all code is.
+README.md beside this file lists them. The bot starts the process with `--low-priority`: then the
+machine's other work comes first, and the process ends when the bot does. Such a process is ready
+once the code for Classic and Way of the Wind is compiled; with `--hidden` too, or without
+`--low-priority`, once all code is compiled.
 """
 
 from __future__ import annotations

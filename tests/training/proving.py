@@ -29,9 +29,9 @@ if TYPE_CHECKING:
 
 
 HELD_PLIES: Final = 20
-"""Plies after the turn that holds within which a search must find no forced loss."""
+"""Plies that a search looks ahead after a turn; a turn holds if the search finds no forced loss."""
 QUICK_HELD_PLIES: Final = (8, 14)
-"""Plies searched first: most losses are found there, in a hundredth of the time."""
+"""Plies of shorter searches that come first: they find most losses in a hundredth of the time."""
 
 
 @compiled(boolean(WORKSPACE, int64, int64, BITBOARD_POSITION))
@@ -68,13 +68,13 @@ class Prover(Searcher):
         """Return whether a search finds that a turn wins within `plies`, the turn included."""
         if wins(turn, root.position):
             return True
-        return plies > 2 and self._bound(root, turn, plies, WIN_SCORE - plies)
+        return plies > 2 and self._scores_at_least(root, turn, plies, WIN_SCORE - plies)
 
     def loses_within(self, root: Root, turn: int, plies: int) -> bool:
         """Return whether a search finds that a turn loses within `plies` after it."""
         if wins(turn, root.position):
             return False
-        return not self._bound(root, turn, plies + 1, plies + 2 - WIN_SCORE)
+        return not self._scores_at_least(root, turn, plies + 1, plies + 2 - WIN_SCORE)
 
     def holds(self, root: Root, turn: int) -> bool:
         """Return whether a search of `HELD_PLIES` finds no forced loss after a turn.
@@ -85,11 +85,11 @@ class Prover(Searcher):
             return True
         endings = NO_TABLE if root.position.spirit else analyse(root.deal.ids, MAX_TABLE_PIECES)
         return all(
-            self._bound(root, turn, plies + 1, -PROVEN_THRESHOLD, endings)
+            self._scores_at_least(root, turn, plies + 1, -PROVEN_THRESHOLD, endings)
             for plies in (*QUICK_HELD_PLIES, HELD_PLIES)
         )
 
-    def _bound(
+    def _scores_at_least(
         self, root: Root, turn: int, depth: int, least: int, endings: Values = NO_TABLE
     ) -> bool:
         """Return whether a search gives the turn a score of at least `least` for the mover."""

@@ -32,14 +32,14 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--folder", type=Path, required=True, help="where the files are kept")
     given = parser.parse_args(arguments)
     try:
-        report(given.folder, ordinary(given.cards))
+        make_and_report(given.folder, find_ordinary_cards(given.cards))
     except OnitamaError as problem:
         print(with_values(problem), file=sys.stderr)
         return 2
     return 0
 
 
-def ordinary(names: list[str]) -> tuple[str, ...]:
+def find_ordinary_cards(names: list[str]) -> tuple[str, ...]:
     """Return the ids of five different cards.
 
     Raises OnitamaError for cards that are unknown, repeated or Wind cards.
@@ -49,7 +49,7 @@ def ordinary(names: list[str]) -> tuple[str, ...]:
     return dealt.card_ids
 
 
-def report(folder: Path, card_ids: tuple[str, ...]) -> None:
+def make_and_report(folder: Path, card_ids: tuple[str, ...]) -> None:
     started = perf_counter()
     make_table(folder, card_ids)
     seconds = perf_counter() - started

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     Indices: TypeAlias = NDArray[np.int32]
-    Positions: TypeAlias = NDArray[np.intp]
+    NumpyIndices: TypeAlias = NDArray[np.intp]
     """Indices in numpy's own integer type."""
     Vector: TypeAlias = NDArray[np.float64]
 
@@ -51,7 +51,7 @@ class PublicTree(NamedTuple):
     """[m] The actor's state that may take the edge."""
     edge_child: NDArray[np.int32]
     """[m] The node that the edge leads to."""
-    edge_next: NDArray[np.int32]
+    edge_next_state: NDArray[np.int32]
     """[m] The actor's state in that node."""
     first_payoff: NDArray[np.int32]
     """[n] Index of a leaf's first payoff in `payoffs`."""
@@ -86,12 +86,12 @@ class TreeLayout(NamedTuple):
     sets: tuple[Indices, Indices]
     """[information sets, 3] The information sets in topological order: their first edge, the end of
     their edges, and the index of their state in the player's vectors."""
-    to: Indices
+    next_state: Indices
     """[edges] Index, in the actor's vectors, of the state that an edge leads to."""
     constants: Indices
     """[constant leaves, 5] Rows like those of `matrices`, for the CONSTANT leaves whose payoff is
     not 0."""
-    gains: Vector
+    constant_payoffs: Vector
     """[constant leaves] Payoff for player 0."""
     matrices: Indices
     """[MATRIX leaves, 5] Index of player 0's first state and the end of its states, the same for
@@ -122,22 +122,25 @@ def lay_out_tree(tree: PublicTree) -> TreeLayout:
     node = np.repeat(np.arange(len(tree.actor)), np.diff(tree.first_edge))
     actor = tree.actor[node]
     constants, matrices = leaves_of(tree, CONSTANT), leaves_of(tree, MATRIX)
-    gains = tree.payoffs[constants[:, 4]]
-    constants, gains = constants[gains != 0], gains[gains != 0]  # zeros add nothing
+    constant_payoffs = tree.payoffs[constants[:, 4]]
+    is_nonzero = constant_payoffs != 0  # zeros add nothing
+    constants, constant_payoffs = constants[is_nonzero], constant_payoffs[is_nonzero]
     transposed = np.empty_like(tree.payoffs)
     transpose_payoffs(matrices, tree.payoffs, transposed)
     return TreeLayout(
         states=states,
         sets=(information_sets(tree, node, 0), information_sets(tree, node, 1)),
-        to=(tree.first_state[tree.edge_child, actor] + tree.edge_next).astype(np.int32),
+        next_state=(tree.first_state[tree.edge_child, actor] + tree.edge_next_state).astype(
+            np.int32
+        ),
         constants=constants,
-        gains=gains,
+        constant_payoffs=constant_payoffs,
         matrices=matrices,
         payoffs=(transposed, tree.payoffs),
     )
 
 
-def information_sets(tree: PublicTree, node: Positions, player: int) -> Indices:
+def information_sets(tree: PublicTree, node: NumpyIndices, player: int) -> Indices:
     """Return the table `TreeLayout.sets` of one player.
 
     `node`: [edges] the node that each edge leaves.
@@ -173,7 +176,7 @@ def transpose_payoffs(matrices: Indices, payoffs: Vector, transposed: Vector) ->
 
 @compiled(void(INDEX_ROWS, INDICES, NUMBERS, NUMBERS, NUMBERS))
 def propagate_reach(
-    sets: Indices, to: Indices, weights: Vector, strategy: Vector, reach: Vector
+    sets: Indices, next_state: Indices, weights: Vector, strategy: Vector, reach: Vector
 ) -> None:
     """Write a player's contribution to the reach probability of each of its states.
 
@@ -186,7 +189,7 @@ def propagate_reach(
         share = reach[sets[line, 2]]
         if share:
             for edge in range(sets[line, 0], sets[line, 1]):
-                reach[to[edge]] += share * strategy[edge]
+                reach[next_state[edge]] += share * strategy[edge]
 
 
 @compiled(void(INDEX_ROWS, NUMBERS, NUMBERS, float64, NUMBERS), inner=True)
@@ -226,7 +229,7 @@ def add_constant_values(layout: TreeLayout, player: int, reach: Vector, values: 
         value = 0.0
         for state in range(leaf[other], leaf[other + 1]):
             value += reach[state]
-        value *= sign * layout.gains[line]
+        value *= sign * layout.constant_payoffs[line]
         if value:
             for state in range(leaf[own], leaf[own + 1]):
                 values[state] += value
@@ -297,12 +300,12 @@ def add_entropy_bonus(
         reached = sum_of(theirs)
         if not reached:
             continue
-        ours, hidden = reach[player][leaf[own] : leaf[own + 1]], entropy(theirs, reached)
-        own_total, most = sum_of(ours), np.log(len(ours))
+        ours, their_entropy = reach[player][leaf[own] : leaf[own + 1]], entropy(theirs, reached)
+        own_total, uniform_nats = sum_of(ours), np.log(len(ours))
         for number, each in enumerate(ours):
             # The player never reaches the leaf: all its states have the same surprisal.
-            nats = min(-np.log(each / own_total), MAX_SURPRISAL) if own_total > 0 else most
-            values[leaf[own] + number] += bonus_per_nat * reached * (nats - hidden)
+            nats = min(-np.log(each / own_total), MAX_SURPRISAL) if own_total > 0 else uniform_nats
+            values[leaf[own] + number] += bonus_per_nat * reached * (nats - their_entropy)
 
 
 @compiled(void(TREE_LAYOUT, int64, VECTORS, float64, NUMBERS))
@@ -323,29 +326,29 @@ def evaluate_leaves(
 
 
 @compiled(void(INDEX_ROWS, INDICES, NUMBERS, NUMBERS))
-def expected_values(sets: Indices, to: Indices, strategy: Vector, values: Vector) -> None:
+def expected_values(sets: Indices, next_state: Indices, strategy: Vector, values: Vector) -> None:
     """Add the values of a player's strategy to its states, from the leaves to the root."""
     for line in range(len(sets) - 1, -1, -1):
         value = 0.0
         for edge in range(sets[line, 0], sets[line, 1]):
-            value += strategy[edge] * values[to[edge]]
+            value += strategy[edge] * values[next_state[edge]]
         values[sets[line, 2]] += value
 
 
 @compiled(void(INDEX_ROWS, INDICES, NUMBERS))
-def best_response_values(sets: Indices, to: Indices, values: Vector) -> None:
+def best_response_values(sets: Indices, next_state: Indices, values: Vector) -> None:
     """Add the values of a player's best response to its states, from the leaves to the root."""
     for line in range(len(sets) - 1, -1, -1):
-        best = values[to[sets[line, 0]]]
+        best = values[next_state[sets[line, 0]]]
         for edge in range(sets[line, 0] + 1, sets[line, 1]):
-            best = max(best, values[to[edge]])
+            best = max(best, values[next_state[edge]])
         values[sets[line, 2]] += best
 
 
 @compiled(void(INDEX_ROWS, INDICES, NUMBERS, float64, float64, NUMBERS, NUMBERS), inner=True)
 def update_regrets(  # noqa: PLR0917 - compiled code takes its arguments by place
     sets: Indices,
-    to: Indices,
+    next_state: Indices,
     values: Vector,
     discount: float,
     next_discount: float,
@@ -362,15 +365,15 @@ def update_regrets(  # noqa: PLR0917 - compiled code takes its arguments by plac
     for line in range(len(sets) - 1, -1, -1):
         first, end, state = sets[line]
         if end - first == 1:
-            values[state] += values[to[first]]
+            values[state] += values[next_state[first]]
             continue
         value = 0.0
         for edge in range(first, end):
-            value += strategy[edge] * values[to[edge]]
+            value += strategy[edge] * values[next_state[edge]]
         values[state] += value
         norm = 0.0
         for edge in range(first, end):
-            regret = values[to[edge]] - value
+            regret = values[next_state[edge]] - value
             regrets[edge] = max(discount * regrets[edge] + regret, 0)
             strategy[edge] = max(next_discount * regrets[edge] + regret, 0)
             norm += strategy[edge]
@@ -379,9 +382,9 @@ def update_regrets(  # noqa: PLR0917 - compiled code takes its arguments by plac
 
 
 DISCOUNT_EXPONENT: Final = 2.3
-"""Exponent of the regret discount: pass t keeps the factor t ** this / (1 + t ** this)."""
+"""Exponent e of the regret discount: after pass t, regrets are multiplied by t**e / (1 + t**e)."""
 AVERAGING_EXPONENT: Final = 5
-"""Exponent of the weight in the average strategy: pass t weighs t ** this."""
+"""Exponent e of the weights in the average strategy: the strategy of pass t has the weight t**e."""
 MIN_STATE_WEIGHT: Final = 1e-9
 """Smallest share of a private state in its player's range, so that impossible states get a strategy
 while hardly affecting the opponent."""
@@ -423,7 +426,9 @@ def run_cfr_passes(  # noqa: PLR0917 - compiled code takes its arguments by plac
     reach = (np.empty(layout.states[0]), np.empty(layout.states[1]))
     values = (np.empty(layout.states[0]), np.empty(layout.states[1]))
     for player in range(2):
-        propagate_reach(layout.sets[player], layout.to, weights[player], strategy, reach[player])
+        propagate_reach(
+            layout.sets[player], layout.next_state, weights[player], strategy, reach[player]
+        )
     for number in range(first, last + 1):
         discount = 1 - 1 / (1 + (number - 1.0) ** DISCOUNT_EXPONENT)
         next_discount = 1 - 1 / (1 + float(number) ** DISCOUNT_EXPONENT)
@@ -431,9 +436,9 @@ def run_cfr_passes(  # noqa: PLR0917 - compiled code takes its arguments by plac
             sets = layout.sets[player]
             evaluate_leaves(layout, player, reach, bonus_per_nat, values[player])
             update_regrets(
-                sets, layout.to, values[player], discount, next_discount, regrets, strategy
+                sets, layout.next_state, values[player], discount, next_discount, regrets, strategy
             )
-            propagate_reach(sets, layout.to, weights[player], strategy, reach[player])
+            propagate_reach(sets, layout.next_state, weights[player], strategy, reach[player])
             accumulate_strategy(
                 sets, strategy, reach[player], float(number) ** AVERAGING_EXPONENT, total
             )
@@ -459,7 +464,7 @@ def fill_action_values(  # noqa: PLR0917 - compiled code takes its arguments by 
         first = tree.first_state[node, other]
         reached = sum_of(reach[first : first + tree.width[node, other]])
         for edge in range(tree.first_edge[node], tree.first_edge[node + 1]):
-            action_values[edge] = values[layout.to[edge]] / reached if reached > 0 else 0.0
+            action_values[edge] = values[layout.next_state[edge]] / reached if reached > 0 else 0.0
 
 
 def evaluate_strategy(
@@ -473,15 +478,17 @@ def evaluate_strategy(
     action_values = np.empty_like(strategy)
     reach = np.empty(layout.states[0]), np.empty(layout.states[1])
     for player in range(2):
-        propagate_reach(layout.sets[player], layout.to, weights[player], strategy, reach[player])
+        propagate_reach(
+            layout.sets[player], layout.next_state, weights[player], strategy, reach[player]
+        )
     expected, nash_conv = [], 0.0
     for player in range(2):
         values = np.empty(layout.states[player])
         evaluate_leaves(layout, player, reach, bonus_per_nat, values)
         best = values.copy()
-        expected_values(layout.sets[player], layout.to, strategy, values)
+        expected_values(layout.sets[player], layout.next_state, strategy, values)
         fill_action_values(tree, layout, player, reach[1 - player], values, action_values)
-        best_response_values(layout.sets[player], layout.to, best)
+        best_response_values(layout.sets[player], layout.next_state, best)
         root = len(weights[player])
         nash_conv += float(weights[player] @ (best[:root] - values[:root]))
         expected.append(values[:root].copy())

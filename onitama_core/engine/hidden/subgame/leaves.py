@@ -226,7 +226,7 @@ def estimate_payoff_reach(subgame: Subgame, solver: Solver) -> Vector:
     for player in range(2):
         mix_in_exploration(layout.sets[player], found.strategy, found.action_values, exploring)
         weights = solver.weights[player]
-        propagate_reach(layout.sets[player], layout.to, weights, exploring, reach[player])
+        propagate_reach(layout.sets[player], layout.next_state, weights, exploring, reach[player])
     return payoff_reach(subgame.tree, reach)
 
 

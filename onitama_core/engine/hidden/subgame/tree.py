@@ -89,7 +89,7 @@ TREE_BUFFER_LAYOUT: Final = np.dtype(
         ("states", np.int32, (2, MAX_STATES)),
         ("edge_state", np.int32, (MAX_EDGES,)),
         ("edge_child", np.int32, (MAX_EDGES,)),
-        ("edge_next", np.int32, (MAX_EDGES,)),
+        ("edge_next_state", np.int32, (MAX_EDGES,)),
         ("edge_action", np.int32, (MAX_EDGES,)),
         ("child_of", np.int32, (OBSERVATION_CODES,)),
         ("codes", np.int32, (MAX_CHILDREN,)),
@@ -205,7 +205,7 @@ def add_edge(buffer: TreeBuffer, node: int, child: int, ninjas: int, action: int
     player = buffer.actor[node]
     buffer.edge_state[edge] = buffer.counters[ACTOR_STATE]
     buffer.edge_child[edge] = child
-    buffer.edge_next[edge] = intern_state(buffer, child, player, ninjas)
+    buffer.edge_next_state[edge] = intern_state(buffer, child, player, ninjas)
     buffer.edge_action[edge] = action
     buffer.counters[COST] += EDGE_COST
 
@@ -302,7 +302,7 @@ def copy_subgame(buffer: TreeBuffer) -> Subgame:
         first_edge=buffer["first_edge"][: nodes + 1].copy(),
         edge_state=buffer["edge_state"][:edges].copy(),
         edge_child=buffer["edge_child"][:edges].copy(),
-        edge_next=buffer["edge_next"][:edges].copy(),
+        edge_next_state=buffer["edge_next_state"][:edges].copy(),
         first_payoff=first_payoff.astype(np.int32),
         payoffs=payoffs,
     )

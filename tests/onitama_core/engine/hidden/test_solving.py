@@ -103,7 +103,7 @@ def build_tree(root: Position, width: tuple[int, int]) -> PublicTree:
         first_edge=np.array([0, *accumulate(map(len, edges))], np.int32),
         edge_state=np.ascontiguousarray(edge_rows[:, 0]),
         edge_child=np.ascontiguousarray(edge_rows[:, 1]),
-        edge_next=np.ascontiguousarray(edge_rows[:, 2]),
+        edge_next_state=np.ascontiguousarray(edge_rows[:, 2]),
         first_payoff=np.array([0, *accumulate(map(len, payoffs[:-1]))], np.int32),
         payoffs=np.array([payoff for node in payoffs for payoff in node], np.float64),
     )
@@ -235,7 +235,7 @@ class SlowEvaluation:
 
     def child_and_state(self, edge: int) -> tuple[int, int]:
         """Return the child of an edge, and the actor's private state there."""
-        return int(self.tree.edge_child[edge]), int(self.tree.edge_next[edge])
+        return int(self.tree.edge_child[edge]), int(self.tree.edge_next_state[edge])
 
     def payoff(self, leaf: int, own: int, other: int) -> float:
         if self.player == 0:

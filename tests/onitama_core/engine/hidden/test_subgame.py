@@ -138,7 +138,7 @@ class HistoryWalk:
 
     def follow(self, node: int, pair: tuple[int, int], edge: int, state: game.GameState) -> None:
         tree = self.subgame.tree
-        after = int(tree.edge_next[edge])
+        after = int(tree.edge_next_state[edge])
         pair = (pair[0], after) if tree.actor[node] else (after, pair[1])
         self.check_node(int(tree.edge_child[edge]), pair, state)
 
