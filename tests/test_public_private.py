@@ -36,9 +36,9 @@ from onitama_core.matches import PastTurn, PlayerUpdate, PublicUpdate, RevealedT
 from cogs.shared.pictures import BoardRenderer
 
 
-def own_things(view: PlayerView, events: tuple[Event, ...]) -> None: ...
-def public_things(view: PublicView, events: tuple[PublicEvent, ...]) -> None: ...
-def opened_things(view: ReplayView) -> None: ...
+def take_private(view: PlayerView, events: tuple[Event, ...]) -> None: ...
+def take_public(view: PublicView, events: tuple[PublicEvent, ...]) -> None: ...
+def take_revealed(view: ReplayView) -> None: ...
 
 
 async def show(
@@ -49,7 +49,7 @@ async def show(
     end: RevealedTurn,
     drawn: PublicPicture,
     own_drawn: Picture,
-    whispered: PrivateMessage,
+    private_message: PrivateMessage,
     renderer: BoardRenderer,
     transport: DiscordTransport,
     gains: Gains,
@@ -73,17 +73,17 @@ LEAKS: Final = (
     "update.view.legal_actions",
     "update.private",
     "update.match.state",
-    "own_things(update.view, ())",
-    "public_things(own.view, ())",
-    "public_things(own.view.public, own.events)",
-    "opened_things(update.view)",
-    "opened_things(own.view)",
+    "take_private(update.view, ())",
+    "take_public(own.view, ())",
+    "take_public(own.view.public, own.events)",
+    "take_revealed(update.view)",
+    "take_revealed(own.view)",
     # A private picture or message in a post
     "board_post(update, own_drawn, is_latest=True)",
     'board_post(update, await renderer.private_board("12-1", own.view, ()), is_latest=True)',
     'PublicMessage("", own_drawn)',
-    'await transport.announce(1, whispered, "")',
-    "await transport.revise(1, 1, whispered)",
+    'await transport.announce(1, private_message, "")',
+    "await transport.revise(1, 1, private_message)",
     'await transport.announce(1, board_in_text(own), "")',
     # A match that is not over, shown as revealed
     "await renderer.public_board(update, update)",
@@ -113,9 +113,9 @@ ALLOWED: Final = (
     'PublicMessage("", drawn)',
     "board_in_text(own)",
     "ControllerPages(match_context(own), own_drawn, UNICODE_EMOJI)",
-    "own_things(own.view, own.events)",
-    "public_things(own.view.public, update.events)",
-    "opened_things(replay)",
+    "take_private(own.view, own.events)",
+    "take_public(own.view.public, update.events)",
+    "take_revealed(replay)",
     "replay.hidden_ninjas",
     # attributes of the private view that the public one must not have
     "own.view.hidden_ninjas",
@@ -136,7 +136,7 @@ class MypyResult(NamedTuple):
 def mypy_result(tmp_path_factory: pytest.TempPathFactory) -> MypyResult:
     """Run mypy on a file with all lines of LEAKS and ALLOWED."""
     lines = (*LEAKS, *ALLOWED)
-    path = tmp_path_factory.mktemp("walls") / "leaks.py"
+    path = tmp_path_factory.mktemp("leaks") / "leaks.py"
     body = "".join(f"    if bool():\n        {line}\n" for line in lines)
     path.write_text(FUNCTION_HEAD.lstrip() + body, encoding="utf-8")
     options = ("--config-file", str(ROOT / "pyproject.toml"), "--no-error-summary")
@@ -180,7 +180,7 @@ PUBLIC_MESSAGE_FILES: Final = {
 }
 LAST_POST_FILE: Final = "cogs/match/public_end.py"
 """File of a match's last post, which may use the types of what is revealed after the end."""
-ALLOWED_MAKERS: Final = {
+ALLOWED_CREATORS: Final = {
     "PublicUpdate": {"onitama_core/matches/updates.py"},
     "PublicPicture": {"cogs/shared/pictures.py"},
     "PublicMessage": {*PUBLIC_MESSAGE_FILES, LAST_POST_FILE},
@@ -193,6 +193,7 @@ ALLOWED_MAKERS: Final = {
         "onitama_core/engine/observations.py",
     },
 }
+"""Files that may create a value of a type, or call a function, by its name."""
 OBSERVATION_READERS: Final = {"ObservedGame", "with_hidden"}
 """Names that rebuild a seat's view from its observations, with invented hidden states."""
 ENGINE_FOLDER: Final = "onitama_core/engine/"
@@ -221,15 +222,15 @@ def has_call_of(name: str, text: str) -> bool:
     return any(ast.unparse(called).split(".")[-1] == name for called in calls)
 
 
-@pytest.mark.parametrize("name", ALLOWED_MAKERS)
+@pytest.mark.parametrize("name", ALLOWED_CREATORS)
 def test_public_and_private_values_are_created_only_in_the_listed_files(name: str) -> None:
-    makers = {
+    creators = {
         path.relative_to(ROOT).as_posix()
         for path in source_files(ROOT)
         if name in (text := path.read_text(encoding="utf-8")) and has_call_of(name, text)
     }
-    what_to_do = f"create {name} in a file of ALLOWED_MAKERS, or check the new file and add it"
-    assert {one for one in makers if not one.startswith("tests/")} == ALLOWED_MAKERS[name], (
+    what_to_do = f"create {name} in a file of ALLOWED_CREATORS, or check the new file and add it"
+    assert {one for one in creators if not one.startswith("tests/")} == ALLOWED_CREATORS[name], (
         what_to_do
     )
 
@@ -240,8 +241,8 @@ def test_files_of_public_messages_use_no_private_types(file: str) -> None:
     what_to_do = "make the public message from a PublicUpdate, or the private one in private.py"
     named = names_in((ROOT / file).read_text(encoding="utf-8"))
     assert named & (PRIVATE_TYPES | REVEALED_TYPES) == set(), what_to_do
-    of_the_end = names_in((ROOT / LAST_POST_FILE).read_text(encoding="utf-8"))
-    assert of_the_end & PRIVATE_TYPES == set(), what_to_do
+    last_post_names = names_in((ROOT / LAST_POST_FILE).read_text(encoding="utf-8"))
+    assert last_post_names & PRIVATE_TYPES == set(), what_to_do
 
 
 @pytest.mark.parametrize("name", sorted(OBSERVATION_READERS))
@@ -256,13 +257,20 @@ def test_only_the_engine_rebuilds_a_seats_view_from_observations(name: str) -> N
 
 
 SEAT_HISTORY_FILE: Final = "onitama_core/matches/seat_history.py"
-NOT_OBSERVED: Final = {"GameState", "MatchState", "public_view", "replay_view", "Person"}
+FORBIDDEN_IN_SEAT_HISTORY: Final = {
+    "GameState",
+    "MatchState",
+    "public_view",
+    "replay_view",
+    "Person",
+}
+"""Names that the file must not use, because they give access to more than a seat observes."""
 
 
 def test_the_file_that_creates_an_observation_history_uses_no_hidden_state() -> None:
-    text = names_in((ROOT / SEAT_HISTORY_FILE).read_text(encoding="utf-8"))
-    assert {"player_view", "events_for"} <= text
-    assert text.isdisjoint(NOT_OBSERVED)
+    names = names_in((ROOT / SEAT_HISTORY_FILE).read_text(encoding="utf-8"))
+    assert {"player_view", "events_for"} <= names
+    assert names.isdisjoint(FORBIDDEN_IN_SEAT_HISTORY)
 
 
 def test_an_observation_history_has_only_fields_that_its_seat_may_observe() -> None:
@@ -284,6 +292,12 @@ def test_a_private_type_is_found_even_under_an_alias() -> None:
 def test_every_listed_name_exists() -> None:
     """Check that no listed name is outdated, because a renamed type would not be refused."""
     text = "\n".join(path.read_text(encoding="utf-8") for path in source_files(ROOT))
-    named = {*PRIVATE_TYPES, *REVEALED_TYPES, *NOT_OBSERVED, *ALLOWED_MAKERS, *OBSERVATION_READERS}
+    named = {
+        *PRIVATE_TYPES,
+        *REVEALED_TYPES,
+        *FORBIDDEN_IN_SEAT_HISTORY,
+        *ALLOWED_CREATORS,
+        *OBSERVATION_READERS,
+    }
     gone = [name for name in named if not re.search(rf"\b(?:class|def) {name}\b", text)]
     assert gone == [], "write the new name into the lists of this file"

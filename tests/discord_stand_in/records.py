@@ -20,7 +20,10 @@ def copy_json(value: Any) -> Any:
 
 
 class ApiError(Exception):
-    """An error response of Discord; `headers` belong to a `body` that is an HTML page."""
+    """An error response of Discord.
+
+    `body`: JSON or an HTML page; only with an HTML page are the `headers` sent.
+    """
 
     def __init__(
         self, status: int, body: Json | str, headers: Mapping[str, str] | None = None
@@ -85,13 +88,16 @@ def shown_media(components: Iterable[Json] | None) -> list[Json]:
 
 def emoji_ids(components: Iterable[Json] | None) -> set[str]:
     """Return the ids of all custom emoji in components and their options."""
-    with_emoji = [b for c in walk(components) for b in (c, *c.get("options", ()))]
-    emojis = [one.get("emoji") or {} for one in with_emoji]
+    parts = [b for c in walk(components) for b in (c, *c.get("options", ()))]
+    emojis = [one.get("emoji") or {} for one in parts]
     return {str(emoji["id"]) for emoji in emojis if emoji.get("id")}
 
 
 def check_components(components: list[Json], *, v2: bool) -> None:
-    """Raise Discord's refusal of components; `v2`: the message has the flag IS_COMPONENTS_V2."""
+    """Raise an ApiError if Discord would refuse these components.
+
+    `v2`: the message has the flag IS_COMPONENTS_V2.
+    """
     everything = list(walk(components))
     if not v2 and (kinds := {c["type"] for c in everything} - CLASSIC_KINDS):
         raise invalid_form(f"component types {sorted(kinds)} need the IS_COMPONENTS_V2 flag")
@@ -315,7 +321,7 @@ class Fault:
         return self.times > 0 and bool(is_meant)
 
     def raise_error(self) -> None:
-        """Raise the failure, which then has one time less left."""
+        """Raise the failure, and count one of its `times` as used."""
         self.times -= 1
         headers = {"Retry-After": str(self.retry_after)}
         raise ApiError(self.status, self.body, headers)

@@ -22,7 +22,7 @@ from tests.cogs import http_error
 from tests.cogs.outbox.conftest import MISSING_PERMISSIONS, UNKNOWN_MESSAGE, prefer
 from tests.onitama_core.matches import table as tables
 from tests.onitama_core.matches.table import ALICE, BOB, HERE, NAMED_CARDS, TURNS
-from tests.onitama_core.matches.test_reveal import SHADOW_TURNS, played, resigned_match
+from tests.onitama_core.matches.test_reveal import SHADOW_TURNS, play_match, resigned_match
 from tests.onitama_core.store.releases.record import play_until
 from tests.patience import until
 
@@ -337,7 +337,7 @@ async def test_the_last_board_names_a_badge_only_when_it_is_earned(table: Outbox
 async def test_the_last_post_pings_the_watchers_also_after_a_cancellation(
     table: OutboxTable,
 ) -> None:
-    number = await played(table, *SHADOW_TURNS)
+    number = await play_match(table, *SHADOW_TURNS)
     await table.matches.watchers.add(number, 55)
     cancelled = await table.started(challenger=tables.CAROL)
     for user_id in (55, 56):

@@ -15,7 +15,7 @@ from onitama_core import game
 from onitama_core.game import GameState, IllegalAction, Move, Pass, Player, Variant, deal, perft
 from tests.onitama_core.game import helpers
 from tests.onitama_core.game.helpers import START, classic, play
-from tests.onitama_core.game.record import game_files, record, snapshot_path
+from tests.onitama_core.game.snapshots import game_files, make_snapshot, snapshot_path
 from tests.onitama_core.game.strategies import WITHOUT_NINJAS, ongoing_states, random_start
 
 if TYPE_CHECKING:
@@ -162,12 +162,12 @@ def test_perft_counts_the_legal_actions_in_every_phase(variant: Variant) -> None
             state = game.apply(state, player, rng.choice(actions)).state
 
 
-# Whole games, compared with their records (see record.py)
+# Whole games, compared with their records (see snapshots.py)
 
 
 @pytest.mark.parametrize("file", game_files(), ids=lambda file: file.stem)
 def test_a_recorded_game_replays_and_ends_only_with_its_last_action(file: Path) -> None:
-    recorded = record(file)
+    recorded = make_snapshot(file)
     assert recorded == snapshot_path(file).read_text(encoding="utf-8")
     assert recorded.splitlines()[-1].startswith("  over  ")
     assert recorded.count("\n  over ") == 1

@@ -232,7 +232,7 @@ class Table:
         await self.mark_all_sent()
         return await self.present(match.id)
 
-    async def called_off(self, by: Person = ALICE, **of: Any) -> Match:
+    async def cancelled_match(self, by: Person = ALICE, **of: Any) -> Match:
         """Return a match that a player cancelled before anybody had moved."""
         return (await self.matches.cancel((await self.started(**of)).id, by.user_id)).match
 

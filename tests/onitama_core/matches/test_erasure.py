@@ -63,7 +63,7 @@ async def add_data(table: Table, person: store.Person = ZDENKA) -> store.Match:
     gave_up = await table.matches.practice.begin(HERE, person, None, IN_PRIVATE)
     await table.matches.resign(gave_up.match.id, person.user_id)
     await table.matches.practice.begin(HERE, person, 3, NAMED_CARDS)
-    await table.called_off(person, challenger=person, opponent=CAROL)
+    await table.cancelled_match(person, challenger=person, opponent=CAROL)
     table.clock.advance(minutes=10)
     others = await table.started(challenger=BOB, opponent=CAROL)
     await table.matches.watchers.add(others.id, person.user_id)

@@ -169,7 +169,7 @@ async def test_after_cancelling_no_match_with_the_same_person_starts_until_they_
 
 
 async def test_after_the_quiet_period_a_player_who_cancelled_can_start_again(table: Table) -> None:
-    await table.called_off()
+    await table.cancelled_match()
     table.clock.advance(minutes=matches.Limits().quiet_period.total_seconds() / 60)
     assert (await table.started()).can_be_cancelled
 

@@ -19,7 +19,7 @@ from onitama_core.store import NO_SERVER, PACES, Judged, Location, NoSuchMatch, 
 from tests.onitama_core.game.helpers import record_tags
 from tests.onitama_core.matches import table as tables
 from tests.onitama_core.matches.table import ALICE, BOB, CAROL, HERE, RED_WINS, SHADOW, TURNS, Table
-from tests.onitama_core.matches.test_reveal import SHADOW_TURNS, played
+from tests.onitama_core.matches.test_reveal import SHADOW_TURNS, play_match
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -44,7 +44,7 @@ def turns_of(text: str) -> list[str]:
 async def test_a_record_of_a_finished_match_has_all_turns_and_the_scores_for_red(
     table: Table,
 ) -> None:
-    number = await played(table, *RED_WINS, variant=Variant.CLASSIC)
+    number = await play_match(table, *RED_WINS, variant=Variant.CLASSIC)
     kinds = (ScoreKind.POINTS, ScoreKind.POINTS, ScoreKind.LOSS)
     judged = [Judged(kind, 30, "") for kind in kinds]
     await table.write(lambda transaction: transaction.matches.save_review(number, judged))
@@ -89,7 +89,7 @@ BLUES_HIDDEN_STEPS = {1: "0. blue place:?", 3: "2. blue crane:a5a4 ninja:? lante
 async def test_a_record_shows_only_what_its_reader_may_know_until_the_match_ends(
     table: Table, user_id: int, hidden: dict[int, str]
 ) -> None:
-    number = await played(table, *SHADOW_TURNS)
+    number = await play_match(table, *SHADOW_TURNS)
     text = await read_record(table, number, user_id)
     assert turns_of(text) == [hidden.get(at, line) for at, line in enumerate(REVEALED_TURNS)]
     assert record_tags(text)["Result"] == "*"
@@ -127,7 +127,7 @@ async def test_a_record_names_the_computers_level(table: Table) -> None:
 
 
 async def test_a_cancelled_or_unknown_match_has_no_record(table: Table) -> None:
-    match = await table.called_off()
+    match = await table.cancelled_match()
     with pytest.raises(WasCancelled):
         await read_record(table, match.id, ALICE.user_id)
     with pytest.raises(NoSuchMatch):
@@ -138,7 +138,7 @@ async def test_a_record_of_a_rated_match_has_the_ratings_before_its_result(table
     first, second = await table.won(), await table.won()
     assert ratings_in(await read_record(table, first, STRANGER_ID)) == [1500, 1500]
     assert ratings_in(await read_record(table, second, STRANGER_ID)) == [1662, 1338]
-    unrated = await played(table, *RED_WINS, variant=Variant.CLASSIC)
+    unrated = await play_match(table, *RED_WINS, variant=Variant.CLASSIC)
     assert ratings_in(await read_record(table, unrated, STRANGER_ID)) == [None, None]
 
 
@@ -210,7 +210,7 @@ async def test_an_export_has_the_server_and_the_outcome_of_each_match(
     table: Table, exporter: Export
 ) -> None:
     await table.finished()
-    await table.called_off()
+    await table.cancelled_match()
     await table.matches.practice.begin(Location(NO_SERVER, 1), ALICE, 1, tables.IN_PRIVATE)
     (content,) = read_files(await exporter.make(ALICE.user_id))
     won, called_off, alone = content["matches"]

@@ -173,7 +173,7 @@ async def test_opponents_are_listed_by_the_number_of_games_in_the_server(table: 
 
 
 async def test_matches_without_a_result_and_practice_do_not_count(table: Table) -> None:
-    await table.called_off(BOB)
+    await table.cancelled_match(BOB)
     await table.matches.close((await table.started()).id)
     for level, venue in product((3, None), (Venue.PRIVATE, Venue.CHANNEL)):
         alone = await table.practised(level, terms=replace(NAMED_CARDS, venue=venue))

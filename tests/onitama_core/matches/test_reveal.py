@@ -107,7 +107,7 @@ async def test_only_ones_own_list_has_private_matches_and_only_finished_ones(
     table: Table,
 ) -> None:
     await table.started()
-    await table.called_off(BOB)
+    await table.cancelled_match(BOB)
     await table.finished(place=tables.ABROAD)
     await table.finished(challenger=CAROL)
     private = [(await table.practised(level)).id for level in (3, None)]
@@ -194,7 +194,7 @@ SHADOW_TURNS = (
 """Turns of a match in Way of the Shadow; after the third both ninjas stand on d4."""
 
 
-async def played(table: Table, *turns: str, variant: Variant = Variant.SHADOW) -> int:
+async def play_match(table: Table, *turns: str, variant: Variant = Variant.SHADOW) -> int:
     """Return the id of an open match in which these turns were played."""
     match = await table.started(terms=replace(tables.NAMED_CARDS, variant=variant))
     if variant is Variant.SHADOW:
@@ -206,23 +206,23 @@ async def played(table: Table, *turns: str, variant: Variant = Variant.SHADOW) -
 
 async def resigned_match(table: Table, *turns: str, variant: Variant = Variant.SHADOW) -> int:
     """Return the id of a match that Alice resigned after these turns."""
-    number = await played(table, *turns, variant=variant)
+    number = await play_match(table, *turns, variant=variant)
     await table.matches.resign(number, ALICE.user_id)
     return number
 
 
-def board(revealed: matches.RevealedTurn) -> str:
+def board_text(revealed: matches.RevealedTurn) -> str:
     """Return the board of a revealed position in notation."""
     return format_position(revealed.view).split()[0]
 
 
-def texts(revealed: matches.RevealedTurn) -> list[str]:
+def action_texts(revealed: matches.RevealedTurn) -> list[str]:
     """Return the actions of a revealed turn, each with its player."""
     return [f"{one.player} {format_action(one.action)}" for one in revealed.view.played_actions]
 
 
 async def test_an_open_or_unknown_match_reveals_nothing(table: Table) -> None:
-    number = await played(table, *SHADOW_TURNS)
+    number = await play_match(table, *SHADOW_TURNS)
     for asked in (
         *(table.matches.replays.reveal(number, turn) for turn in (None, 0, 1)),
         table.matches.replays.every_turn(number),
@@ -244,32 +244,32 @@ async def test_a_replay_shows_every_turn_and_starts_with_the_last(table: Table) 
         assert (revealed.turn, revealed.turns, revealed.match.is_over) == (shown, 3, True)
         assert (revealed.view.public.outcome is not None) == (shown == 3)
     placements, _, second, last = turns
-    assert board(placements) == "s1mns/5/5/5/SNM1S"
-    assert texts(placements) == ["blue place:d5", "red place:b1"]
-    assert texts(second) == ["blue crane:a5a4", "blue ninja:d5d4", "blue lantern:3"]
-    assert board(second) == "2m1s/s2n1/1NM2/5/S3S"
+    assert board_text(placements) == "s1mns/5/5/5/SNM1S"
+    assert action_texts(placements) == ["blue place:d5", "red place:b1"]
+    assert action_texts(second) == ["blue crane:a5a4", "blue ninja:d5d4", "blue lantern:3"]
+    assert board_text(second) == "2m1s/s2n1/1NM2/5/S3S"
     answers = [
         e for e in second.view.played_actions[-1].events if isinstance(e, game.LanternAnswered)
     ]
     assert [answer.has_ninja for answer in answers] == [True]
     assert [answer.has_ninja for answer in second.view.lantern_answers[Player.BLUE]] == [True]
-    assert board(last) == "2m1s/s2X1/2M2/2S2/S4"
-    assert texts(last) == ["red dragon:e1c2", "red ninja:b3d4", "red lantern:none"]
+    assert board_text(last) == "2m1s/s2X1/2M2/2S2/S4"
+    assert action_texts(last) == ["red dragon:e1c2", "red ninja:b3d4", "red lantern:none"]
 
 
-async def test_a_replay_has_no_turn_for_draw_offers_and_may_have_none(table: Table) -> None:
-    number = await played(table, SHADOW_TURNS[0])
+async def test_a_replay_counts_no_draw_offers_and_can_be_without_turns(table: Table) -> None:
+    number = await play_match(table, SHADOW_TURNS[0])
     offer = await table.matches.draws.propose(number, ALICE.user_id)
     await table.matches.draws.agree(number, BOB.user_id, offer.match.seq)
     revealed = await table.matches.replays.reveal(number)
-    assert (revealed.turn, texts(revealed)) == (1, ["red tiger:c1c3", "red ninja:b1b3"])
+    assert (revealed.turn, action_texts(revealed)) == (1, ["red tiger:c1c3", "red ninja:b1b3"])
     match = await table.finished(terms=tables.SHADOW)  # before anybody has placed
     revealed = await table.matches.replays.reveal(match.id)
-    assert (revealed.turn, revealed.turns, texts(revealed)) == (0, 0, [])
+    assert (revealed.turn, revealed.turns, action_texts(revealed)) == (0, 0, [])
 
 
 async def test_looking_back_shows_the_last_complete_turn_only(table: Table) -> None:
-    number = await played(table, *SHADOW_TURNS)
+    number = await play_match(table, *SHADOW_TURNS)
     past = await table.matches.replays.look_back(number)
     assert (past.turn, past.turns) == (3, 3)
     assert format_position(past.view).split()[0] == "2m1s/s4/2M2/2S2/S4"
@@ -328,7 +328,7 @@ async def test_only_players_share_a_film_and_only_of_a_finished_match(table: Tab
     with pytest.raises(matches.NotFinished):
         await table.matches.replays.share(match.id, ALICE.user_id)
     await table.matches.resign(match.id, BOB.user_id)
-    cancelled = await table.called_off()
+    cancelled = await table.cancelled_match()
     for number, person, problem in (
         (match.id, CAROL, matches.NotAPlayer),
         (99, ALICE, NoSuchMatch),
@@ -346,7 +346,7 @@ async def test_finished_matches_near_a_person_or_channel_are_listed_latest_first
     first = await resigned_match(table, variant=Variant.CLASSIC)
     table.clock.advance(hours=1)
     second = await resigned_match(table, variant=Variant.CLASSIC)
-    await played(table, variant=Variant.CLASSIC)
+    await play_match(table, variant=Variant.CLASSIC)
     here = (await table.present(first)).place
     next_door, abroad = here._replace(channel_id=7), here._replace(guild_id=8)
     both, none = [second, first], list[int]()

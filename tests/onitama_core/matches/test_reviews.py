@@ -384,7 +384,7 @@ async def test_a_review_can_be_made_again_after_the_engine_died(table: Table) ->
 
 async def test_no_open_cancelled_or_unplayed_match_is_reviewed(table: Table) -> None:
     goes_on, nobody_moved = await table.started(*TURNS), await table.finished()
-    cancelled = await table.called_off()
+    cancelled = await table.cancelled_match()
     for number, problem in (
         (goes_on.id, NotFinished),
         (cancelled.id, WasCancelled),

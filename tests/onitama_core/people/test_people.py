@@ -335,7 +335,7 @@ async def choose(table: Table, person: Person, challengers: Challengers) -> None
 async def test_challenges_can_be_limited_to_people_played_with_or_to_nobody(table: Table) -> None:
     """A cancelled match does not count as played."""
     await table.finished()
-    await table.called_off(opponent=CAROL)
+    await table.cancelled_match(opponent=CAROL)
     for person, other in ((ALICE, BOB), (BOB, ALICE)):
         await choose(table, person, Challengers.PLAYED)
         await ask(table, other, person)

@@ -171,7 +171,7 @@ async def test_the_weekly_table_lists_the_people_with_most_finished_matches(
     await table.finished(loser=ALICE)  # nobody moved
     await table.matches.resign((await table.practised(terms=IN_PRIVATE)).id, ALICE.user_id)
     await table.started(*TURNS, challenger=DAVE)  # it goes on
-    await table.called_off()
+    await table.cancelled_match()
     found = await server.first_table()
     assert found.players == ((ALICE.user_id, 2), (BOB.user_id, 1), (CAROL.user_id, 1))
 

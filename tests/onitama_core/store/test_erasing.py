@@ -443,7 +443,7 @@ def scans(sql: str, found: list[str]) -> bool:
 async def run_every_query(table: Table) -> None:
     """Let people play, read and erase, so that every query of the store is executed."""
     await table.declined(CAROL)
-    await table.called_off(BOB)
+    await table.cancelled_match(BOB)
     match = await table.started(*TURNS)
     offer = await table.offer(match, ALICE)
     await table.matches.draws.agree(match.id, match.people[1].user_id, offer.seq)

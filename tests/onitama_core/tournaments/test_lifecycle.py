@@ -421,7 +421,9 @@ async def test_a_match_of_a_running_tournament_can_not_be_cancelled(table: Table
 
 async def test_a_match_is_unrated_if_one_of_its_players_plays_unrated(table: Table) -> None:
     for _ in range(3):
-        await table.called_off(PLAYERS[0], challenger=PLAYERS[0], opponent=PLAYERS[9], terms=RATED)
+        await table.cancelled_match(
+            PLAYERS[0], challenger=PLAYERS[0], opponent=PLAYERS[9], terms=RATED
+        )
         table.clock.advance(minutes=11)
     cup = await Cup.started(table, 4, replace(PLAN, terms=RATED))
     rated = {PLAYERS[0] in match.people: match.is_rated for match in await cup.matches()}

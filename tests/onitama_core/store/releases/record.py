@@ -157,7 +157,7 @@ async def add_finished_matches(table: Table) -> None:
     await table.matches.draws.agree(drawn.id, BOB.user_id, offer.seq)
     closed = await table.started()
     await table.matches.close(closed.id)
-    await table.called_off(BOB, terms=Terms(variant=Variant.SHADOW))
+    await table.cancelled_match(BOB, terms=Terms(variant=Variant.SHADOW))
     played_again = await table.finished()
     await table.matches.invitations.rematch(played_again.id, ALICE)
     await table.matches.invitations.rematch(played_again.id, BOB)

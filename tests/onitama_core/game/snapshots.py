@@ -4,7 +4,7 @@
 A game without ninjas starts with a position, one with ninjas with its variant and deal. After an
 intended change of the rules, views or events, run
 
-    uv run python -m tests.onitama_core.game.record
+    uv run python -m tests.onitama_core.game.snapshots
 
 and read the difference before committing it.
 """
@@ -47,18 +47,18 @@ def read_game(file: Path) -> tuple[GameState, list[Action]]:
     return state, [game.parse_action(action) for action in actions]
 
 
-def record(file: Path) -> str:
+def make_snapshot(file: Path) -> str:
     """Return the snapshot of a game, played by the rules as they are now."""
     state, actions = read_game(file)
     lines = ["start", *view_lines(state)]
     for action in actions:
-        step = apply_by_its_player(state, action)
+        step = apply_for_only_possible_player(state, action)
         lines += ["", *event_lines(action, step), *view_lines(step.state)]
         state = step.state
     return "\n".join(lines) + "\n"
 
 
-def apply_by_its_player(state: GameState, action: Action) -> Step:
+def apply_for_only_possible_player(state: GameState, action: Action) -> Step:
     """Return the result of an action by the only player for whom it is legal.
 
     Both players may place ninjas at the same time, but on different squares.
@@ -115,14 +115,14 @@ def format_last_action(action: PublicAction | None) -> str:
 
 
 def format_ninja_facts(view: PublicView) -> str:
-    lit = (
+    last_lantern = (
         ""
         if view.last_lantern is None
         else f", last {view.last_lantern.line.value} in turn {view.last_lantern.turn_number}"
     )
     return (
         f"{view.phase.name}, last {format_last_action(view.last_action)}, "
-        f"lanterns {format_pair(view.lanterns_left)}{lit}, "
+        f"lanterns {format_pair(view.lanterns_left)}{last_lantern}, "
         f"ninjas {format_pair(view.ninjas_alive)}, placed {format_pair(view.has_placed)}, "
         f"quiet {view.quiet_turns}{format_strike(view.last_strike)}"
     )
@@ -147,7 +147,7 @@ def format_secrets(view: game.PlayerView) -> str:
 
 def main() -> None:
     for file in game_files():
-        snapshot_path(file).write_text(record(file), encoding="utf-8")
+        snapshot_path(file).write_text(make_snapshot(file), encoding="utf-8")
 
 
 if __name__ == "__main__":
