@@ -23,7 +23,7 @@ from cogs.bot.interactions import InteractionFilter, trace_calls
 from cogs.bot.registration import start_registration
 from cogs.bot.translator import CatalogueTranslator
 from cogs.bot.version import full_version
-from cogs.outbox import Deliveries, DeliveryContext, Outbox
+from cogs.outbox import DeliveryContext, DeliveryFunctions, Outbox
 from cogs.shared.background import compile_engine
 from cogs.shared.custom_ids import CUSTOM_ID_PATTERN
 from cogs.shared.discord_errors import RefusedCalls
@@ -66,7 +66,7 @@ class OnitamaCog(commands.Cog):
     In direct messages and other servers each command and button concerns only its user.
     """
 
-    deliveries: ClassVar[Deliveries] = {}
+    deliveries: ClassVar[DeliveryFunctions] = {}
     """The functions that the outbox calls to send the cog's kinds of posts."""
 
     def __init__(self, bot: OnitamaBot) -> None:

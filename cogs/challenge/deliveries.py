@@ -9,7 +9,7 @@ from cogs.outbox import Delivered
 from onitama_core.store import PostKind
 
 if TYPE_CHECKING:
-    from cogs.outbox import Deliveries, DeliveryContext
+    from cogs.outbox import DeliveryContext, DeliveryFunctions
     from cogs.shared.messages import PublicMessage
     from onitama_core.store import Invitation, InvitationPost
 
@@ -43,7 +43,7 @@ async def compose_post(context: DeliveryContext, invitation: Invitation) -> Publ
     )
 
 
-DELIVERIES: Final[Deliveries] = {
+DELIVERIES: Final[DeliveryFunctions] = {
     PostKind.INVITATION: deliver_invitation,
     PostKind.INVITATION_CLOSED: close_invitation,
 }

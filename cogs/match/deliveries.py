@@ -27,7 +27,7 @@ from onitama_core.store import EASILY_EDITED, MatchPost, PostKind
 if TYPE_CHECKING:
     from collections.abc import Collection
 
-    from cogs.outbox import Deliveries, DeliveryContext
+    from cogs.outbox import DeliveryContext, DeliveryFunctions
     from onitama_core.store import Delivery, Match, Reader, SentBoard
 
 log = logging.getLogger(__name__)
@@ -440,7 +440,7 @@ async def deliver_result(context: DeliveryContext, post: MatchPost) -> Delivered
     return Delivered(await context.announce(post, line))
 
 
-DELIVERIES: Final[Deliveries] = {
+DELIVERIES: Final[DeliveryFunctions] = {
     PostKind.BOARD: deliver_board,
     PostKind.OVERTAKEN: replace_board,
     PostKind.PLACED: redraw_placement,

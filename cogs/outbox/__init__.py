@@ -2,10 +2,10 @@
 
 from cogs.outbox.delivery import (
     NOTHING_SENT,
-    Deliver,
     Delivered,
-    Deliveries,
     DeliveryContext,
+    DeliveryFunction,
+    DeliveryFunctions,
     keep_users_who_want_pings,
 )
 from cogs.outbox.failures import RETRYABLE, classify
@@ -14,10 +14,10 @@ from cogs.outbox.outbox import Outbox
 __all__ = [
     "NOTHING_SENT",
     "RETRYABLE",
-    "Deliver",
     "Delivered",
-    "Deliveries",
     "DeliveryContext",
+    "DeliveryFunction",
+    "DeliveryFunctions",
     "Outbox",
     "classify",
     "keep_users_who_want_pings",

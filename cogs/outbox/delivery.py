@@ -55,12 +55,12 @@ class Delivered(NamedTuple):
 NOTHING_SENT: Final = Delivered(None)
 """The result of a post that was given up or is not needed any more."""
 
-Deliver: TypeAlias = Callable[..., Awaitable[Delivered]]
+DeliveryFunction: TypeAlias = Callable[..., Awaitable[Delivered]]
 """A delivery function, which is called with a DeliveryContext and the due post.
 
 For a board it also gets `is_latest`: whether no newer board of the match waits behind it.
 """
-Deliveries: TypeAlias = Mapping[PostKind, Deliver]
+DeliveryFunctions: TypeAlias = Mapping[PostKind, DeliveryFunction]
 
 Edit: TypeAlias = Coroutine[Any, Any, None]
 """A call of DiscordTransport that edits or deletes a message."""
@@ -129,7 +129,7 @@ class Waiters:
         self._outcomes: LRUCache[int, asyncio.Future[int | None]] = LRUCache(MAX_REMEMBERED_POSTS)
 
     async def wait(self, post_id: int, seconds: float) -> int | None:
-        """Return the id of the message as which a post was sent, or None if it is not in time."""
+        """Return the id of the message that was sent for a post; None if it is not sent in time."""
         outcome = self._outcome_of(post_id)
         await asyncio.wait({outcome}, timeout=seconds)
         return outcome.result() if outcome.done() else None
@@ -164,7 +164,7 @@ class DeliveryContext:
     draw: Callable[[PublicUpdate, RevealedTurn | None], Awaitable[PublicPicture]]
     """Draws the public picture of a match in its server's theme.
 
-    With the `Revealed` of an ended match it shows all ninjas.
+    With the `RevealedTurn` of a match that is over, the picture shows all ninjas.
     """
     draw_film: Callable[[Sequence[RevealedTurn]], Awaitable[PublicPicture]]
     draw_puzzle: Callable[[int, Puzzle], Awaitable[PublicPicture]]

@@ -21,10 +21,10 @@ from typing import TYPE_CHECKING, Final
 import discord
 
 from cogs.outbox.channel_queue import LANES, ChannelQueue, Lane, Subject, subject_of
-from cogs.outbox.delivery import NOTHING_SENT, Deliver, Delivered, Deliveries
+from cogs.outbox.delivery import NOTHING_SENT, Delivered, DeliveryFunction, DeliveryFunctions
 from cogs.outbox.failures import ServerGone, classify
 from cogs.shared.background import PAUSE_AFTER_ERROR, Loop
-from cogs.shared.discord_errors import Failure, describe, is_counted, retry_after
+from cogs.shared.discord_errors import Failure, counts_towards_ban, describe, retry_after
 from cogs.shared.errors import ChannelGone
 from onitama_core.store import (
     DailyPost,
@@ -80,8 +80,8 @@ class Outbox:
         """`delivery_wait`: seconds that an answer to a user waits for the post it links to."""
         self._context = context
         self._delivery_wait = delivery_wait
-        self._deliveries: dict[PostKind, Deliver] = {}
-        self._due = context.store.posts_due
+        self._deliveries: dict[PostKind, DeliveryFunction] = {}
+        self._posts_due = context.store.posts_due
         self._newest_id = -1
         """Id of the newest due post that is in a queue."""
         self._is_catching_up = True
@@ -101,7 +101,7 @@ class Outbox:
         Discord's answer to a call may ask for a pause.
         """
         self._workers: dict[tuple[int, Lane], Worker] = {}
-        self._channels = asyncio.Lock()
+        self._relocation_lock = asyncio.Lock()
         """Held while due posts are read, and while a result is recorded.
 
         The result may move a match with its due posts to another channel. Otherwise a post that was
@@ -110,12 +110,12 @@ class Outbox:
         self._is_stopped = False
         self._dispatcher = Loop("outbox", self._dispatch)
 
-    def register(self, deliveries: Deliveries) -> None:
+    def register(self, deliveries: DeliveryFunctions) -> None:
         """Add the functions that deliver some kinds of posts; called before the start."""
         self._deliveries.update(deliveries)
 
     def start(self) -> None:
-        self._due.set()
+        self._posts_due.set()
         self._dispatcher.start()
 
     async def stop(self) -> None:
@@ -138,7 +138,7 @@ class Outbox:
         Does nothing while Discord has refused too many calls, because any user can cause a retry by
         a click, as often as they like.
         """
-        if self._context.refused_calls.pause() > 0:
+        if self._context.refused_calls.seconds_to_wait() > 0:
             return
         for worker in self._workers_of(channel_id):
             worker.is_retry_wanted = True
@@ -146,7 +146,7 @@ class Outbox:
             worker.changed.set()
 
     @property
-    def refused(self) -> list[int]:
+    def refusing_channels(self) -> list[int]:
         """The channels that refuse posts or edits."""
         found = (worker.channel_id for worker in self._workers.values() if worker.queue.is_refused)
         return list(dict.fromkeys(found))
@@ -181,22 +181,22 @@ class Outbox:
         The store hands over the posts of committed transactions. They are read from the database
         at the start, and if an id is missing between the newest known post and the first new one.
         """
-        await self._due.wait()
-        self._due.clear()
+        await self._posts_due.wait()
+        self._posts_due.clear()
         posts = self._context.store.take_new_posts()
         if posts and posts[0].id == self._newest_id + 1:
             self._is_catching_up = False
             self._enqueue(posts)
             return
         try:
-            async with self._channels:
+            async with self._relocation_lock:
                 posts, refused = await self._context.store.read(read_page, self._newest_id)
                 self._enqueue(posts, refused)
         except BaseException:
-            self._due.set()
+            self._posts_due.set()
             raise
         if len(posts) == PAGE_SIZE:
-            self._due.set()
+            self._posts_due.set()
         else:
             self._is_catching_up = False
 
@@ -226,7 +226,7 @@ class Outbox:
     def _space_out(self, workers: Iterable[Worker], refused: Collection[int]) -> None:
         """Space out the first attempts in channels that may be closed, after a start.
 
-        These are the channels that refused posts before. The database does not have which channels
+        These are the channels that refused posts before. The database does not store which channels
         refused edits, so the first edits of all channels are spaced out, after the posts.
         """
         for worker in sorted(workers, key=lambda worker: worker.lane is Lane.BACKGROUND):
@@ -265,12 +265,12 @@ class Outbox:
     async def _send_next(self, worker: Worker) -> None:
         """Send the next post, or wait until there is one that may be sent."""
         worker.changed.clear()
-        now, before = time.monotonic(), None
+        now, posts_queue = time.monotonic(), None
         if worker.lane is Lane.BACKGROUND:
-            posts = self._workers.get((worker.channel_id, Lane.POSTS))
-            before = None if posts is None else posts.queue
-        pause = max(worker.queue.next_attempt_at(before), self._resume_at) - now
-        post = worker.queue.next(now, before)
+            posts_worker = self._workers.get((worker.channel_id, Lane.POSTS))
+            posts_queue = None if posts_worker is None else posts_worker.queue
+        pause = max(worker.queue.next_attempt_at(posts_queue), self._resume_at) - now
+        post = worker.queue.next(now, posts_queue)
         if pause <= 0 and post is not None:
             await self._attempt(worker, post)
             return
@@ -291,7 +291,7 @@ class Outbox:
                     return
                 log_given_up(post, failure, problem)
                 self._unrecorded[post.id] = NOTHING_SENT
-        async with self._channels:
+        async with self._relocation_lock:
             try:
                 delivered = await self._record(post, self._unrecorded[post.id])
             except Exception as problem:  # noqa: BLE001 - it is logged, and the post not sent again
@@ -393,8 +393,8 @@ class Outbox:
         """Have the queue, or the posts about the same subject, wait for the next attempt."""
         now, min_pause = time.monotonic(), 0.0
         self._resume_at = max(self._resume_at, now + retry_after(problem))
-        if failure is Failure.REFUSED or is_counted(problem):
-            min_pause = self._context.refused_calls.pause()
+        if failure is Failure.REFUSED or counts_towards_ban(problem):
+            min_pause = self._context.refused_calls.seconds_to_wait()
         code = problem.code if isinstance(problem, discord.HTTPException) else 0
         backoff = worker.queue.fail(post, failure, now, min_pause, code)
         if worker.is_retry_wanted:

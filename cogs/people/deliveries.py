@@ -10,7 +10,7 @@ from onitama_core.people import due_week_table
 from onitama_core.store import PostKind
 
 if TYPE_CHECKING:
-    from cogs.outbox import Deliveries, DeliveryContext
+    from cogs.outbox import DeliveryContext, DeliveryFunctions
     from onitama_core.store import WeekPost
 
 
@@ -23,4 +23,4 @@ async def deliver_week(context: DeliveryContext, post: WeekPost) -> Delivered:
     return Delivered(await context.announce(post, week_post(table)))
 
 
-DELIVERIES: Final[Deliveries] = {PostKind.WEEK: deliver_week}
+DELIVERIES: Final[DeliveryFunctions] = {PostKind.WEEK: deliver_week}

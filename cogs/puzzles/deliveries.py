@@ -10,7 +10,7 @@ from onitama_core.puzzles import read_daily_view, shared_result
 from onitama_core.store import PostKind
 
 if TYPE_CHECKING:
-    from cogs.outbox import Deliveries, DeliveryContext
+    from cogs.outbox import DeliveryContext, DeliveryFunctions
     from onitama_core.store import DailyPost
 
 
@@ -46,7 +46,7 @@ async def deliver_share(context: DeliveryContext, post: DailyPost) -> Delivered:
     return Delivered(await context.announce(post, shared_post(shared)))
 
 
-DELIVERIES: Final[Deliveries] = {
+DELIVERIES: Final[DeliveryFunctions] = {
     PostKind.DAILY: deliver_daily,
     PostKind.DAILY_COUNT: update_daily,
     PostKind.DAILY_SHARE: deliver_share,

@@ -89,7 +89,7 @@ class Meaning(NamedTuple):
 
 
 MISSING_ACCESS: Final = 50001
-OTHERS_MESSAGE: Final = 50005
+MESSAGE_OF_OTHER_AUTHOR: Final = 50005
 MISSING_PERMISSIONS: Final = 50013
 INVALID_FORM: Final = 50035
 THREAD_ARCHIVED: Final = 50083
@@ -104,11 +104,11 @@ MEANINGS: Final[Mapping[int, Meaning]] = {
     THREAD_LOCKED: Meaning(Failure.REFUSED, explain_closed_thread),
     TOO_MANY_THREADS_CODE: Meaning(Failure.PERMANENT, explain_too_many_threads),
     # The message was sent with another token, which belongs to another application.
-    OTHERS_MESSAGE: Meaning(Failure.PERMANENT),
+    MESSAGE_OF_OTHER_AUTHOR: Meaning(Failure.PERMANENT),
 }
 """Meanings of Discord's error codes for which the HTTP status alone says too little."""
 NAME_REFUSED: Final = frozenset({INVALID_FORM, *BLOCKED_BY_AUTOMOD})
-"""Codes with which Discord refuses a thread because of its name, as in a Discovery server."""
+"""Codes with which Discord refuses a thread because of its name, by a filter of the server."""
 PERMANENT_STATUSES: Final = frozenset({400, 404, 413})
 """HTTP statuses after which the same call fails again, whatever Discord's error code is."""
 BAN_COUNTED_STATUSES: Final = frozenset({401, 403, 429})
@@ -128,14 +128,14 @@ MAX_RETRY_AFTER: Final = 3600.0
 """Maximum pause in seconds; a `Retry-After` header that asks for more is cut to it."""
 
 
-def reason_for_refusal(code: int, known: Circumstances) -> errors.CannotPost | None:
+def explain_post_error_code(code: int, known: Circumstances) -> errors.CannotPost | None:
     """Return why Discord refused a post with an error code; None if the bot does not know."""
     return MEANINGS[code].explain(known) if code in MEANINGS else find_known_obstacle(known)
 
 
-def explain_thread(code: int, known: Circumstances) -> errors.CannotPost:
+def explain_thread_error_code(code: int, known: Circumstances) -> errors.CannotPost:
     """Return why Discord refused to open a thread with an error code."""
-    match reason_for_refusal(code, known):
+    match explain_post_error_code(code, known):
         case errors.BotLacksPermissions(names):
             return errors.ThreadNotAllowed(names)
         case errors.BotTimedOut() | errors.TooManyThreads() as why:
@@ -172,7 +172,7 @@ def is_unavailable(problem: BaseException) -> bool:
     return isinstance(problem, (aiohttp.ClientError, ConnectionError, TimeoutError))
 
 
-def is_counted(problem: BaseException) -> bool:
+def counts_towards_ban(problem: BaseException) -> bool:
     """Return whether Discord counts a refused call towards a ban."""
     return isinstance(problem, discord.HTTPException) and problem.status in BAN_COUNTED_STATUSES
 
@@ -186,7 +186,7 @@ class RefusedCalls:
         self._count = 0
 
     def add(self, status: int) -> None:
-        """Count the answer to a call, unless Discord does not count its status."""
+        """Count a call with this HTTP status, if Discord counts it towards a ban."""
         if status not in BAN_COUNTED_STATUSES:
             return
         if self._now() >= self._window_end:
@@ -194,7 +194,7 @@ class RefusedCalls:
             self._count = 0
         self._count += 1
 
-    def pause(self) -> float:
+    def seconds_to_wait(self) -> float:
         """Return the seconds to wait before another call that Discord is likely to refuse."""
         if self._count < MAX_REFUSED_CALLS:
             return 0.0

@@ -19,9 +19,9 @@ from cogs.shared.discord_errors import (
     Circumstances,
     Failure,
     classify_response,
-    explain_thread,
+    explain_post_error_code,
+    explain_thread_error_code,
     find_known_obstacle,
-    reason_for_refusal,
 )
 from cogs.shared.errors import (
     UNKNOWN_CHANNEL,
@@ -339,12 +339,12 @@ def explain_refusal(
     client: discord.Client, place: Location, code: int, here: object = None
 ) -> CannotPost | None:
     """Return why Discord refused a post in a channel; None if the bot does not know."""
-    return reason_for_refusal(code, circumstances_in(client, place, here))
+    return explain_post_error_code(code, circumstances_in(client, place, here))
 
 
 def explain_refused_thread(client: discord.Client, place: Location, code: int) -> CannotPost:
     """Return why Discord refused to open a thread in a channel."""
-    return explain_thread(code, circumstances_in(client, place, in_thread=True))
+    return explain_thread_error_code(code, circumstances_in(client, place, in_thread=True))
 
 
 def missing_permissions(

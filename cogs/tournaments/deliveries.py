@@ -22,7 +22,7 @@ from onitama_core.store import PostKind
 from onitama_core.tournaments import cancel_if_open
 
 if TYPE_CHECKING:
-    from cogs.outbox import Deliveries, DeliveryContext
+    from cogs.outbox import DeliveryContext, DeliveryFunctions
     from cogs.shared.messages import PublicMessage, PublicPicture
     from onitama_core.store import Match, Reader, TournamentPost, TournamentView
 
@@ -162,7 +162,7 @@ async def compose_round(context: DeliveryContext, post: TournamentPost) -> Publi
     return round_post(view, post.seq, matches, await draw_table(context, view))
 
 
-DELIVERIES: Final[Deliveries] = {
+DELIVERIES: Final[DeliveryFunctions] = {
     PostKind.TOURNAMENT: deliver_signup,
     PostKind.TOURNAMENT_EDIT: update_signup,
     PostKind.ROUND: deliver_round,

@@ -153,6 +153,6 @@ class ServerEvents(commands.Cog):
 
     def retry_all_in(self, guild: discord.Guild) -> None:
         """Retry posts in all channels of a server that refused posts."""
-        for channel_id in self.bot.outbox.refused:
+        for channel_id in self.bot.outbox.refusing_channels:
             if guild.get_channel_or_thread(channel_id) is not None:
                 self.bot.outbox.retry(channel_id)

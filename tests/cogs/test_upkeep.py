@@ -126,7 +126,7 @@ async def test_refused_channels_are_retried_when_the_bots_permissions_may_have_g
 ) -> None:
     bot: Any = Mock(is_guild_list_complete=lambda _: False)
     bot.store.read = AsyncMock(return_value=[HERE, ARCHIVED])
-    bot.outbox.refused = (HERE, ELSEWHERE, ARCHIVED)
+    bot.outbox.refusing_channels = (HERE, ELSEWHERE, ARCHIVED)
     for name, listener in ServerEvents(bot).get_listeners():
         if name == event:
             await listener(*arguments)

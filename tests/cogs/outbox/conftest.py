@@ -15,7 +15,7 @@ from cogs.outbox import DeliveryContext, Outbox
 from cogs.outbox.failures import PAUSES
 from cogs.puzzles import deliveries as puzzles
 from cogs.shared.background import Metrics
-from cogs.shared.discord_errors import Circumstances, RefusedCalls, explain_thread
+from cogs.shared.discord_errors import Circumstances, RefusedCalls, explain_thread_error_code
 from cogs.shared.messages import PublicPicture
 from cogs.shared.send import DiscordTransport
 from onitama_core.people import People
@@ -226,7 +226,7 @@ def outbox_at(
         draw_puzzle=pictures.puzzle,
         draw_table=pictures.table,
         language_in=speak_english,
-        explain_refused_thread=lambda place, code: explain_thread(
+        explain_refused_thread=lambda place, code: explain_thread_error_code(
             code, Circumstances(place.channel_id, LACKING.get(code, ()))
         ),
         transport=transport,

@@ -12,7 +12,7 @@ from discord.utils import time_snowflake
 
 from cogs.match.public_end import with_watchers
 from cogs.outbox import delivery
-from cogs.shared.discord_errors import OTHERS_MESSAGE
+from cogs.shared.discord_errors import MESSAGE_OF_OTHER_AUTHOR
 from cogs.shared.messages import PublicMessage
 from cogs.shared.words import MAX_MESSAGE_LENGTH
 from onitama_core.game import Variant, parse_action
@@ -92,7 +92,7 @@ async def test_a_board_that_cannot_be_edited_delays_no_later_post(
     else:
         await play(table, match, *TURNS)
         assert len(table.discord.texts("turn")) >= 3
-    assert table.outbox.refused == []
+    assert table.outbox.refusing_channels == []
 
 
 async def test_later_boards_become_lines_although_one_belongs_to_another_application(
@@ -101,12 +101,12 @@ async def test_later_boards_become_lines_although_one_belongs_to_another_applica
     match = await table.accepted(NAMED_CARDS)
     await table.deliver()
     (first,) = table.discord.boards
-    refusal = http_error(403, OTHERS_MESSAGE)
+    refusal = http_error(403, MESSAGE_OF_OTHER_AUTHOR)
     table.discord.fail(refusal, str(first.id), call="redraw", times=1000)
     await play(table, match, *TURNS[:2])
     await table.deliver()
     assert table.discord.boards == [first, table.discord.posts[-1]]
-    assert table.outbox.refused == []
+    assert table.outbox.refusing_channels == []
 
 
 async def test_a_reminder_that_cannot_be_deleted_stays_and_delays_nothing(
@@ -175,7 +175,7 @@ async def test_a_board_is_replaced_only_after_a_newer_one_was_posted(table: Outb
     table.discord.fail(http_error(403, MISSING_PERMISSIONS), "Tiger", times=1000)
     table.discord.fail(http_error(403, MISSING_PERMISSIONS), "Crane", times=1)
     await table.play_on(match, *TURNS[:2])
-    await until(lambda: table.outbox.refused)
+    await until(lambda: table.outbox.refusing_channels)
     assert len(table.discord.boards) == 1
     table.outbox.retry(HERE.channel_id)
     await table.deliver()

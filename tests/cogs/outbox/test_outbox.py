@@ -77,10 +77,10 @@ async def test_a_cancelled_post_is_not_sent_after_the_channel_opens(
     await until(lambda: len(table.discord.tried) > 1)
     table.discord.fail(REFUSED, times=1000)
     await table.play_on(match, *TURNS[:2])
-    await until(lambda: table.outbox.refused)
+    await until(lambda: table.outbox.refusing_channels)
     await table.write(lambda transaction: transaction.posts.cancel_due(match.id))
     table.discord.heal()
-    await until(lambda: not table.outbox.refused)
+    await until(lambda: not table.outbox.refusing_channels)
     assert table.discord.texts(board_of(match)) == []
 
 
@@ -187,7 +187,7 @@ async def test_no_post_is_given_up_while_the_bot_is_not_in_the_server(table: Out
     table.discord.is_in_the_server = False
     table.discord.fail(ChannelGone(), times=1000)
     await table.deliver(lambda: len(table.discord.tried) > 2 * MAX_ATTEMPTS)
-    assert table.outbox.refused == [HERE.channel_id]
+    assert table.outbox.refusing_channels == [HERE.channel_id]
     table.discord.heal()
     table.outbox.retry(HERE.channel_id)
     await table.deliver()
@@ -216,7 +216,7 @@ async def test_a_user_does_not_wait_for_a_post_that_the_channel_refused(table: O
     assert (
         await asyncio.wait_for(table.outbox.wait_for_message(update.post_id), WAIT_TIMEOUT) is None
     )
-    assert table.outbox.refused == [HERE.channel_id]
+    assert table.outbox.refusing_channels == [HERE.channel_id]
     assert table.outbox.refusal_code(HERE.channel_id) == MISSING_PERMISSIONS
     assert table.outbox.refusal_code(tables.NEXT_DOOR.channel_id) is None
     await table.outbox.stop()
@@ -230,7 +230,7 @@ async def test_a_closed_channel_is_retried_on_request_unless_too_many_calls_were
     monkeypatch.setattr(discord_errors, "MAX_REFUSED_CALLS", 2)
     await table.play_on(await table.started(), TURNS[0])
     table.discord.fail(REFUSED, times=2)
-    await table.deliver(lambda: table.outbox.refused)
+    await table.deliver(lambda: table.outbox.refusing_channels)
     refused_calls = table.outbox._context.refused_calls
     refused_calls.add(403)
     table.outbox.retry(HERE.channel_id)
@@ -386,9 +386,9 @@ async def test_the_next_start_spaces_out_attempts_in_closed_channels(
     monkeypatch.setattr(module, "START_INTERVAL", 1.0e6)
     match = await table.accepted(tables.NAMED_CARDS)
     table.discord.fail(REFUSED, times=1000)
-    await table.deliver(lambda: table.outbox.refused)
+    await table.deliver(lambda: table.outbox.refusing_channels)
     await table.invited(CAROL, place=tables.NEXT_DOOR)
-    await until(lambda: len(table.outbox.refused) == 2)
+    await until(lambda: len(table.outbox.refusing_channels) == 2)
     await table.outbox.stop()
     table.discord.heal()
     async with tables.table_at(path, clock) as later:

@@ -130,9 +130,9 @@ async def test_a_board_refused_in_a_thread_stays_due_in_the_thread(
 ) -> None:
     await table.accepted(IN_THREAD)
     table.discord.fail(REFUSED, "the start", times=1000)
-    await table.deliver(lambda: table.outbox.refused)
+    await table.deliver(lambda: table.outbox.refusing_channels)
     (line,) = [post for post in table.discord.posts if post.thread is not None]
-    assert table.outbox.refused == [line.id]
+    assert table.outbox.refusing_channels == [line.id]
 
 
 async def test_a_board_read_while_its_match_moves_to_a_thread_is_sent_to_the_thread(
@@ -204,7 +204,7 @@ async def test_posts_refused_in_the_old_channel_are_not_sent_after_a_move(
     match = await started(table)
     table.discord.fail(REFUSED, "after turn 1", times=1)
     await table.play_on(match, TURNS[0])
-    await until(lambda: table.outbox.refused)
+    await until(lambda: table.outbox.refusing_channels)
     await table.offer(match, ALICE)
     await table.matches.move(match, BOB.user_id, THERE)
     await table.deliver()
@@ -213,7 +213,7 @@ async def test_posts_refused_in_the_old_channel_are_not_sent_after_a_move(
     assert [
         p for p in table.discord.posts if p.channel_id == HERE.channel_id and "turn 1" in p.text
     ] == []
-    await until(lambda: table.outbox.refused == [])
+    await until(lambda: table.outbox.refusing_channels == [])
 
 
 async def test_the_line_in_the_parent_channel_points_to_the_new_place_if_the_thread_is_gone(
@@ -263,7 +263,7 @@ async def test_a_moved_match_can_return_before_and_after_its_board_was_posted(
     match = await started(table)
     table.discord.fail(REFUSED, "goes on here", times=1)
     await table.matches.move(match, BOB.user_id, THERE)
-    await until(lambda: table.outbox.refused)
+    await until(lambda: table.outbox.refusing_channels)
     await table.matches.move(await table.present(match.id), ALICE.user_id, HERE.channel_id)
     await table.deliver()
     assert posts_there(table) == []

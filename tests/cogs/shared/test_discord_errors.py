@@ -28,7 +28,7 @@ def pause_after(statuses: Iterable[int], seconds: float) -> float:
     for status in statuses:
         calls.add(status)
     now[0] += seconds
-    return calls.pause()
+    return calls.seconds_to_wait()
 
 
 @pytest.mark.parametrize("status", [401, 403, 429])
@@ -47,7 +47,7 @@ def test_calls_of_an_earlier_window_and_other_statuses_do_not_count() -> None:
     for _ in range(2 * MAX_REFUSED_CALLS - 1):
         calls.add(403)
         now[0] += REFUSED_CALLS_WINDOW / MAX_REFUSED_CALLS
-    assert calls.pause() == 0.0
+    assert calls.seconds_to_wait() == 0.0
 
 
 def test_the_refused_calls_of_two_windows_together_stay_far_from_a_ban() -> None:
