@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from cogs.bot.client import Interaction, OnitamaCog
 from cogs.history.buttons import ShowForcedWin
-from cogs.match.buttons import ShowReview, number_of
+from cogs.match.buttons import ShowReview, turn_number_of
 from cogs.match.lines import LineTurn, describe_line, near_side, step_buttons, step_heading
 from cogs.shared import send
 from cogs.shared.dispatch import on_click
@@ -58,7 +58,7 @@ class ForcedWins(OnitamaCog):
             raise ReviewBrokenOff(match.id) from None
         if win is None:
             raise OldButton
-        turn = number_of(click.turn)  # None: the last turn
+        turn = turn_number_of(click.turn)  # None: the last turn
         at = len(win.steps) if turn is None else min(turn, len(win.steps))
         renderer, near = await self.bot.renderer_for(interaction), near_side(match, asker)
         name = turn_filename(match, f"{click.first.value}-{click.number}", at, near)

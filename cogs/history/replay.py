@@ -21,7 +21,7 @@ from cogs.match.buttons import (
     ShowBelief,
     ShowReplay,
     ShowReview,
-    number_of,
+    turn_number_of,
 )
 from cogs.match.lines import near_side, step_buttons
 from cogs.match.private_board import describe_preparation
@@ -71,7 +71,7 @@ class Replays(OnitamaCog):
     @on_click(LookBack)
     async def look_back(self, interaction: Interaction, click: LookBack, match: Match) -> None:
         """Show a past turn of a match; if the match is over, with all that was hidden."""
-        turn = number_of(click.turn)
+        turn = turn_number_of(click.turn)
         if match.is_revealed:
             page = self.compose_page(interaction, match, turn)
         else:
@@ -98,10 +98,12 @@ class Replays(OnitamaCog):
 
         A click without a turn opens the first turn in a new message.
         """
-        turn = FIRST_TURN if click.page is None else number_of(click.page)
+        turn = FIRST_TURN if click.shown_turn is None else turn_number_of(click.shown_turn)
         composing = self.compose_page(interaction, match, turn)
         page = await send.wait_visibly(interaction, composing)
-        await (send.reply_ephemeral if click.page is None else send.edit_page)(interaction, page)
+        await (send.reply_ephemeral if click.shown_turn is None else send.edit_page)(
+            interaction, page
+        )
 
     async def compose_page(
         self, interaction: Interaction, match: Match, turn: int | None
@@ -189,7 +191,7 @@ class Replays(OnitamaCog):
         A click without a turn opens the first turn in a new message. Raises NotFinished,
         WasCancelled, Unreplayable, NothingBelieved or EngineGone.
         """
-        turn = FIRST_TURN if click.page is None else number_of(click.page)
+        turn = FIRST_TURN if click.shown_turn is None else turn_number_of(click.shown_turn)
         revealed = await self.bot.matches.replays.reveal(match.id, turn, asker=interaction.user.id)
         await send.defer_page(interaction)
         heat = await send.wait_visibly(interaction, self.compute_heat(interaction, revealed))
@@ -223,10 +225,12 @@ class Replays(OnitamaCog):
         # An error that comes at once is answered in place of the deferred response.
         await asyncio.wait({stored}, timeout=send.THINKING_DELAY)
         if not stored.done() or stored.exception() is None:
-            await (defer(interaction) if click.reviewed is None else send.defer_page(interaction))
+            await (
+                defer(interaction) if click.turn_number is None else send.defer_page(interaction)
+            )
         review = await stored or await self.make_review(interaction, match)
         with self.bot.matches.log.replay_scheduler.one_per_user(asker, match.id):
-            composing = self.review_page(interaction, review, click.reviewed)
+            composing = self.review_page(interaction, review, click.turn_number)
             page = await send.wait_visibly(interaction, composing)
             await send.edit_original(interaction, page)
 

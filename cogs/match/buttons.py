@@ -36,9 +36,10 @@ class ShowMore(MatchClick, verb="more"):
 
 @dataclass(frozen=True)
 class Watch(MatchClick, verb="watch"):
-    """Notify the user when the match ends, or at captures too."""
+    """Notify the user when the match ends, or also when a piece is captured."""
 
     watched: Watched = Watched.END
+    """The events at which the user is notified."""
 
     def parts(self) -> Parts:
         is_default = self.watched is Watched.END
@@ -70,7 +71,7 @@ class CancelForSure(MatchClick, verb="cancel_for_sure"):
 
 
 class CloseForSure(MatchClick, verb="close_for_sure"):
-    """Close somebody else's match, with Manage Server."""
+    """Close other people's match, as a user with the permission Manage Server."""
 
 
 class KeepPlaying(MatchClick, verb="keep_playing"):
@@ -121,9 +122,10 @@ class DeclineTakeback(ProposalAnswer, verb="deny_takeback"):
 
 @dataclass(frozen=True)
 class ClickAtStep(MatchClick):
-    """A click on a board that was shown at a step of the match."""
+    """A click on a message with a board, which may be out of date."""
 
     step: int
+    """The `Match.step` at which the clicked message was made."""
 
     def parts(self) -> Parts:
         return Parts(self.match_id, self.step)
@@ -138,7 +140,7 @@ class OpenController(ClickAtStep, verb="move"):
 
 
 @dataclass(frozen=True)
-class StepClick(ClickAtStep):
+class ControllerClick(ClickAtStep):
     """A choice in the controller of a match. Its custom id has the verb of the choice."""
 
     choice: Choice
@@ -154,8 +156,8 @@ class StepClick(ClickAtStep):
 def register_choice(kind: type[Choice]) -> None:
     """Let the custom ids with a choice's verb be read as clicks in the controller of a match."""
 
-    def read(parts: Parts) -> StepClick:
-        return StepClick(parts.subject, parts.step, kind.from_argument(parts.argument))
+    def read(parts: Parts) -> ControllerClick:
+        return ControllerClick(parts.subject, parts.step, kind.from_argument(parts.argument))
 
     register_verb(kind.verb, read, __name__, CHOICE_LOG_NAME)
 
@@ -213,7 +215,7 @@ class VoteFor(ClickAtStep, verb="vote"):
 
 
 @dataclass(frozen=True)
-class VoteStep(ClickAtStep, verb="vote_step", log_name=CHOICE_LOG_NAME):
+class VoteControllerClick(ClickAtStep, verb="vote_step", log_name=CHOICE_LOG_NAME):
     """A choice in the controller of a vote."""
 
     chosen_actions: tuple[Action, ...]
@@ -310,7 +312,7 @@ TurnOrEdge: TypeAlias = int | Edge
 """The number of a turn, 0 for the start, or one of the two ends of the match."""
 
 
-def number_of(turn: TurnOrEdge) -> int | None:
+def turn_number_of(turn: TurnOrEdge) -> int | None:
     """Return the number of a turn: 0 for the start, None for the last turn."""
     if isinstance(turn, Edge):
         return 0 if turn is Edge.FIRST else None
@@ -343,11 +345,13 @@ class LookBack(MatchClick, verb="past"):
 class PastTurnClick(MatchClick):
     """A click about a turn of a match that is over."""
 
-    page: TurnOrEdge | None = None
+    shown_turn: TurnOrEdge | None = None
     """The turn to show in the clicked message; None: show the first turn in a new message."""
 
     def parts(self) -> Parts:
-        return Parts(self.match_id, argument="" if self.page is None else write_turn(self.page))
+        return Parts(
+            self.match_id, argument="" if self.shown_turn is None else write_turn(self.shown_turn)
+        )
 
     @classmethod
     def from_parts(cls, parts: Parts) -> Self:
@@ -370,11 +374,13 @@ class ShareFilm(MatchClick, verb="share"):
 class ShowReview(MatchClick, verb="review"):
     """Show the computer's review of a match that is over."""
 
-    reviewed: int | None = None
+    turn_number: int | None = None
     """The number of a turn to show; 0: show the chart; None: show the chart in a new message."""
 
     def parts(self) -> Parts:
-        return Parts(self.match_id, argument="" if self.reviewed is None else str(self.reviewed))
+        return Parts(
+            self.match_id, argument="" if self.turn_number is None else str(self.turn_number)
+        )
 
     @classmethod
     def from_parts(cls, parts: Parts) -> Self:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 from cogs.match.buttons import (
     AskTakeback,
     AskToResign,
+    ControllerClick,
     Edge,
     Hint,
     KeepPlaying,
@@ -18,7 +19,6 @@ from cogs.match.buttons import (
     ShowBoard,
     ShowCards,
     ShowRules,
-    StepClick,
     StopWatching,
     Watch,
 )
@@ -484,7 +484,7 @@ def match_context(update: PlayerUpdate) -> ControllerContext:
         update.public.events,
         picture_name=f"{match.id}-{match.step}",
         format_text=lambda text: f"{say.with_number(match.id, text)}{say.time_left(match)}",
-        make_click=partial(StepClick, match.id, match.step),
+        make_click=partial(ControllerClick, match.id, match.step),
         help_buttons=(*hint_buttons(match), rules) if match.is_practice else (rules,),
     )
 

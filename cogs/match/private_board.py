@@ -14,16 +14,16 @@ import discord
 from cogs.match.answering import open_controller, outdated_note, update_controller
 from cogs.match.buttons import (
     AskTakeback,
+    ControllerClick,
     Hint,
     PickLevel,
     PlayAgain,
     ShowMore,
     ShowReplay,
-    StepClick,
 )
 from cogs.match.past_words import describe_hidden_ninjas
 from cogs.match.private import ControllerContext, hint_buttons, match_context
-from cogs.match.public import describe_last_turn, header, is_placing, judgement_buttons
+from cogs.match.public import describe_last_turn, header, is_placing, review_and_belief_buttons
 from cogs.shared import labels
 from cogs.shared.discord_errors import describe
 from cogs.shared.links import OpenPanel
@@ -49,7 +49,7 @@ Meanwhile the edit holds the board's lock, for which the player's next click wai
 """
 
 
-def practice_context(
+def private_board_context(
     update: PlayerUpdate,
     *lines: str,
     hint: Hint | None = None,
@@ -63,14 +63,14 @@ def practice_context(
     `computer_thinks`: say "I think…" while it is the computer's turn.
     """
     match = update.match
-    above = (*private_board_lines(update), *lines)
+    lines_above = (*private_board_lines(update), *lines)
 
     def format_text(text: str) -> str:
         if not text and match.is_over:
             text = _("What now?")
         elif not text and computer_thinks:
             text = _("I think…")
-        return "\n".join(filter(None, (*above, f"{text}{time_left(match)}")))
+        return "\n".join(filter(None, (*lines_above, f"{text}{time_left(match)}")))
 
     # Only the player sees a private board, so its file name may contain the number of log entries.
     context = replace(
@@ -80,21 +80,21 @@ def practice_context(
         help_buttons=(),
     )
     if match.is_over:
-        after = (
+        final_buttons = (
             Button(PlayAgain(match.id), _("Play again"), style=Style.success),
             *other_seat_button(match),
             Button(ShowReplay(match.id), labels.REPLAY),
-            *judgement_buttons(match),
+            *review_and_belief_buttons(match),
             *invite_button(match),
         )
-        return replace(context, buttons=after, lists=(level_list(match),))
+        return replace(context, buttons=final_buttons, lists=(level_list(match),))
     back = Button(AskTakeback(match.id), labels.TAKE_TURN_BACK)
     more = Button(ShowMore(match.id), labels.MORE)
     can_take_back = match.can_take_back(update.view.viewer)
-    meanwhile = (*((back,) if can_take_back else ()), more, *extra_buttons)
+    open_match_buttons = (*((back,) if can_take_back else ()), more, *extra_buttons)
     if update.view.legal_actions:
-        return replace(context, help_buttons=(*hint_buttons(match, hint), *meanwhile))
-    return replace(context, buttons=meanwhile)
+        return replace(context, help_buttons=(*hint_buttons(match, hint), *open_match_buttons))
+    return replace(context, buttons=open_match_buttons)
 
 
 def private_board_lines(update: PlayerUpdate) -> tuple[str, ...]:
@@ -175,10 +175,13 @@ STRIKES: Final = (
 """Sentences about a player's own strike, by `CaptureAttempted.is_hit`."""
 
 
-async def describe_earlier_strike(bot: OnitamaBot, update: PlayerUpdate) -> tuple[str, ...]:
+async def describe_strike_or_hidden_ninjas(
+    bot: OnitamaBot, update: PlayerUpdate
+) -> tuple[str, ...]:
     """Return the line about the strike of the player's ninja in their last turn, if any.
 
-    If the match is over, return the line about where ninjas hid at the end instead.
+    If the match is over, return the line about where ninjas hid at the end instead. There is no
+    line for a cancelled match and in a variant that hides nothing.
     """
     match = update.match
     if match.is_cancelled or not match.setup.variant.has_secrets:
@@ -197,7 +200,7 @@ async def show_private_board(
     interaction: Interaction,
     match_id: int,
     *lines: str,
-    click: StepClick | None = None,
+    click: ControllerClick | None = None,
     hint: Hint | None = None,
     extra_buttons: tuple[Button, ...] = (),
     note: str = "",
@@ -207,27 +210,27 @@ async def show_private_board(
     A new message is sent at once, without waiting for an edit of an older one. It is edited again
     if the match has gone on meanwhile. `click`: the click on the board, which may be out of date;
     `note`: a text that stays until the next click. The other parameters are those of
-    `practice_context`. Raises NoSuchMatch, NotAPlayer or Unreplayable.
+    `private_board_context`. Raises NoSuchMatch, NotAPlayer or Unreplayable.
     """
     bot, boards, choice = interaction.client, interaction.client.private_boards, None
-    is_here = is_controller(interaction.message)
-    if is_here:
+    was_controller_clicked = is_controller(interaction.message)
+    if was_controller_clicked:
         await acknowledge(interaction)
-    async with boards[match_id].lock if is_here else nullcontext():
+    async with boards[match_id].lock if was_controller_clicked else nullcontext():
         update = await bot.matches.look_as(match_id, interaction.user.id)
         if click is not None and not update.match.is_over:
             lines = (*lines, outdated_note(update.public, click).strip())
             is_current = click.step == update.match.step and update.view.legal_actions
             choice = click.choice if is_current else None
         boards[match_id].note = note
-        lines = (note, *lines, *await describe_earlier_strike(bot, update))
-        context = practice_context(update, *lines, hint=hint, extra_buttons=extra_buttons)
-        if is_here:
+        lines = (note, *lines, *await describe_strike_or_hidden_ninjas(bot, update))
+        context = private_board_context(update, *lines, hint=hint, extra_buttons=extra_buttons)
+        if was_controller_clicked:
             await update_controller(interaction, context, choice=choice)
         else:
             await open_controller(interaction, context)
         boards.record_shown(match_id, interaction)
-    if not is_here and (await bot.matches.match(match_id)).seq != update.match.seq:
+    if not was_controller_clicked and (await bot.matches.match(match_id)).seq != update.match.seq:
         await refresh_private_board(bot, match_id)
 
 
@@ -241,7 +244,7 @@ async def refresh_private_board(
     """Update the message that shows a private match, and return whether that was possible.
 
     Discord lets the bot edit the message for 15 minutes after the latest click. After that the
-    player has to open the board again. The other parameters are those of `practice_context`.
+    player has to open the board again. The other parameters are those of `private_board_context`.
     """
     async with bot.private_boards[match_id].lock:
         board = bot.private_boards[match_id]
@@ -250,8 +253,8 @@ async def refresh_private_board(
             return False
         set_language(board.language)
         update = await bot.matches.look_as(match_id, interaction.user.id)
-        lines = (board.note, *lines, *await describe_earlier_strike(bot, update))
-        context = practice_context(
+        lines = (board.note, *lines, *await describe_strike_or_hidden_ninjas(bot, update))
+        context = private_board_context(
             update, *lines, extra_buttons=extra_buttons, computer_thinks=computer_thinks
         )
         try:

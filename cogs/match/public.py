@@ -132,7 +132,7 @@ def describe_opening(match: Match) -> str:
 # -- boards --
 
 
-def judgement_buttons(match: Match) -> Iterator[Button]:
+def review_and_belief_buttons(match: Match) -> Iterator[Button]:
     """Yield the buttons that show what the computer thought of a match that is over.
 
     They are its review, if a turn was played, and its guesses about hidden ninjas, if it played.
@@ -247,7 +247,7 @@ def last_buttons(match: Match, good_games: Sequence[Player] | None = None) -> tu
         ),
         Button(ShowBoard(match.id), labels.MY_BOARD),
         Button(ShowReplay(match.id), labels.REPLAY),
-        *judgement_buttons(match),
+        *review_and_belief_buttons(match),
         *(() if match.channel_player is not None else (share,)),
         Button(ShowRules(match.id), labels.RULES),
         *((other_level,) if match.is_practice and match.has_rematch else ()),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from cogs.shared.turn_sentences import describe_captures, describe_placing
-from cogs.shared.typed_cards import typed_action
+from cogs.shared.typed_cards import localise_action
 from onitama_core import game
 from rendering import count_hidden_ninjas
 from rendering.words import (
@@ -201,7 +201,7 @@ def describe_next_step(view: game.PlayerView) -> str:
     The text depends on public information only, so it tells nothing about hidden ninjas.
     """
     public = view.public
-    examples = [f"`{typed_action(action)}`" for action in view.legal_actions]
+    examples = [f"`{localise_action(action)}`" for action in view.legal_actions]
     match public.phase:
         case game.Phase.PLACEMENT if public.ninjas_alive[view.viewer] > 1:
             return _("Your two ninjas start on rank 5: type both squares, as in `place:a5,c5`.")

@@ -27,7 +27,7 @@ from cogs.match.answering import (
     update_controller,
     wait_for_board,
 )
-from cogs.match.buttons import ClickAtStep, OpenController, PickChoice, StepClick
+from cogs.match.buttons import ClickAtStep, ControllerClick, OpenController, PickChoice
 from cogs.match.choices import ChoiceClick, PlayAction, TakeBack
 from cogs.match.deliveries import DELIVERIES
 from cogs.match.private import (
@@ -167,8 +167,8 @@ def read_squares(text: str, view: game.PlayerView) -> game.Move | game.NinjaMove
 def choose_card(origin: game.Square, target: game.Square, view: game.PlayerView) -> game.Move:
     """Return the move between two squares with a card of the player's hand that leads there.
 
-    Raises NoCardLeadsThere if there is none and the player may move what stands on `origin`.
-    Otherwise the move has any card: the referee refuses it because of the piece.
+    If no card leads there, raises NoCardLeadsThere, unless the player may not move the piece on
+    `origin`: then returns an illegal move with some card, which the referee refuses.
     """
     player = view.viewer
     hand = view.public.display_hands[player]
@@ -201,8 +201,8 @@ async def suggest_moves(interaction: Interaction, current: str) -> list[app_comm
         matches: Sequence[Match] = [match]
     except SeveralMatchesFit as several:
         matches = several.matches
-    is_alone = len(matches) == 1
-    moves = [await list_moves(interaction, match, is_alone=is_alone) for match in matches]
+    is_only_match = len(matches) == 1
+    moves = [await list_moves(interaction, match, is_only_match=is_only_match) for match in matches]
     typed = fold(current)
     return [
         app_commands.Choice(name=name, value=text)
@@ -212,11 +212,11 @@ async def suggest_moves(interaction: Interaction, current: str) -> list[app_comm
 
 
 async def list_moves(
-    interaction: Interaction, match: Match, *, is_alone: bool
+    interaction: Interaction, match: Match, *, is_only_match: bool
 ) -> list[tuple[str, str]]:
     """Return the legal actions in words and in notation.
 
-    `is_alone`: no other match fits; otherwise both texts begin with the match's number.
+    `is_only_match`: no other match fits; otherwise both texts begin with the match's number.
     """
     matches = interaction.client.matches
     try:
@@ -226,7 +226,7 @@ async def list_moves(
             view = (await matches.look_as(match.id, interaction.user.id)).view
     except game.OnitamaError:
         return []
-    prefix = "" if is_alone else f"#{match.id} "
+    prefix = "" if is_only_match else f"#{match.id} "
     return [
         (f"{prefix}{describe_choice(action, view)}", f"{prefix}{game.format_action(action)}")
         for action in view.legal_actions
@@ -275,7 +275,7 @@ class Turns(OnitamaCog):
         elif match and number.removeprefix("#") != match.strip().removeprefix("#"):
             raise TwoMatches
         mine = await list_my_matches(interaction)
-        found = await self.find_match_for(interaction, match or number or None, typed, mine)
+        found = await self.find_match_for_action(interaction, match or number or None, typed, mine)
         if found.channel_player is not None:
             view = (await self.bot.matches.votes.look(found.id)).view
             await vote(interaction, found, (read_action(typed, view),), step=None)
@@ -289,7 +289,7 @@ class Turns(OnitamaCog):
                 raise
             raise TypedInMatch(found.id, problem) from None
 
-    async def find_match_for(
+    async def find_match_for_action(
         self, interaction: Interaction, named: str | None, typed: str, mine: Sequence[Match]
     ) -> Match:
         """Return the match for a typed action: the named one, or the one in which it is legal.
@@ -338,9 +338,9 @@ class Turns(OnitamaCog):
         if match.is_private:
             await show_private_board(interaction, match.id)
         else:
-            await self.open_new(interaction, click, await self.look(interaction, match))
+            await self.open_new_controller(interaction, click, await self.look(interaction, match))
 
-    async def open_new(
+    async def open_new_controller(
         self, interaction: Interaction, click: ClickAtStep, update: PlayerUpdate
     ) -> None:
         """Send a controller of the present position, and delete the clicked one if there is one.
@@ -353,8 +353,8 @@ class Turns(OnitamaCog):
         if interaction.message is not None and send.is_controller(interaction.message):
             await send.dismiss(interaction, interaction.message)
 
-    @on_click(StepClick)
-    async def choose(self, interaction: Interaction, click: StepClick, match: Match) -> None:
+    @on_click(ControllerClick)
+    async def choose(self, interaction: Interaction, click: ControllerClick, match: Match) -> None:
         """Show the next page of the controller, or play the action that was chosen.
 
         A click on an old controller, or a forged one on another message, opens a new controller.
@@ -368,7 +368,7 @@ class Turns(OnitamaCog):
         if not is_stale and isinstance(choice, TakeBack):
             await self.take_back(interaction, update.match)
         elif is_stale or not send.is_controller(interaction.message):
-            await self.open_new(interaction, click, update)
+            await self.open_new_controller(interaction, click, update)
         elif isinstance(choice, PlayAction):
             await self.play(interaction, update.match, choice.action, click.step)
         else:
@@ -376,7 +376,7 @@ class Turns(OnitamaCog):
             await update_controller(interaction, match_context(update), choice=choice)
 
     async def choose_on_private_board(
-        self, interaction: Interaction, click: StepClick, match: Match
+        self, interaction: Interaction, click: ControllerClick, match: Match
     ) -> None:
         """Do the same as `choose` in a private match, whose only board is the controller."""
         choice = click.choice
@@ -457,7 +457,7 @@ class Turns(OnitamaCog):
         played = describe_played_action(update, action, board)
         text = add_obstacle_and_way_to_continue(interaction, match, played)
         if update.view.legal_actions:
-            click = StepClick(match.id, match.step, TakeBack())
+            click = ControllerClick(match.id, match.step, TakeBack())
             back = Button(click, _("Take back your move"))
             buttons = (back,) if update.view.may_take_back else ()
             return PlayedAnswer(PrivateMessage(text, buttons=buttons), is_superfluous=False)

@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from cogs.match.answering import open_controller, update_controller
-from cogs.match.buttons import ShowRules, VoteStep
+from cogs.match.buttons import ShowRules, VoteControllerClick
 from cogs.match.private import ControllerContext
 from cogs.match.public_vote import turn_label
 from cogs.shared import labels, send
@@ -86,6 +86,6 @@ def vote_context(update: PlayerUpdate, chosen_actions: Sequence[Action] = ()) ->
         update.public.events,
         picture_name=f"{match.id}-{match.step}{chosen_text}",
         format_text=lambda text: with_number(match.id, f"{text_before} {text}"),
-        make_click=partial(VoteStep, match.id, match.step, tuple(chosen_actions)),
+        make_click=partial(VoteControllerClick, match.id, match.step, tuple(chosen_actions)),
         help_buttons=(Button(ShowRules(match.id), labels.RULES),),
     )

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from cogs.bot.client import Interaction, OnitamaCog
 from cogs.match.answering import open_controller
-from cogs.match.buttons import OpenVote, VoteFor, VoteStep
+from cogs.match.buttons import OpenVote, VoteControllerClick, VoteFor
 from cogs.match.choices import PlayAction, TakeBack
 from cogs.match.vote_controller import show_step, vote, vote_context
 from cogs.shared import send
@@ -50,8 +50,10 @@ class Voting(OnitamaCog):
         else:
             await vote(interaction, match, click.actions, click.step)
 
-    @on_click(VoteStep)
-    async def choose(self, interaction: Interaction, click: VoteStep, match: Match) -> None:
+    @on_click(VoteControllerClick)
+    async def choose(
+        self, interaction: Interaction, click: VoteControllerClick, match: Match
+    ) -> None:
         """Show the next page of the controller, or vote for the turn that was chosen.
 
         TakeBack clears the chosen actions: a vote plays nothing that a takeback could undo.

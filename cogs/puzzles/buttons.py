@@ -36,17 +36,17 @@ class ShowPuzzle(PuzzleClick, verb="puzzle"):
 class ShowSolution(PuzzleClick, verb="solution"):
     """Show the solution of a puzzle after one of its turns."""
 
-    page: TurnOrEdge | None = None
+    shown_turn: TurnOrEdge | None = None
     """The turn; None: the first one."""
 
     def parts(self) -> Parts:
-        page = "" if self.page is None else f":{write_turn(self.page)}"
-        return Parts(self.number, self.solved, f"{self.attempt_text}{page}")
+        turn = "" if self.shown_turn is None else f":{write_turn(self.shown_turn)}"
+        return Parts(self.number, self.solved, f"{self.attempt_text}{turn}")
 
     @classmethod
     def from_parts(cls, parts: Parts) -> Self:
-        attempt_text, _, page = parts.argument.partition(":")
-        return cls(parts.subject, parts.step, attempt_text, read_turn(page) if page else None)
+        attempt_text, _, turn = parts.argument.partition(":")
+        return cls(parts.subject, parts.step, attempt_text, read_turn(turn) if turn else None)
 
 
 @dataclass(frozen=True)
@@ -114,11 +114,13 @@ class ShareResult(NumberedClick, verb="share_daily"):
 class ShowDailySolution(NumberedClick, verb="daily_solution"):
     """Show the solution of a puzzle whose day is over, after one of its turns."""
 
-    page: TurnOrEdge | None = None
+    shown_turn: TurnOrEdge | None = None
     """The turn; None: the first one, in a new message."""
 
     def parts(self) -> Parts:
-        return Parts(self.number, argument="" if self.page is None else write_turn(self.page))
+        return Parts(
+            self.number, argument="" if self.shown_turn is None else write_turn(self.shown_turn)
+        )
 
     @classmethod
     def from_parts(cls, parts: Parts) -> Self:

@@ -13,7 +13,7 @@ from cogs.bot.client import Interaction, OnitamaCog
 from cogs.bot.commands import ChoiceOption
 from cogs.bot.places import place_of, require_may_post, settings_here
 from cogs.match.answering import add_obstacle, update_or_open_controller, wait_for_post
-from cogs.match.buttons import TurnOrEdge, number_of
+from cogs.match.buttons import TurnOrEdge, turn_number_of
 from cogs.match.choices import PlayAction, TakeBack
 from cogs.puzzles.buttons import (
     NextPuzzle,
@@ -210,7 +210,7 @@ class PuzzleCommand(OnitamaCog):
         )
         trial = trial._replace(attempt=replace(trial.attempt, has_erred=True))
         rating = describe_rating(counted, has_hint=trial.has_hint)
-        turn = read_solution_turn(trial.attempt.puzzle, click.page)
+        turn = read_solution_turn(trial.attempt.puzzle, click.shown_turn)
         can_be_shared = counted.can_be_shared
         context = solution_context(trial, rating, turn, can_be_shared=can_be_shared)
         await update_or_open_controller(interaction, context)
@@ -261,7 +261,7 @@ class PuzzleCommand(OnitamaCog):
         ):
             raise OldButton
         await self.bot.puzzles.waive_rating(interaction.user.id, puzzle)
-        turn = read_solution_turn(puzzle, click.page)
+        turn = read_solution_turn(puzzle, click.shown_turn)
         await update_or_open_controller(interaction, daily_solution_context(puzzle, turn))
 
     async def open_after(
@@ -284,9 +284,9 @@ class PuzzleCommand(OnitamaCog):
         await update_or_open_controller(interaction, puzzle_context(trial, text))
 
 
-def read_solution_turn(puzzle: puzzles.Puzzle, page: TurnOrEdge | None) -> int:
+def read_solution_turn(puzzle: puzzles.Puzzle, shown_turn: TurnOrEdge | None) -> int:
     """Return the number of a turn of a solution. Raises OldButton if there is none."""
-    number = FIRST_TURN if page is None else number_of(page)
+    number = FIRST_TURN if shown_turn is None else turn_number_of(shown_turn)
     if number is None:
         return len(puzzle.line)
     if number > len(puzzle.line):

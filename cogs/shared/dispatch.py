@@ -149,8 +149,8 @@ def compose_explanation(
         elif isinstance(problem, NotShown):
             text = describe_bug_after_commit(report(interaction, cause))
         else:
-            is_alone = interaction.guild_id is None
-            text = sentence_for(problem, is_alone=is_alone) or describe_bug(
+            is_outside_servers = interaction.guild_id is None
+            text = sentence_for(problem, is_outside_servers=is_outside_servers) or describe_bug(
                 report(interaction, cause)
             )
         return PrivateMessage(text, buttons=buttons_beside_error(problem, interaction.user.id))

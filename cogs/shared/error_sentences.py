@@ -19,7 +19,7 @@ from cogs.shared.game_error_sentences import GameError, describe_game_error, unr
 from cogs.shared.invitation_error_sentences import InvitationError, describe_invitation_error
 from cogs.shared.match_error_sentences import MAX_LISTED, MatchError, describe_match_error
 from cogs.shared.tournament_error_sentences import TournamentError, describe_tournament_error
-from cogs.shared.typed_cards import typed_action
+from cogs.shared.typed_cards import localise_action
 from onitama_core import game, store
 from onitama_core.engine import EngineGone
 from onitama_core.matches import ErasedTooOften, ExportInProgress
@@ -159,20 +159,20 @@ KnownError: TypeAlias = (
 
 
 @overload
-def sentence_for(problem: KnownError, *, is_alone: bool = False) -> str: ...
+def sentence_for(problem: KnownError, *, is_outside_servers: bool = False) -> str: ...
 @overload
-def sentence_for(problem: BaseException, *, is_alone: bool = False) -> str | None: ...
-def sentence_for(problem: BaseException, *, is_alone: bool = False) -> str | None:
+def sentence_for(problem: BaseException, *, is_outside_servers: bool = False) -> str | None: ...
+def sentence_for(problem: BaseException, *, is_outside_servers: bool = False) -> str | None:
     """Return the sentence that a user gets about an error, or None for a bug of the bot.
 
-    `is_alone`: the user is outside of servers, where nobody can be challenged.
+    `is_outside_servers`: the user is outside of servers, where nobody can be challenged.
     """
     if is_unavailable(problem):
         return _("Discord is having trouble right now, so please try again in a minute.")
     if isinstance(problem, BotError):
         return describe_bot_error(problem)
     if isinstance(problem, ChoiceError):
-        return describe_choice_error(problem, is_alone=is_alone)
+        return describe_choice_error(problem, is_outside_servers=is_outside_servers)
     if isinstance(problem, PersonError):
         return describe_person_error(problem)
     if isinstance(problem, PuzzleError):
@@ -262,17 +262,17 @@ def not_in_this_server() -> str:
 # -- which match, card or turn is meant --
 
 
-def describe_choice_error(problem: ChoiceError, *, is_alone: bool) -> str:
+def describe_choice_error(problem: ChoiceError, *, is_outside_servers: bool) -> str:
     match problem:
         case errors.NoMatchFits():
-            return no_match_fits(is_alone=is_alone)
+            return no_match_fits(is_outside_servers=is_outside_servers)
         case errors.NoMatchHere():
             return _(
                 "No match is open in this channel. "
                 "The option `match` takes one of another by its number."
             )
         case errors.NoPastMatch():
-            return no_past_match(is_alone=is_alone)
+            return no_past_match(is_outside_servers=is_outside_servers)
         case errors.TwoMatches():
             return _(
                 "You named two matches, one before the move and one with `match`. "
@@ -301,7 +301,7 @@ def describe_choice_error(problem: ChoiceError, *, is_alone: bool) -> str:
             return text.format(match=match_id, others=words.join_words(numbers, words.OR))
         case errors.SeveralCardsFit(actions):
             cards = [f"**{words.card_name(action.card)}**" for action in actions]
-            typed = [f"`{typed_action(action)}`" for action in actions]
+            typed = [f"`{localise_action(action)}`" for action in actions]
             return _("{cards}? Type {typed}.").format(
                 cards=words.join_words(cards, words.OR), typed=words.join_words(typed, words.OR)
             )
@@ -311,8 +311,8 @@ def describe_choice_error(problem: ChoiceError, *, is_alone: bool) -> str:
             assert_never(problem)
 
 
-def no_match_fits(*, is_alone: bool) -> str:
-    if is_alone:
+def no_match_fits(*, is_outside_servers: bool) -> str:
+    if is_outside_servers:
         return _("You have no open match here. `/onitama practice` starts one against me.")
     return _(
         "You have no open match here. "
@@ -320,8 +320,8 @@ def no_match_fits(*, is_alone: bool) -> str:
     )
 
 
-def no_past_match(*, is_alone: bool) -> str:
-    if is_alone:
+def no_past_match(*, is_outside_servers: bool) -> str:
+    if is_outside_servers:
         return _(
             "You have no match here to look back at. The list at `match` suggests others; "
             "where it is empty, `/onitama practice` begins one."

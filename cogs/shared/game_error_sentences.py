@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, TypeAlias, assert_never
 
 from cogs.shared import words as say
-from cogs.shared.typed_cards import nearest_cards, typed_deal
+from cogs.shared.typed_cards import localise_deal, nearest_cards
 from onitama_core import game
 from rendering import words
 from rendering.words import N_, _, ngettext
@@ -87,7 +87,7 @@ def unreadable(problem: game.UnreadableText, *, in_a_deal: bool = False) -> str:
     if in_a_deal:
         example = [game.CARDS[card] for card in ("tiger", "crab", "monkey", "crane", "dragon")]
         text = _("A deal has commas between its cards: `{deal}`.")
-        sentences.append(text.format(deal=typed_deal(example)))
+        sentences.append(text.format(deal=localise_deal(example)))
     elif not names:
         sentences.append(_("`card` in `/onitama rules` suggests them."))
     return " ".join(sentences)

@@ -24,7 +24,7 @@ ACCENTS: Final = re.compile("[\u0300-\u036f]")
 LIGATURES: Final = str.maketrans({"œ": "oe", "æ": "ae", "ø": "o", "ł": "l"})
 """Letters of card names that Unicode does not decompose."""
 HIRAGANA: Final = {code: chr(code + 0x60) for code in range(0x3041, 0x3097)}
-"""Each letter of hiragana, and the same of katakana, in which the cards' names are written."""
+"""Translation table from hiragana to katakana, in which the cards' Japanese names are written."""
 COMMAS: Final = re.compile(r"[,，、]")
 CARD_AND_SQUARES: Final = re.compile(
     r"\s*(?P<card>[^\W\d_]\D*?)[\s:]*(?P<rest>[a-e][1-5][-–—→>\s]*[a-e][1-5]|pass)\s*",
@@ -103,7 +103,7 @@ def parse_action(text: str) -> game.Action:
     return game.parse_action(f"{find_card(found['card'])}:{found['rest']}")
 
 
-def typed_action(action: game.Action) -> str:
+def localise_action(action: game.Action) -> str:
     """Return an action as a user can type it, with the card's name in the current language."""
     text = game.format_action(action)
     if isinstance(action, (game.Move, game.Pass)):
@@ -111,7 +111,7 @@ def typed_action(action: game.Action) -> str:
     return text
 
 
-def typed_deal(cards: Sequence[game.Card]) -> str:
+def localise_deal(cards: Sequence[game.Card]) -> str:
     """Return a deal as a user can type it, with the cards' names in the current language."""
     return SEPARATOR.join(fold(card_name(card)) for card in cards)
 

@@ -14,7 +14,7 @@ import pytest
 from cogs.bot.client import PrivateBoards
 from cogs.bot.commands import ChoiceOption
 from cogs.match.buttons import Hint, ShowBelief, ShowReview
-from cogs.match.private_board import describe_earlier_strike, practice_context
+from cogs.match.private_board import describe_strike_or_hidden_ninjas, private_board_context
 from cogs.practice import thinking
 from cogs.practice.commands import LEVEL_LABELS, describe_hint
 from cogs.practice.thinking import agrees_to_draw, answer_delay, ask_engine
@@ -81,7 +81,7 @@ def test_the_computer_agrees_to_a_draw_unless_it_is_better(
 
 
 async def test_the_engine_gets_no_user_id(tmp_path: Path) -> None:
-    """Only the position, the level and the match's seed reach the engine in Classic."""
+    """The engine gets no more than the position, the level and the match's seed in Classic."""
     journal = tmp_path / "journal"
     engine = EnginePool(tmp_path / "engine", command=(sys.executable, ENGINE, str(journal)))
     bot: Any = SimpleNamespace(engine=engine)
@@ -290,13 +290,13 @@ GIVEN_UP: Final = Outcome(BLUE, Termination.RESIGNATION)
 def board(state: GameState, texts: str = "") -> ControllerContext:
     """Return the controller of Alice, who is Red, in a private match against the computer."""
     updates = seated(after(state, texts), (ALICE, COMPUTER), is_private=True)
-    return practice_context(updates.own[RED])
+    return private_board_context(updates.own[RED])
 
 
 def over(state: GameState, *, is_red: bool = True) -> ControllerContext:
     seats = (ALICE, COMPUTER) if is_red else (COMPUTER, ALICE)
     updates = seated(ended_moment(state, GIVEN_UP).updates, seats, is_private=True)
-    return practice_context(updates.own[RED if is_red else BLUE])
+    return private_board_context(updates.own[RED if is_red else BLUE])
 
 
 def test_a_private_board_says_where_the_players_ninja_moved_and_what_a_lantern_showed() -> None:
@@ -325,8 +325,8 @@ async def test_the_result_of_an_earlier_strike_is_shown_until_the_players_next_a
     bot: Any = SimpleNamespace(
         matches=SimpleNamespace(replays=SimpleNamespace(look_back=look_back))
     )
-    assert [*await describe_earlier_strike(bot, before.own[RED])] == sentences
-    assert not await describe_earlier_strike(bot, before.own[BLUE])
+    assert [*await describe_strike_or_hidden_ninjas(bot, before.own[RED])] == sentences
+    assert not await describe_strike_or_hidden_ninjas(bot, before.own[BLUE])
     look_back.assert_awaited_with(before.public.match.id, before.public.turn - 1)
 
 

@@ -17,7 +17,7 @@ from discord import app_commands
 from cogs.bot import interactions
 from cogs.bot.client import Interaction  # noqa: TC001 - discord.py reads the annotation
 from cogs.bot.interactions import CLOCK_TOLERANCE, MAX_CONCURRENT_PER_USER, RESPONSE_DEADLINE
-from cogs.match.buttons import StepClick
+from cogs.match.buttons import ControllerClick
 from cogs.match.choices import CHOICES, Back
 from cogs.shared import discord_errors
 from cogs.shared.background import Metrics
@@ -383,7 +383,7 @@ async def test_the_error_id_shown_to_the_user_is_in_the_log_line(
     ("kind", "custom_id", "logged_name"),
     [
         ("component", "o1:resign:7:3:", "click resign"),
-        ("component", StepClick(7, 3, Back()).custom_id, "click step"),
+        ("component", ControllerClick(7, 3, Back()).custom_id, "click step"),
         # The number and kinds of the steps of a turn would reveal whether a ninja moved.
         *(("component", f"o1:{verb}:7:3:c3", "click step") for verb in CHOICES),
         ("component", "o1:secret:7:3:c3", "click ?"),

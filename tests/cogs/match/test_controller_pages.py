@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 import pytest
 
-from cogs.match.buttons import StepClick
+from cogs.match.buttons import ControllerClick
 from cogs.match.choices import (
     Back,
     Choice,
@@ -78,7 +78,7 @@ def on_square(state: GameState, square: str, origin: str = "") -> Choice:
     page, target = controller_pages(state), Square.parse(square)
     shown = page.after(ChooseSquare(Square.parse(origin), target)) if origin else page.first()
     clicks_on = (b.click for row in shown.grid for b in row if not b.is_disabled)
-    choices = [click.choice for click in clicks_on if isinstance(click, StepClick)]
+    choices = [click.choice for click in clicks_on if isinstance(click, ControllerClick)]
     return next((c for c in choices if str(c).endswith(square)), Back())
 
 
@@ -97,7 +97,7 @@ def tap_on(page: Controller, square: str) -> Choice | None:
     """Return the choice that a tap of the square makes; None if its button is disabled."""
     button = button_on(page, square)
     click = decode(button.click.custom_id)
-    assert isinstance(click, StepClick)
+    assert isinstance(click, ControllerClick)
     return None if button.is_disabled else click.choice
 
 
@@ -477,7 +477,7 @@ MAX_OPTIONS, MAX_OPTION_LENGTH = 25, 100
 
 
 def as_lists(state: GameState, player: Player = RED) -> ControllerPages:
-    step = partial(StepClick, 12, 3)
+    step = partial(ControllerClick, 12, 3)
     context = ControllerContext(
         game.player_view(state, player), (), "any", format_text=str, make_click=step
     )
@@ -488,10 +488,10 @@ def choices(shown: Controller) -> Iterator[Choice]:
     """Yield the choices that the options and buttons make, read from their custom ids."""
     for option in (option for one in shown.lists for option in one.options):
         click = decode(option.value)
-        assert isinstance(click, StepClick)
+        assert isinstance(click, ControllerClick)
         yield click.choice
     for button in shown.buttons:
-        assert isinstance(button.click, StepClick)
+        assert isinstance(button.click, ControllerClick)
         yield button.click.choice
 
 

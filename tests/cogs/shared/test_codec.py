@@ -16,6 +16,7 @@ from cogs.learn.book import Book, Page
 from cogs.learn.buttons import OpenPage, PickPage
 from cogs.match.buttons import (
     AcceptDraw,
+    ControllerClick,
     Edge,
     LookBack,
     OpenController,
@@ -25,7 +26,6 @@ from cogs.match.buttons import (
     ShowCards,
     ShowReplay,
     ShowRules,
-    StepClick,
 )
 from cogs.match.choices import (
     Back,
@@ -115,10 +115,10 @@ FIELDS = {
     "version": st.integers(0, 10**6 - 1),
     "proposal": st.integers(1, 10**6),
     "turn": turns,
-    "page": st.none() | turns,
+    "shown_turn": st.none() | turns,
     "part": st.sampled_from(ServerPage),
     "sheet": st.integers(0, 10**6 - 1),
-    "reviewed": st.none() | st.integers(0, 10**6),
+    "turn_number": st.none() | st.integers(0, 10**6),
     "choice": choices,
     "actions": st.lists(card_actions, min_size=1, max_size=2).map(tuple),
     "chosen_actions": st.lists(card_actions, max_size=1).map(tuple),
@@ -156,7 +156,7 @@ def test_a_verb_cannot_be_registered_for_two_clicks() -> None:
         register_verb("resign", lambda _: ResignForSure(1), "cogs.elsewhere")
 
 
-@pytest.mark.parametrize("kind", [*CLICKS, StepClick])
+@pytest.mark.parametrize("kind", [*CLICKS, ControllerClick])
 @given(data=st.data())
 def test_a_click_is_read_as_it_was_written(kind: type[Click], data: st.DataObject) -> None:
     new = {field.name for field in fields(kind)} - FIELDS.keys()
@@ -261,18 +261,20 @@ def test_a_forged_custom_id_is_read_as_a_click_or_refused_as_an_old_button(custo
         ("o1:resign_for_sure:12:9:", ResignForSure(12)),
         ("o1:accept_draw:12:9:8", AcceptDraw(12, 8)),
         ("o1:move:12:9:", OpenController(12, 9)),
-        ("o1:back:12:9:", StepClick(12, 9, Back())),
-        ("o1:pawn:12:9:c1", StepClick(12, 9, ChoosePawn(Square.C1))),
-        ("o1:square:12:9:c1c3", StepClick(12, 9, ChooseSquare(Square.C1, Square.C3))),
-        ("o1:start:12:0:a5:", StepClick(12, 0, ChooseStart(Square.A5, ()))),
+        ("o1:back:12:9:", ControllerClick(12, 9, Back())),
+        ("o1:pawn:12:9:c1", ControllerClick(12, 9, ChoosePawn(Square.C1))),
+        ("o1:square:12:9:c1c3", ControllerClick(12, 9, ChooseSquare(Square.C1, Square.C3))),
+        ("o1:start:12:0:a5:", ControllerClick(12, 0, ChooseStart(Square.A5, ()))),
         (
             "o1:start:12:0:c5:a5,c5",
-            StepClick(12, 0, ChooseStart(Square.C5, (Square.A5, Square.C5))),
+            ControllerClick(12, 0, ChooseStart(Square.C5, (Square.A5, Square.C5))),
         ),
-        ("o1:line:12:9:3", StepClick(12, 9, ChooseLine(Line.RANK_3))),
+        ("o1:line:12:9:3", ControllerClick(12, 9, ChooseLine(Line.RANK_3))),
         (
             "o1:play:12:9:ninja:b1c2!",
-            StepClick(12, 9, PlayAction(game.NinjaMove(Square.B1, Square.C2, is_attempt=True))),
+            ControllerClick(
+                12, 9, PlayAction(game.NinjaMove(Square.B1, Square.C2, is_attempt=True))
+            ),
         ),
         ("o1:cards:12:9:", ShowCards(12)),
         ("o1:rules:12:9:", ShowRules(12)),

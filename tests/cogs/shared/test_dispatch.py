@@ -12,7 +12,7 @@ import pytest
 from discord import app_commands
 
 from cogs.bot.client import EXTENSIONS
-from cogs.match.buttons import ShowBoard, StepClick
+from cogs.match.buttons import ControllerClick, ShowBoard
 from cogs.people.buttons import ChooseOwnTheme
 from cogs.shared import dispatch
 from cogs.shared.errors import UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, NotShown, OldButton, OldCommand
@@ -150,7 +150,7 @@ async def test_every_click_is_handled_by_one_cog() -> None:
     answered = [kind for cog in cogs for kind, _ in dispatch.click_handlers(cog)]
     assert len(answered) == len(set(answered))
     what_to_do = "a new click: have a method of a cog answer it, with @on_click"
-    assert set(answered) == {*CLICKS, StepClick}, what_to_do
+    assert set(answered) == {*CLICKS, ControllerClick}, what_to_do
 
 
 # Messages to users about errors, and the log lines about them
