@@ -32,7 +32,7 @@ MAX_TIME_SINCE_CONTACT: Final = timedelta(seconds=90)
 Discord expects a heartbeat about every 41 s, so after that two of them were not answered.
 """
 STORE_TIMEOUT: Final = 3.0
-"""Seconds in which the store must answer; with a slower one clicks are answered too late."""
+"""Seconds in which the store must answer; if it takes longer, clicks are answered too late."""
 
 
 def gateway_health(times_since_contact: Sequence[timedelta | None]) -> tuple[bool, str]:
@@ -57,7 +57,10 @@ def gateway_health(times_since_contact: Sequence[timedelta | None]) -> tuple[boo
 
 
 async def store_health(store: Store) -> str:
-    """Return WELL, or a text about what keeps the store from taking changes; write nothing."""
+    """Return WELL, or a text about why the store can't be written to.
+
+    The check itself leaves the database unchanged.
+    """
     try:
         async with asyncio.timeout(STORE_TIMEOUT):
             problem = await store.find_write_problem()

@@ -37,9 +37,8 @@ GETTING_STARTED: Final = (
 )
 TOKEN_UNKNOWN: Final = f"Discord doesn't know this token. {GETTING_STARTED}"
 NOT_USER_INSTALLABLE: Final = (
-    "Users can't install me for themselves, to learn and practise anywhere. Turn on “User Install” "
-    "on "
-    "the application's Installation page, then start me again."
+    "Users can't install me for themselves, to learn and practise anywhere. "
+    "Turn on “User Install” on the application's Installation page, then start me again."
 )
 GATEWAY_CLOSE_REASONS: Final[dict[int, str]] = {
     4004: TOKEN_UNKNOWN,  # "Authentication failed": the token was reset while the bot ran
@@ -56,8 +55,8 @@ def parse_arguments(arguments: Sequence[str]) -> argparse.Namespace:
     parser = argparse.ArgumentParser(
         prog="bot.py", description="A Discord bot that referees Onitama. Without options it runs."
     )
-    one = parser.add_mutually_exclusive_group()
-    one.add_argument("--version", action="version", version=full_version())
+    group = parser.add_mutually_exclusive_group()
+    group.add_argument("--version", action="version", version=full_version())
     for option, help_text in (
         (
             "--invite",
@@ -65,7 +64,7 @@ def parse_arguments(arguments: Sequence[str]) -> argparse.Namespace:
         ),
         ("--check", "say what is missing, and end with status 1 where something is"),
     ):
-        one.add_argument(option, action="store_true", help=help_text)
+        group.add_argument(option, action="store_true", help=help_text)
     return parser.parse_args(arguments)
 
 
@@ -218,14 +217,14 @@ class Finding(NamedTuple):
 
 async def check(settings: Settings) -> bool:
     """Print each finding as soon as it is made, and return whether none is a problem."""
-    is_complete = True
+    has_no_problem = True
     encoding = sys.stdout.encoding  # the terminal may lack characters of a server's name
     async for mark, sentence in findings(settings):
         line = f"{mark} {sentence}\n".encode(encoding, "replace").decode(encoding)
         sys.stdout.write(line)
         sys.stdout.flush()
-        is_complete = is_complete and mark != PROBLEM_MARK
-    return is_complete
+        has_no_problem = has_no_problem and mark != PROBLEM_MARK
+    return has_no_problem
 
 
 async def findings(settings: Settings) -> AsyncIterator[Finding]:
@@ -286,7 +285,7 @@ def check_file_permissions(database: Path) -> list[Finding]:
 
 async def check_engine(folder: Path, database_folder: Path) -> Finding:
     """Check the engine's folder, and whether an engine process finds a move."""
-    waits = waits_for_folder(folder, database_folder)
+    waits = lies_in_missing_folder(folder, database_folder)
     if not waits and not EngineFolder(folder).is_writable:
         return Finding(
             PROBLEM_MARK,
@@ -317,7 +316,7 @@ async def check_engine(folder: Path, database_folder: Path) -> Finding:
     )
 
 
-def waits_for_folder(folder: Path, database_folder: Path) -> bool:
+def lies_in_missing_folder(folder: Path, database_folder: Path) -> bool:
     """Return whether the engine's folder lies in the database's folder, which is missing.
 
     Nothing can be said then about the permissions that the engine's folder will have.
@@ -417,19 +416,21 @@ def check_servers(guilds: Sequence[discord.Guild]) -> Iterator[Finding]:
         yield Finding(
             PROBLEM_MARK, "I'm in no server yet. bot.py --invite prints where to invite me."
         )
-    found = [list(check_server(guild)) for guild in guilds]
-    if len(found) > MAX_LISTED_SERVERS:
-        lacking = [one for one in found if any(each.mark != OK_MARK for each in one)]
+    reports = [list(check_server(guild)) for guild in guilds]
+    if len(reports) > MAX_LISTED_SERVERS:
+        lacking = [
+            report for report in reports if any(finding.mark != OK_MARK for finding in report)
+        ]
         yield Finding(
             OK_MARK,
-            f"In {len(found) - len(lacking)} of the {len(found)} servers that I looked at "
+            f"In {len(reports) - len(lacking)} of the {len(reports)} servers that I looked at "
             "nothing is missing.",
         )
-        found, more = lacking[:MAX_LISTED_SERVERS], len(lacking) - MAX_LISTED_SERVERS
+        reports, more = lacking[:MAX_LISTED_SERVERS], len(lacking) - MAX_LISTED_SERVERS
         if more > 0:
             yield Finding(NOTICE_MARK, f"{more} more servers lack something.")
-    for one in found:
-        yield from one
+    for report in reports:
+        yield from report
 
 
 def check_server(guild: discord.Guild) -> Iterator[Finding]:

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 
 MAX_MATCH_ID_DIGITS: Final = 15
-"""Digits of the longest number that is looked up, as in custom ids; no match has a longer one."""
+"""Largest number of digits of a match's number; a longer number is not looked up."""
 
 
 async def find_my_match(
@@ -46,9 +46,9 @@ async def find_my_match(
 ) -> Match:
     """Return the match of the user with the typed number, or the user's only match.
 
-    Without a number, the player's matches in this channel come before those elsewhere, and among
-    these the matches for which `preferred` is true. Raises NoMatchNumber, NoSuchMatch, NoMatchFits
-    or SeveralMatchesFit.
+    Without a number, only the user's matches in this channel count, or all of the user's matches if
+    there are none here. If `preferred` is true for some of the matches that count, the others are
+    left out. Raises NoMatchNumber, NoSuchMatch, NoMatchFits or SeveralMatchesFit.
     """
     if text is not None:
         return await find_match_by_number(interaction, text)
@@ -173,11 +173,11 @@ def require_single(matches: Sequence[Match]) -> Match:
 
 @autocompletion
 async def suggest_matches(interaction: Interaction, current: str) -> Choices:
-    """Suggest open matches, as an option's autocomplete callback; see `suggest_open`."""
-    return await suggest_open(interaction, current)
+    """Suggest open matches, as an option's autocomplete callback; see `suggest_open_matches`."""
+    return await suggest_open_matches(interaction, current)
 
 
-async def suggest_open(interaction: Interaction, current: str) -> Choices:
+async def suggest_open_matches(interaction: Interaction, current: str) -> Choices:
     """Suggest the user's open matches and then the channel's, if they contain the typed text."""
     user_id, place = interaction.user.id, place_of(interaction)
     matches = await interaction.client.matches.lists.open_near(user_id, place, MAX_CHOICES)
@@ -191,15 +191,15 @@ async def suggest_unmoved_matches(interaction: Interaction, current: str) -> Cho
     return filter_choices(current, [m for m in matches if m.can_be_cancelled])
 
 
-async def suggest_open_and_past(interaction: Interaction, current: str) -> Choices:
+async def suggest_open_and_past_matches(interaction: Interaction, current: str) -> Choices:
     """Suggest open matches, and then those that ended last."""
-    found = await suggest_open(interaction, current)
+    found = await suggest_open_matches(interaction, current)
     if len(found) < MAX_CHOICES:
         found += filter_choices(current, await list_finished_matches(interaction))
     return found[:MAX_CHOICES]
 
 
-async def suggest_reviewable(interaction: Interaction, current: str) -> Choices:
+async def suggest_reviewable_matches(interaction: Interaction, current: str) -> Choices:
     """Suggest matches that ended last and that the computer can review."""
     ended = filter(can_be_reviewed, await list_finished_matches(interaction))
     return filter_choices(current, ended)

@@ -11,7 +11,11 @@ from discord.app_commands import locale_str as _s
 
 from cogs.bot import commands
 from cogs.bot.client import Interaction, OnitamaCog
-from cogs.bot.options import find_past_match, suggest_open_and_past, suggest_reviewable
+from cogs.bot.options import (
+    find_past_match,
+    suggest_open_and_past_matches,
+    suggest_reviewable_matches,
+)
 from cogs.bot.places import place_of
 from cogs.history.buttons import ExportRecord, PickGame
 from cogs.match.buttons import Edge, LookBack, ShareFilm, ShowReplay, ShowReview
@@ -55,7 +59,7 @@ MAX_OPTION_CHARS: Final = 100
 async def suggest_by_action(interaction: Interaction, current: str) -> commands.Choices:
     """Suggest matches for the option `match`; for a review only those that can be reviewed."""
     is_review = interaction.namespace.action == REVIEW
-    find = suggest_reviewable if is_review else suggest_open_and_past
+    find = suggest_reviewable_matches if is_review else suggest_open_and_past_matches
     return await find(interaction, current)
 
 

@@ -175,7 +175,8 @@ def describe_cards(terms: store.Terms) -> str:
     """Return a text about the cards that are dealt, or about the pool from which they are dealt.
 
     A deal is a text like `🔴 Red Tiger and Crab, 🔷 Blue Monkey and Ox, side card Eel`. A pool is
-    described by its name and its missing cards, otherwise by its few cards or their number.
+    described by its name, or by the name of a slightly larger pool and the cards that are missing.
+    Without such a name it is described by its cards if they are few, otherwise by their number.
     """
     cards = terms.cards
     if terms.is_dealt:
