@@ -272,7 +272,7 @@ def test_a_challenge_is_rated_by_default_if_pace_server_and_challenger_allow_it(
         is_rated(True, store.PACES["none"], settings, preferences)  # noqa: FBT003
 
 
-async def suggested(
+async def list_suggested_deals(
     current: str, usual: Variant = Variant.CLASSIC, variant: str | None = None
 ) -> list[str]:
     """Return the suggestions for the option `deal`.
@@ -303,7 +303,7 @@ async def suggested(
 async def test_suggested_deals_have_cards_of_the_variant_and_no_card_twice(
     typed: str, usual: Variant, variant: str | None, deals: list[str]
 ) -> None:
-    assert await suggested(typed, usual, variant) == deals
+    assert await list_suggested_deals(typed, usual, variant) == deals
 
 
 @pytest.mark.parametrize(

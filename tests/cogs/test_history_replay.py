@@ -56,18 +56,20 @@ RED, BLUE = game.Player
 PICTURE = Picture("replay.webp", "", b"")
 
 
-def revealed(view: game.ReplayView, turn: int = 5, turns: int = 9) -> RevealedTurn:
+def make_revealed_turn(view: game.ReplayView, turn: int = 5, turns: int = 9) -> RevealedTurn:
     return RevealedTurn(match_of(1, "Bob"), view, turn, turns)
 
 
 def test_a_scene_of_a_film_is_marked_with_the_player_who_moved() -> None:
-    made = make_scenes([revealed(START, 0), revealed(MET, 1), revealed(UNSEEN, 2)])
+    made = make_scenes(
+        [make_revealed_turn(START, 0), make_revealed_turn(MET, 1), make_revealed_turn(UNSEEN, 2)]
+    )
     assert [scene.player for scene in made] == [None, RED, BLUE]
     assert words.make_caption(START, 0) == "The start · the cards are dealt"
 
 
 def test_a_film_of_a_very_long_match_has_its_last_turns() -> None:
-    turns = [revealed(MET, number, 240) for number in range(241)]
+    turns = [make_revealed_turn(MET, number, 240) for number in range(241)]
     made = make_scenes(turns)
     assert len(made) == MAX_FILM_TURNS + 1
     assert made[-1].caption.startswith("240 · ")
@@ -78,15 +80,15 @@ def test_a_film_of_a_very_long_match_has_its_last_turns() -> None:
 
 
 def test_a_film_has_a_button_to_the_replay() -> None:
-    buttons = film_page([revealed(MET, 9, 9)], PICTURE).buttons
+    buttons = film_page([make_revealed_turn(MET, 9, 9)], PICTURE).buttons
     assert [button.click for button in buttons if not button.is_disabled] == [
         ShowReplay(1000001, Edge.FIRST),
         ShowReplay(1000001, 1),
         ShowReplay(1000001, Edge.LAST),
     ]
     assert len({button.click.custom_id for button in buttons}) == len(buttons) == 5
-    assert "· 1 turn" in film_page([revealed(MET, 1, 1)], PICTURE).content
-    assert film_page([revealed(START, 0, 0)], PICTURE).buttons == ()
+    assert "· 1 turn" in film_page([make_revealed_turn(MET, 1, 1)], PICTURE).content
+    assert film_page([make_revealed_turn(START, 0, 0)], PICTURE).buttons == ()
 
 
 @pytest.mark.parametrize("name", ["Bob", "Jean-Luc", "O'Neill 2", "Zoë", "bob_42", "Łukasz"])
@@ -264,14 +266,14 @@ async def test_a_quick_answer_shows_no_progress() -> None:
 OVER: Final = game.Outcome(game.Player.RED, game.Termination.RESIGNATION)
 
 
-def finished(variant: game.Variant) -> Match:
+def make_finished_match(variant: game.Variant) -> Match:
     return replace(match_at(dealt(variant)), outcome=OVER, turn_number=2)
 
 
 @pytest.mark.parametrize("variant", game.Variant)
 def test_every_match_with_a_complete_turn_can_be_reviewed(variant: game.Variant) -> None:
     """A list without a chosen match has no buttons for one."""
-    match = finished(variant)
+    match = make_finished_match(variant)
     begun = replace(match, turn_number=1)
     replayed, record = ShowReplay(match.id), ExportRecord(match.id)
     review = ShowReview(match.id)

@@ -188,7 +188,7 @@ class Uploaded(SimpleNamespace):
         return f"<:{self.name}:1>"
 
 
-async def started(table: Table, uploaded: list[Any], *, is_answered: bool = True) -> Bot:
+async def start_upload(table: Table, uploaded: list[Any], *, is_answered: bool = True) -> Bot:
     """Return a bot that has uploaded its emoji, or still waits for Discord's answer."""
     bot: Any = Bot(table, uploaded)
     cog = EmojiUpload(bot)
@@ -206,20 +206,20 @@ async def test_each_emoji_is_uploaded_once_and_emoji_of_the_operator_are_not_del
     names = ("target", "target_1234567", "my_target_123456", "logo_123456")
     foreign = [Uploaded(name) for name in names]
     uploaded = [*foreign]
-    assert (await started(table, uploaded)).uploads == len(ALL_NAMES)
+    assert (await start_upload(table, uploaded)).uploads == len(ALL_NAMES)
     own = uploaded[len(foreign) :]
     assert sorted(one.name.rpartition("_")[0] for one in own) == sorted(ALL_NAMES)
-    assert (await started(table, uploaded)).uploads == 0
+    assert (await start_upload(table, uploaded)).uploads == 0
     [target] = [one for one in own if one.name.startswith("target_")]
     target.name = "target_000000"  # of another image
-    assert (await started(table, uploaded)).uploads == 1
+    assert (await start_upload(table, uploaded)).uploads == 1
     assert [one for one in uploaded if one.is_deleted] == [target]
 
 
 async def test_the_next_start_uses_the_uploaded_emoji_of_each_theme_at_once(table: Table) -> None:
     uploaded: list[Any] = []
-    first, second = [await started(table, uploaded) for _ in range(2)]
-    early = await started(table, uploaded, is_answered=False)
+    first, second = [await start_upload(table, uploaded) for _ in range(2)]
+    early = await start_upload(table, uploaded, is_answered=False)
     assert first.emoji_texts == second.emoji_texts == early.emoji_texts
     assert set(first.emoji_texts) == set(THEMES)
     assert first.emoji_texts["shrine"][Emoji.SWAP].startswith("<:swap_")
@@ -234,7 +234,7 @@ async def test_emoji_of_a_version_without_themes_are_used_until_new_ones_are_upl
     await table.store.write(
         table.clock(), lambda transaction: transaction.memos.save(UPLOADED_MEMO, memo)
     )
-    texts = (await started(table, [], is_answered=False)).emoji_texts
+    texts = (await start_upload(table, [], is_answered=False)).emoji_texts
     assert [emoji_of_theme[Emoji.SWAP] for emoji_of_theme in texts.values()] == [
         "<:swap_000001:1>"
     ] * len(THEMES)
@@ -244,8 +244,8 @@ async def test_unicode_emoji_are_used_if_a_missing_emoji_cannot_be_uploaded(
     table: Table, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     uploaded: list[Any] = []
-    await started(table, uploaded)
+    await start_upload(table, uploaded)
     monkeypatch.setattr(Bot, "create_application_emoji", AsyncMock(side_effect=http_error(403)))
-    bot = await started(table, uploaded[1:])
+    bot = await start_upload(table, uploaded[1:])
     assert bot.emoji_texts == UNICODE_BY_THEME
     assert "could not update the bot's emoji" in caplog.text

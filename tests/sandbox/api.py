@@ -152,7 +152,10 @@ async def perform(
     All other results appear as messages. Raises KeyError for an unknown action.
     """
     world = stage.fake_discord.world
-    channel, options = world.channels[body["channel"]], picked(world, body.get("options", {}))
+    channel, options = (
+        world.channels[body["channel"]],
+        resolve_options(world, body.get("options", {})),
+    )
     match action:
         case "say":
             person.say(channel, body["text"])
@@ -166,7 +169,7 @@ async def perform(
         case "click" | "select" | "submit":
             return await use_component(world, person, action, body)
         case "dismiss":
-            read_state.dismiss(person, clicked(world, body))
+            read_state.dismiss(person, find_clicked_message(world, body))
         case _:
             raise KeyError(action)
     return {}
@@ -177,7 +180,7 @@ async def use_component(world: World, person: Person, action: str, body: Json) -
     if action == "submit":
         opened = Outcome(world.interactions[body["interaction"]])
         return opened_form(await person.submit(opened, body["text"]))
-    message, custom_id = clicked(world, body), body["custom_id"]
+    message, custom_id = find_clicked_message(world, body), body["custom_id"]
     if action == "select":
         return opened_form(await person.select(message, *body["values"], custom_id=custom_id))
     return opened_form(await person.click(message, custom_id=custom_id))
@@ -190,14 +193,14 @@ def opened_form(outcome: Outcome) -> Json:
     return {"form": outcome.form, "interaction": outcome.interaction.json["id"]}
 
 
-def clicked(world: World, body: Json) -> Message:
+def find_clicked_message(world: World, body: Json) -> Message:
     message = world.message(body["channel"], body["message"])
     if message is None:
         raise NotOffered("This message is gone.")
     return message
 
 
-def picked(world: World, options: Json) -> Json:
+def resolve_options(world: World, options: Json) -> Json:
     """Replace option values like `{"user": id}` and `{"channel": id}` by the user or channel."""
     known = {"user": world.users, "channel": world.channels}
     return {

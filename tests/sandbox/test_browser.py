@@ -184,7 +184,7 @@ def resize(driver: webdriver.Chrome, width: int, height: int) -> None:
     driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", size)
 
 
-def logged(chrome: webdriver.Chrome, kind: str) -> list[Any]:
+def read_browser_log(chrome: webdriver.Chrome, kind: str) -> list[Any]:
     lines: list[Any] = chrome.get_log(kind)  # type: ignore[no-untyped-call]
     return lines
 
@@ -292,10 +292,12 @@ def test_the_page_stores_its_theme_loads_nothing_external_and_shows_the_traffic(
     assert '"type": 5' in shown[1].text
     alice.choose(".message:last-child .as-link", "Dismiss message")
     alice.until(lambda: not alice.says("used /onitama settings"), "waited for it to go")
-    events = [json.loads(line["message"])["message"] for line in logged(chrome, "performance")]
+    events = [
+        json.loads(line["message"])["message"] for line in read_browser_log(chrome, "performance")
+    ]
     urls = [m["params"]["request"]["url"] for m in events if m["method"].endswith("WillBeSent")]
     assert {urlsplit(each).hostname for each in urls if each.startswith("http")} == {"127.0.0.1"}
-    assert [line for line in logged(chrome, "browser") if line["level"] == "SEVERE"] == []
+    assert [line for line in read_browser_log(chrome, "browser") if line["level"] == "SEVERE"] == []
 
 
 def test_an_added_person_can_use_the_bot_in_direct_messages(

@@ -330,11 +330,11 @@ async def answer(made: Any) -> None:
     made.response.is_done.return_value = True
 
 
-def explained(problem: Exception) -> Callable[[Any], Awaitable[None]]:
+def explainer_of(problem: Exception) -> Callable[[Any], Awaitable[None]]:
     return lambda made: explain(made, problem)
 
 
-async def logged(
+async def handle_and_read_log(
     made: Any, handle: Callable[[Any], Awaitable[None]], caplog: pytest.LogCaptureFixture
 ) -> str:
     """Handle an interaction, and return its log line without its duration."""
@@ -353,17 +353,17 @@ async def logged(
     ("handle", "result"),
     [
         (answer, "answered"),
-        (explained(NoSuchMatch(7)), "NoSuchMatch"),
+        (explainer_of(NoSuchMatch(7)), "NoSuchMatch"),
         (AsyncMock(), "unanswered"),
         # Only the ninja's owner may know that it blocks a pawn, so the log has no reason.
-        (explained(OwnNinjaInTheWay(Square.parse("c3"))), "IllegalAction"),
+        (explainer_of(OwnNinjaInTheWay(Square.parse("c3"))), "IllegalAction"),
     ],
 )
 async def test_each_interaction_has_one_log_line_with_its_result(
     handle: Callable[[Any], Awaitable[None]], result: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     made = interaction()
-    line = await logged(made, handle, caplog)
+    line = await handle_and_read_log(made, handle, caplog)
     assert line == f'interaction id={made.id} server=456 what="click board" result={result} ms=…'
 
 
@@ -371,7 +371,7 @@ async def test_the_error_id_shown_to_the_user_is_in_the_log_line(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     made = interaction()
-    line = await logged(made, explained(ValueError("c3")), caplog)
+    line = await handle_and_read_log(made, explainer_of(ValueError("c3")), caplog)
     error_id = line.rpartition(" error=")[2]
     assert " result=broken " in line
     assert re.fullmatch("[0-9a-f]{8}", error_id)
@@ -432,7 +432,7 @@ async def test_the_time_until_the_first_accepted_answer_is_measured() -> None:
 TOKEN = "aW50ZXJhY3Rpb246MQ"  # noqa: S105 - no real token
 
 
-async def called(path: str, status: int, body: str) -> tuple[Any, Any]:
+async def make_call(path: str, status: int, body: str) -> tuple[Any, Any]:
     """Make one request with this response, and return the filter and the metrics as mocks."""
 
     async def answer(_: web.Request) -> web.Response:
@@ -473,7 +473,7 @@ CALLBACK_PATH = f"/api/v10/interactions/77/{TOKEN}/callback"
 async def test_a_response_that_discord_accepts_acknowledges_the_interaction(
     path: str, status: int, body: str, acknowledged: list[object], counted: list[object]
 ) -> None:
-    interaction_filter, meters = await called(path, status, body)
+    interaction_filter, meters = await make_call(path, status, body)
     assert [call.args for call in interaction_filter.acknowledge.call_args_list] == acknowledged
     assert [call.args for call in meters.count.call_args_list] == counted
 

@@ -61,7 +61,7 @@ STRIKE: Final = "tiger:e1e3 ninja:b2b4!"
 STRIKE_IN_WORDS: Final = "**Tiger e1–e3**, then the ninja **b2–b4**, striking"
 
 
-def reviewed(best: str, merits: Sequence[Merit]) -> ReviewedTurn:
+def make_reviewed_turn(best: str, merits: Sequence[Merit]) -> ReviewedTurn:
     actions = tuple(map(parse_action, best.split()))
     turn = ReviewedTurn(3, RED, actions, actions, 1.0, 0.0, Grade.BLUNDER, (), ())
     return replace(turn, merits=tuple(merits))
@@ -84,6 +84,6 @@ def reviewed(best: str, merits: Sequence[Merit]) -> ReviewedTurn:
 def test_a_strike_that_finds_a_hidden_ninja_is_named_by_its_square(
     best: str, merits: list[Merit], sentence: str
 ) -> None:
-    turn = reviewed(best, merits)
+    turn = make_reviewed_turn(best, merits)
     assert describe_better_turn(turn, public_view(BOARD)) == sentence
     assert (find_strike(turn) is not None) == sentence.startswith("A strike")

@@ -486,7 +486,7 @@ async def test_only_refusals_by_a_channel_of_the_bots_server_are_saved(
 # The measured time of a delivery, which begins when the post is found due
 
 
-async def measured(table: OutboxTable) -> list[tuple[str, str, float]]:
+async def measure_delivery(table: OutboxTable) -> list[tuple[str, str, float]]:
     """Play a turn, and return the metrics that were recorded while its posts were delivered."""
     metrics = RecordingMetrics()
     table = replace(table, outbox=outbox_at(table, table.discord, metrics=metrics))
@@ -500,10 +500,10 @@ async def test_each_delivery_is_measured_once_and_none_that_was_given_up(
     table: OutboxTable,
 ) -> None:
     table.discord.fail(http_error(503), times=2)
-    recorded = await measured(table)
+    recorded = await measure_delivery(table)
     assert [name for name, *_ in recorded] == ["delivery"] * len(recorded)
     assert [kind for _, kind, _ in recorded].count("board") == len(table.discord.boards)
     assert all(seconds > 0 for *_, seconds in recorded)
     await until(lambda: not table.outbox._workers)  # a channel without due posts is forgotten
     table.discord.fail(ChannelGone(), times=1000)
-    assert await measured(table) == []
+    assert await measure_delivery(table) == []

@@ -186,7 +186,7 @@ THERE = NEXT_DOOR.channel_id
 GOES_ON = f"The match goes on in <#{THERE}>."
 
 
-async def started(table: OutboxTable, terms: Terms = NAMED_CARDS) -> Match:
+async def start_and_deliver(table: OutboxTable, terms: Terms = NAMED_CARDS) -> Match:
     """Start a match and send all its due posts."""
     match = await table.accepted(terms)
     await table.deliver()
@@ -201,7 +201,7 @@ async def test_posts_refused_in_the_old_channel_are_not_sent_after_a_move(
     table: OutboxTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(PAUSES, Failure.REFUSED, (60.0, 60.0))
-    match = await started(table)
+    match = await start_and_deliver(table)
     table.discord.fail(REFUSED, "after turn 1", times=1)
     await table.play_on(match, TURNS[0])
     await until(lambda: table.outbox.refusing_channels)
@@ -219,7 +219,7 @@ async def test_posts_refused_in_the_old_channel_are_not_sent_after_a_move(
 async def test_the_line_in_the_parent_channel_points_to_the_new_place_if_the_thread_is_gone(
     table: OutboxTable,
 ) -> None:
-    match = await started(table, IN_THREAD)
+    match = await start_and_deliver(table, IN_THREAD)
     table.discord.fail(
         http_error(404, 10003), call="revise", words=str(match.last_post_id), times=1
     )
@@ -245,7 +245,7 @@ async def test_the_last_board_in_the_old_channel_links_to_the_new_one(
     table: OutboxTable, *, one_board: bool
 ) -> None:
     await prefer(table, GuildSettings(one_board=one_board))
-    match = await started(table)
+    match = await start_and_deliver(table)
     await table.matches.move(match, BOB.user_id, THERE)
     await table.play_on(match, *TURNS[:2])
     await table.deliver()
@@ -260,7 +260,7 @@ async def test_a_moved_match_can_return_before_and_after_its_board_was_posted(
     table: OutboxTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(PAUSES, Failure.REFUSED, (60.0, 60.0))
-    match = await started(table)
+    match = await start_and_deliver(table)
     table.discord.fail(REFUSED, "goes on here", times=1)
     await table.matches.move(match, BOB.user_id, THERE)
     await until(lambda: table.outbox.refusing_channels)
@@ -295,7 +295,7 @@ async def test_a_crash_right_after_a_move_loses_no_post(table: OutboxTable) -> N
 SHARED = "-# Shared by 🔴 Alice."
 
 
-async def shared(table: OutboxTable) -> Match:
+async def share_film(table: OutboxTable) -> Match:
     """Return a finished match whose film is due in its channel."""
     match = await table.finished()
     await table.matches.replays.share(match.id, ALICE.user_id)
@@ -303,7 +303,7 @@ async def shared(table: OutboxTable) -> Match:
 
 
 async def test_a_film_whose_response_was_lost_is_not_posted_twice(table: OutboxTable) -> None:
-    match = await shared(table)
+    match = await share_film(table)
     table.discord.fail(ConnectionError(), SHARED, call="answer")
     await table.deliver()
     assert len(table.discord.tried) == 2
@@ -314,14 +314,14 @@ async def test_a_film_whose_response_was_lost_is_not_posted_twice(table: OutboxT
 
 
 async def test_a_film_can_be_shared_again_after_its_channel_was_deleted(table: OutboxTable) -> None:
-    match = await shared(table)
+    match = await share_film(table)
     table.discord.fail(ChannelGone())
     await table.deliver()
     await table.matches.replays.share(match.id, BOB.user_id)
 
 
 async def test_drawing_a_film_delays_no_board(table: OutboxTable) -> None:
-    await shared(table)
+    await share_film(table)
     drawing, drawn = asyncio.Event(), asyncio.Event()
 
     class SlowFilm(FakePictures):

@@ -156,7 +156,9 @@ async def test_every_click_is_handled_by_one_cog() -> None:
 # Messages to users about errors, and the log lines about them
 
 
-async def explained(problem: BaseException, extras: dict[str, str] | None = None) -> str | None:
+async def explain_to_user(
+    problem: BaseException, extras: dict[str, str] | None = None
+) -> str | None:
     """Return the user's message about a problem; `extras` receives what is logged."""
     interaction = cast("Any", Mock(extras={} if extras is None else extras))
     interaction.response.is_done.return_value = False
@@ -183,7 +185,7 @@ def after_commit(problem: Exception) -> NotShown:
 async def test_a_bug_is_reported_to_the_user_with_the_id_in_the_log(
     problem: Exception, logged: str, caplog: LogCaptureFixture
 ) -> None:
-    sentence = await explained(problem) or ""
+    sentence = await explain_to_user(problem) or ""
     assert sentence.startswith("Something broke on my side")
     assert sentence.split("`")[1] in caplog.text
     assert logged in caplog.text
@@ -203,9 +205,9 @@ async def test_an_error_after_the_commit_is_reported_as_done_but_not_shown(
     """A match that was erased in the meantime is reported as usual."""
     with pytest.raises(NoSuchMatch) as caught, dispatch.after_commit():
         raise NoSuchMatch(8)
-    assert await explained(caught.value) == "There is no match #8 here."
+    assert await explain_to_user(caught.value) == "There is no match #8 here."
     assert caplog.text == ""
-    sentence = await explained(after_commit(ValueError("oh"))) or ""
+    sentence = await explain_to_user(after_commit(ValueError("oh"))) or ""
     assert sentence.startswith("It is done and it counts; only showing it to you went wrong")
     assert "try again" not in sentence
     assert sentence.split("`")[1] in caplog.text
@@ -216,7 +218,9 @@ async def test_an_expired_interaction_after_a_commit_is_not_logged_as_a_bug(
     caplog: LogCaptureFixture, code: int
 ) -> None:
     gone, noted = {"code": code, "message": "Unknown"}, dict[str, str]()
-    assert await explained(after_commit(discord.NotFound(Mock(status=404), gone)), noted) is None
+    assert (
+        await explain_to_user(after_commit(discord.NotFound(Mock(status=404), gone)), noted) is None
+    )
     assert noted["result"] == dispatch.LATE
     assert "unexpected error" not in caplog.text
 
@@ -242,5 +246,5 @@ async def test_an_expected_error_gets_a_sentence_and_no_traceback(
     problem: Exception, sent_text: str, caplog: LogCaptureFixture
 ) -> None:
     """Values that only outdated clients send are among them."""
-    assert sent_text in (await explained(problem) or "")
+    assert sent_text in (await explain_to_user(problem) or "")
     assert caplog.text == ""

@@ -190,18 +190,18 @@ PICTURE = PublicPicture("board.png", "A board", b"")
 MOVED = after(classic(START), "tiger:c1c3")
 
 
-def posted(updates: builders.Updates) -> list[str]:
+def board_post_lines(updates: builders.Updates) -> list[str]:
     return board_post(updates.public, PICTURE, is_latest=True).content.splitlines()
 
 
 @pytest.mark.parametrize("pace", ["5m", "1h", "1d", "3d", "7d", "5+3", "none"])
 def test_a_post_shows_the_deadline_of_the_player_to_move(pace: str) -> None:
     """Chess clocks are shown for both players."""
-    *_, clocks, last = posted(timed(MOVED, pace))
+    *_, clocks, last = board_post_lines(timed(MOVED, pace))
     limit = "" if pace == "none" else f" · time runs out <t:{STAMP}:R>"
     assert last == f"<@2> (🔷) to move{limit}"
     assert (clocks == "⏱️ 🔴 4:12 · 🔷 0:59") is (pace == "5+3")
-    *_, last = posted(timed(after(dealt(Variant.SHADOW)), pace))
+    *_, last = board_post_lines(timed(after(dealt(Variant.SHADOW)), pace))
     assert last == f"<@1> and <@2>: **Place ninja**, unseen by others{limit}"
 
 

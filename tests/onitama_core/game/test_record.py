@@ -35,7 +35,7 @@ SETUP: Final = Setup(
 STEP: Final = re.compile(r"(?P<action>[a-z]+:\S+)(?: \{(?P<note>[^}]*)\})?")
 
 
-def recorded(example: str, *, turns: int = 100, viewer: Player | None = None) -> Record:
+def play_and_record(example: str, *, turns: int = 100, viewer: Player | None = None) -> Record:
     """Return the record of a game that plays the actions of an example.
 
     Only the first `turns` lines of turns are played. With a `viewer`, the record is of a game in
@@ -91,12 +91,12 @@ def side_in(tags: dict[str, str], colour: str) -> Side:
 def test_the_readmes_records_are_legal_games_and_written_exactly_as_there(
     example: str,
 ) -> None:
-    assert write_record(recorded(example)) == example
+    assert write_record(play_and_record(example)) == example
 
 
 def test_a_game_in_progress_is_written_with_question_marks_for_the_opponents_secrets() -> None:
     [shadow] = (example for example in WHOLE if '"shadow"' in example)
-    assert write_record(recorded(shadow, turns=5, viewer=Player.RED)) == IN_PROGRESS
+    assert write_record(play_and_record(shadow, turns=5, viewer=Player.RED)) == IN_PROGRESS
 
 
 def endings() -> Iterator[tuple[Outcome | None, str, str | None]]:

@@ -49,7 +49,7 @@ def test_a_players_view_has_the_players_hidden_ninjas_and_no_repr_shows_them() -
 SHADOW_POSITION = "2m2/5/5/5/2M2 r crab,tiger crane,ox dragon"
 
 
-def resigned(state: GameState) -> GameState:
+def resign_as_blue(state: GameState) -> GameState:
     """Return the state after Blue has resigned."""
     return game.conclude(state, game.Outcome(Player.RED, Termination.RESIGNATION)).state
 
@@ -65,10 +65,10 @@ def test_hidden_ninjas_are_not_revealed_in_open_or_cancelled_games() -> None:
 
 def test_a_replay_view_shows_all_ninjas_at_its_moment() -> None:
     state = shadow(SHADOW_POSITION, red_ninja="b3", blue_ninja="b3")
-    view = game.replay_view(resigned(state), state, ())
+    view = game.replay_view(resign_as_blue(state), state, ())
     assert game.format_position(view).split()[0] == "2m2/5/1X3/5/2M2"
     state = light("5/5/5/5/2M2 r crab,tiger crane,ox dragon", ninjas="a1 e5", revealed="e5")
-    view = game.replay_view(resigned(play(state, "crab:c1c2 lantern:none")), state, ())
+    view = game.replay_view(resign_as_blue(play(state, "crab:c1c2 lantern:none")), state, ())
     assert view.ninjas == ((), (game.Square.A1, game.Square.E5))
     assert (view.hidden_ninjas, view.shared_squares) == (((), (game.Square.A1,)), ())
     assert view.public == public_view(state)

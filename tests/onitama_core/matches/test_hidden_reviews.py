@@ -98,7 +98,7 @@ async def play(table: Table, terms: Terms, *texts: str) -> Match:
     return await table.present(match.id)
 
 
-async def resigned(table: Table, terms: Terms, *texts: str) -> Match:
+async def play_and_resign(table: Table, terms: Terms, *texts: str) -> Match:
     match = await play(table, terms, *texts)
     await table.matches.resign(match.id, BOB.user_id)
     return await table.present(match.id)
@@ -137,7 +137,7 @@ async def test_a_review_names_a_missed_winning_strike_on_a_hidden_ninja(table: T
     Red could know four squares of Blue's ninja: it began on b5 or d5, and then stayed or moved one
     square forward with Crane.
     """
-    match = await resigned(table, SHADOW, *STRIKE_MISSED)
+    match = await play_and_resign(table, SHADOW, *STRIKE_MISSED)
     review = await make_review(table, match)
     turn = review.turns[2]
     assert (turn.player, turn.grade) == (RED, Grade.MISSED_WIN)
@@ -159,7 +159,7 @@ async def test_a_review_names_a_missed_winning_strike_on_a_hidden_ninja(table: T
 
 
 async def test_a_review_names_a_missed_capture_of_the_last_ninja(table: Table) -> None:
-    review = await make_review(table, await resigned(table, LIGHT, *NINJA_SPARED))
+    review = await make_review(table, await play_and_resign(table, LIGHT, *NINJA_SPARED))
     turn = review.turns[6]
     assert (turn.player, turn.grade) == (RED, Grade.MISSED_WIN)
     assert turn.merits == (WinsNow((Termination.NINJAS,)),)
@@ -198,7 +198,7 @@ async def test_an_open_or_cancelled_hidden_match_can_not_be_reviewed(
 async def test_a_match_without_a_complete_turn_can_not_be_reviewed(
     table: Table, placed: tuple[str, ...]
 ) -> None:
-    match = await resigned(table, SHADOW, *placed)
+    match = await play_and_resign(table, SHADOW, *placed)
     assert not can_be_reviewed(match)
     with pytest.raises(NothingPlayed):
         await Reviews(table.matches.log).find_stored(match.id)
@@ -226,7 +226,7 @@ class PreparedEngine:
 
 async def test_a_review_judges_only_complete_turns_after_the_placements(table: Table) -> None:
     """A lantern is part of its turn, and a turn that was not completed is not judged."""
-    match = await resigned(table, SHADOW, *STRIKE_MISSED, "monkey:c4d3")
+    match = await play_and_resign(table, SHADOW, *STRIKE_MISSED, "monkey:c4d3")
     engine = PreparedEngine({})
     await Reviews(table.matches.log).make(match.id, engine, ASKER, lambda *_: None)
     assert {opening for opening, _ in engine.asked} == {
@@ -245,7 +245,7 @@ async def test_a_lantern_or_a_strike_at_an_empty_square_costs_nothing(table: Tab
         9: (Points(300), ""),
     }
     texts = (*STRIKE_MISSED[:3], "ninja:b1b2!", *STRIKE_MISSED[4:6], *STRIKE_MISSED[7:9])
-    match = await resigned(table, SHADOW, *texts, "lantern:3")
+    match = await play_and_resign(table, SHADOW, *texts, "lantern:3")
     review = await Reviews(table.matches.log).make(
         match.id, PreparedEngine(prepared), ASKER, lambda *_: None
     )

@@ -476,7 +476,7 @@ async def check_line(
     assert (public.kind, public.actor) == (kind, entry.player)
 
     posts = (await table.due_match_posts())[len(posts_before) :]
-    made = [*(f"{post.kind.value} {post.seq}" for post in posts), *ended(match.outcome)]
+    made = [*(f"{post.kind.value} {post.seq}" for post in posts), *script_end_lines(match.outcome)]
     assert made == [part for part in expected_parts if not part.startswith("as ")]
     assert public.post_id == next((post.id for post in posts if post.kind in AWAITED_POSTS), None)
     draw_offer, takeback = open_after(posts, before, entry.player)
@@ -517,7 +517,7 @@ def open_after(
     return draw_offer, takeback
 
 
-def ended(outcome: Outcome | None) -> list[str]:
+def script_end_lines(outcome: Outcome | None) -> list[str]:
     """Return the text for the end of a match in a script, or nothing if it goes on."""
     if outcome is None:
         return []

@@ -117,7 +117,7 @@ async def test_a_match_moves_to_a_thread_only_once(table: Table) -> None:
 # Scheduled work
 
 
-async def scheduled(table: Table, *dues: tuple[DueKind, int, int]) -> None:
+async def schedule_all(table: Table, *dues: tuple[DueKind, int, int]) -> None:
     """Schedule work: each item is a kind, a subject, and the hours until it is due."""
 
     def schedule(transaction: Transaction) -> None:
@@ -146,7 +146,7 @@ async def test_due_tasks_are_ordered_by_kind_and_time_and_limited(
     limit: int,
     expected: list[DueKind],
 ) -> None:
-    await scheduled(table, *dues)
+    await schedule_all(table, *dues)
     table.clock.advance(hours=2)
     due = await table.store.read(lambda reader: reader.due.tasks(table.clock(), limit))
     assert [one.kind for one in due] == expected
