@@ -108,7 +108,7 @@ MEANINGS: Final[Mapping[int, Meaning]] = {
 }
 """Meanings of Discord's error codes for which the HTTP status alone says too little."""
 NAME_REFUSED: Final = frozenset({INVALID_FORM, *BLOCKED_BY_AUTOMOD})
-"""Codes with which Discord refuses a thread because of its name, by a filter of the server."""
+"""Codes with which Discord refuses a thread for its name: AutoMod, or rules of Server Discovery."""
 PERMANENT_STATUSES: Final = frozenset({400, 404, 413})
 """HTTP statuses after which the same call fails again, whatever Discord's error code is."""
 BAN_COUNTED_STATUSES: Final = frozenset({401, 403, 429})
