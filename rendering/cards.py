@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from itertools import product
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
@@ -193,6 +193,9 @@ SIGN: Final = 28
 PAWN_SIGN_CORNER: Final[Position] = (12, 122)
 SPIRIT_SIGN_CORNER: Final[Position] = (12, 150)
 
+MAX_CACHED_WORDS: Final = 200
+"""Masks of 33 kB that are kept: the cards of two languages, on hands and at the side."""
+
 
 class CardTile(NamedTuple):
     """Everything on which the look of a card beside the board depends: the key of its cache."""
@@ -234,7 +237,7 @@ def target_colour(theme: Theme, holder: Player | None) -> Colour:
     return theme.side if holder is None else theme.player_colours[holder].body
 
 
-@cache
+@lru_cache(maxsize=MAX_CACHED_WORDS)
 def mask_words(card: Card, name: str, *, is_side: bool) -> Image.Image:
     """Return the pixels of the name and the kanji, which both players' tiles of a card share."""
     mask = Image.new("L", CARD)

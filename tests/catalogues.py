@@ -1,4 +1,4 @@
-"""Another language for tests: a catalogue that exists only while the test runs."""
+"""Languages for tests, with catalogues that exist only while a test runs."""
 
 from __future__ import annotations
 

@@ -58,7 +58,7 @@ def cards_by_name() -> Mapping[str, game.Card]:
 
     An English name wins over the same local one, and a name over a kanji.
     """
-    by_kanji = {card.kanji: card for card in CARDS.values()}
+    by_kanji = {fold(card.kanji): card for card in CARDS.values()}
     return {**by_kanji, **{fold(card_name(card)): card for card in CARDS.values()}, **CARDS}
 
 

@@ -140,7 +140,7 @@ class AllowsForce:
 
 @dataclass(frozen=True, slots=True)
 class MissesForce:
-    """Another turn would have won by force."""
+    """The turn leaves out a win by force that the mover had."""
 
     turns: int
     """The mover's turns until it would have won at the latest, that one included; at least 2."""

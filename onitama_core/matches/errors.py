@@ -308,14 +308,14 @@ class NothingPlayed(MatchError):
 
 @dataclass(eq=False)
 class ReplayInProgress(OnitamaError):
-    """Another replay or picture is being made for the same user."""
+    """A replay or picture is being made for the user already, who can have one at a time."""
 
     match_id: int
 
 
 @dataclass(eq=False)
 class ReviewInProgress(OnitamaError):
-    """Another review is being made for the same user."""
+    """A review is being made for the user already, who can have one at a time."""
 
     match_id: int
     """The match that is reviewed."""

@@ -101,7 +101,7 @@ class PlayerUpdate:
     """Events of the turn of the last entry that this player may know."""
 
     next_match: Match | None = None
-    """Another match in the server that waits for this player; set after a turn."""
+    """The next match in the server that waits for this player; set after a turn."""
     as_lists: bool = False
     """True if this player prefers lists to a board of buttons; set after a turn."""
     closed_private: tuple[int, ...] = ()

@@ -118,7 +118,7 @@ async def found_by(user_id: int, match: Match, channel_id: int, guild_id: int) -
 async def test_a_private_match_is_visible_only_to_its_player_in_its_server(
     channel_id: int,
 ) -> None:
-    """Other users don't see it, not even with all permissions."""
+    """Permissions of any kind let nobody else see it."""
     here = MATCH.place.guild_id
     assert await found_by(BOB, PRIVATE, channel_id, here) == PRIVATE
     for user_id, guild_id in ((BOB, ABROAD), (OUTSIDER, here)):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from tests.discord_stand_in.records import STRING_SELECT, walk
 from tests.signs import in_unicode
@@ -10,6 +10,18 @@ from tests.signs import in_unicode
 if TYPE_CHECKING:
     from tests.discord_stand_in import Message, Outcome, Person
     from tests.dojo import Table
+
+
+LAST_POST_LABELS: Final = [
+    "Rematch",
+    "Good game",
+    "My board",
+    "Replay",
+    "Review",
+    "Share the replay",
+    "Rules",
+]
+"""The buttons below the last post of a match between two people."""
 
 
 def labels(message: Message) -> list[str]:

@@ -51,7 +51,7 @@ class PairingResult(Enum):
     DOUBLE_FORFEIT = "double_forfeit"
     """Nobody had moved by the end of the round."""
     RED_BY_LOT = "red_by_lot"
-    """Both games of a knockout pairing were drawn, and lot chose Red."""
+    """Red goes on by lot, because both games of a knockout pairing were drawn."""
     BLUE_BY_LOT = "blue_by_lot"
 
 

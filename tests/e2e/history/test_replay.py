@@ -7,7 +7,12 @@ from typing import TYPE_CHECKING
 
 from PIL import Image
 
-from tests.e2e.sight import labels, whole_message, with_thinking_note
+from tests.e2e.sight import (
+    LAST_POST_LABELS,
+    labels,
+    whole_message,
+    with_thinking_note,
+)
 from tests.e2e.whole_games.test_typed_game import STONE_GAME
 
 if TYPE_CHECKING:
@@ -179,15 +184,7 @@ async def test_after_the_end_the_hidden_ninjas_are_shown_and_every_turn_can_be_r
     alt_text_start = "Onitama board, Way of the Shadow, seen from Red's side. Replay:"
     assert (last.alt_text or "").startswith(alt_text_start)
     assert "hidden ninja d4" in (last.alt_text or "")
-    assert labels(last) == [
-        "Rematch",
-        "Good game",
-        "My board",
-        "Replay",
-        "Review",
-        "Share the replay",
-        "Rules",
-    ]
+    assert labels(last) == LAST_POST_LABELS
     page = await whole_message(table, await table.cleo.click(last, "Replay"))
     assert page.ephemeral
     assert enabled_steps(page) == [FIRST, BACK, ON, LAST]

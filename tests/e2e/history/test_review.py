@@ -9,7 +9,13 @@ from typing import TYPE_CHECKING, Final
 
 from tests.dojo import DEAL
 from tests.e2e.history.test_replay import files_of, give_up, play_shadow_match
-from tests.e2e.sight import labels, play_by_taps, turn_page, whole_message
+from tests.e2e.sight import (
+    LAST_POST_LABELS,
+    labels,
+    play_by_taps,
+    turn_page,
+    whole_message,
+)
 from tests.e2e.test_challenge import TOO_OLD
 from tests.e2e.test_practice import practise
 from tests.e2e.whole_games.test_typed_game import STONE_GAME
@@ -211,15 +217,7 @@ async def test_a_player_shares_the_film_once_and_a_spectator_sees_it_privately(
     table: Table,
 ) -> None:
     last = await play_stone_match(table)
-    assert labels(last) == [
-        "Rematch",
-        "Good game",
-        "My board",
-        "Replay",
-        "Review",
-        "Share the replay",
-        "Rules",
-    ]
+    assert labels(last) == LAST_POST_LABELS
     count = len(table.public)
     for ask in (
         partial(table.cleo.click, last, "Share the replay"),

@@ -205,7 +205,7 @@ class Scenario:
 
     table: Table
     elsewhere: Json
-    """Another channel of the same server, which everybody in it sees."""
+    """A second channel of the server, which everybody in it sees."""
     open: int
     over: int
     invitation: int

@@ -5,7 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tests.dojo import DEAL
-from tests.e2e.sight import confirm, grid, labels, play_by_taps, press, tap
+from tests.e2e.sight import (
+    LAST_POST_LABELS,
+    confirm,
+    grid,
+    labels,
+    play_by_taps,
+    press,
+    tap,
+)
 from tests.signs import in_unicode
 
 if TYPE_CHECKING:
@@ -195,15 +203,7 @@ async def test_a_whole_match_can_be_played_by_typing(table: Table) -> None:
     assert "Spirit, **Hawk c3–e2**, and it swapped places with Red's student." in board.text
     await table.type(table.alice, "tiger:c3c5")
     last = await table.post("wins** by the Way of the **Stone**")
-    assert labels(last) == [
-        "Rematch",
-        "Good game",
-        "My board",
-        "Replay",
-        "Review",
-        "Share the replay",
-        "Rules",
-    ]
+    assert labels(last) == LAST_POST_LABELS
 
 
 async def test_a_wind_turn_has_one_post_after_its_second_part_which_is_mandatory(

@@ -63,7 +63,7 @@ PEOPLE: Final = (ALICE, BOB, CAROL, DAVE)
 
 HERE: Final = Location(guild_id=10, channel_id=100)
 NEXT_DOOR: Final = Location(guild_id=10, channel_id=101)
-"""Another channel of the same server as `HERE`."""
+"""A second channel of the server of `HERE`."""
 ABROAD: Final = Location(guild_id=20, channel_id=200)
 """A channel of another server."""
 

@@ -136,7 +136,7 @@ async def test_a_win_on_time_can_not_be_undone_by_resigning_or_closing(
 
 
 async def test_many_matches_that_time_out_together_end_in_small_steps(table: Table) -> None:
-    """Other matches can be played between two steps."""
+    """People can play other matches between two steps."""
     matches = [
         await table.started(
             challenger=Person(10 * n, "A"),

@@ -184,7 +184,7 @@ async def test_a_person_at_the_limit_of_open_matches_neither_invites_nor_accepts
 async def test_a_challenger_at_the_limit_raises_the_same_error_as_a_block(
     small_table: Table,
 ) -> None:
-    """Another error would reveal that the challenger has blocked the person."""
+    """An error of its own would reveal that the challenger has blocked the person."""
     invitation = await small_table.invited(None)
     for opponent in (BOB, CAROL):
         await small_table.started(opponent=opponent)
