@@ -5,8 +5,8 @@ from __future__ import annotations
 import unicodedata
 from typing import TYPE_CHECKING, Final
 
-from rendering.charts import draw_plot
 from rendering.layout import CANVAS, Box
+from rendering.plots import draw_plot
 from rendering.primitives import Drawing, can_write, get_font, has_glyph, paste_on_paper, write
 from rendering.view_model import MAX_TABLE_ROWS, RoundResult
 from rendering.words import _, format_decimal
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 # Places and distances are in pixels of the canvas. A …_SIZE is a size of letters.
 
 SEED: Final = 41
-"""Gives the paper its random blotches."""
+"""Seed of the paper's random blotches."""
 TABLE: Final[Box] = (20, 48, 1080, 656)
 HEAD_SIZE: Final = 32
 HEAD_BASELINE: Final = 35

@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from rendering import words
 from rendering.board import BoardPicture
 from rendering.card_pages import draw_card_page, draw_spread
-from rendering.charts import draw_chart, draw_rating_history, draw_server_statistics
 from rendering.crosstable import draw_crosstable
+from rendering.game_chart import draw_chart
+from rendering.rating_chart import draw_rating_history
+from rendering.server_chart import draw_server_statistics
 from rendering.theme import SHRINE, Theme
 from rendering.tiles import Palette, make_tile_caches, quantise
 from rendering.view_model import (

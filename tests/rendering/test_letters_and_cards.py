@@ -10,13 +10,25 @@ from PIL import Image, ImageChops, ImageStat
 
 from onitama_core.game import CARDS, CATALOGUE, Card, Player, Termination
 from rendering import card_pages as pages
-from rendering import cards, charts, figures, film, ninja, panel, squares
+from rendering import (
+    cards,
+    figures,
+    film,
+    game_chart,
+    ninja,
+    panel,
+    rating_chart,
+    server_chart,
+    squares,
+)
 from rendering.board import HINT_ON_CARD, BoardPicture
 from rendering.card_pages import draw_card_page
-from rendering.charts import draw_chart, draw_rating_history, draw_server_statistics
+from rendering.game_chart import draw_chart
 from rendering.layout import CANVAS, CARD, PLACING_SIGN, SIGN
 from rendering.overlays import SMALL_HINT
 from rendering.primitives import KANJI, LABELS, Drawing, Font, can_write, get_font
+from rendering.rating_chart import draw_rating_history
+from rendering.server_chart import draw_server_statistics
 from rendering.squares import LABEL_SIZE
 from rendering.theme import SHRINE, THEMES
 from rendering.tiles import make_tile_caches
@@ -132,7 +144,15 @@ FILES_OF_DRAWN_TEXTS: Final = frozenset(
     {
         *(
             f"rendering/{name}.py"
-            for name in ("board", "card_pages", "charts", "crosstable", "panel")
+            for name in (
+                "board",
+                "card_pages",
+                "crosstable",
+                "game_chart",
+                "panel",
+                "rating_chart",
+                "server_chart",
+            )
         ),
         *(f"rendering/words/{name}.py" for name in ("captions", "cards", "names", "numbers")),
     }
@@ -156,12 +176,17 @@ def test_a_font_has_every_letter_of_the_texts_on_pictures_in_each_language(langu
 
 
 def test_letters_and_squares_stay_legible_on_a_phone() -> None:
-    assert min(cards.NAME_SIZE, charts.NAME_SIZE, film.CAPTION_SIZE) >= 32
+    assert min(cards.NAME_SIZE, server_chart.NAME_SIZE, film.CAPTION_SIZE) >= 32
     sign_sizes = (panel.HEADLINE_SIZE, panel.DETAIL_SIZE, panel.REASON_SIZE, panel.RIBBON_SIZE)
     other_sizes = (panel.PLACING_HEADLINE_SIZE, panel.ANSWER_SIZE, LABEL_SIZE)
-    number_sizes = (charts.TURN_SIZE, charts.PIN_SIZE, charts.NUMBER_SIZE, charts.CERTAINTY_SIZE)
-    small_sizes = (panel.SIDE_WORDS_SIZE, charts.SCALE_SIZE, charts.LEGEND_SIZE)
-    assert min(*sign_sizes, *other_sizes, *number_sizes, *small_sizes) >= 30
+    game_sizes = (game_chart.TURN_SIZE, game_chart.PIN_SIZE, game_chart.SCALE_SIZE)
+    rating_sizes = (
+        rating_chart.NUMBER_SIZE,
+        rating_chart.CERTAINTY_SIZE,
+        rating_chart.LEGEND_SIZE,
+    )
+    assert min(*sign_sizes, *other_sizes, *game_sizes, *rating_sizes) >= 30
+    assert panel.SIDE_WORDS_SIZE >= 30
     assert pages.WORDS_SIZE * PHONE_WIDTH / CANVAS[0] >= 14
     assert cards.CARD_GRID.cell * PHONE_WIDTH / CANVAS[0] > 7.9
 
