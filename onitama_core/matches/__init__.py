@@ -95,6 +95,7 @@ from onitama_core.matches.errors import (
 )
 from onitama_core.matches.export import UserExport
 from onitama_core.matches.forced_wins import FirstTurn, ForcedWin
+from onitama_core.matches.grading import Grade, Review, ReviewedTurn
 from onitama_core.matches.invitations import Invited
 from onitama_core.matches.knowledge import Knowledge
 from onitama_core.matches.lists import GamesPage
@@ -102,7 +103,7 @@ from onitama_core.matches.matches import Matches, show_again
 from onitama_core.matches.practice import EngineRequest, MovesSoFar
 from onitama_core.matches.proposals import ProposalActions
 from onitama_core.matches.replays import PastTurn, RevealedTurn
-from onitama_core.matches.reviews import Grade, Review, ReviewedTurn, Reviews, can_be_reviewed
+from onitama_core.matches.reviews import Reviews, can_be_reviewed
 from onitama_core.matches.seat_history import ObservationsSoFar
 from onitama_core.matches.terms import (
     MAX_LISTED_MATCHES,

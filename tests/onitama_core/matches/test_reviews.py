@@ -18,18 +18,10 @@ from onitama_core.matches import (
     ReviewInProgress,
     Reviews,
     WasCancelled,
-    reviews,
+    judging,
 )
-from onitama_core.matches.reviews import (
-    GameToJudge,
-    TurnToJudge,
-    game_accuracy,
-    grade_turn,
-    judge_positions,
-    review_game,
-    swing_weights,
-    turn_accuracy,
-)
+from onitama_core.matches.grading import grade_turn, review_game
+from onitama_core.matches.judging import GameToJudge, TurnToJudge, judge_positions
 from onitama_core.store import NoSuchMatch, Terms
 from tests.onitama_core.game.helpers import whole_turns
 from tests.onitama_core.matches.table import (
@@ -129,7 +121,7 @@ async def test_a_review_searches_every_position_once_and_reports_progress(
         answering_engine(),
         list[tuple[int, int]](),
     )
-    monkeypatch.setattr(reviews, "MAX_NODES_PER_MATCH", 1000)
+    monkeypatch.setattr(judging, "MAX_NODES_PER_MATCH", 1000)
     reviewer = Reviews(table.matches.log)
     review = await reviewer.make(match.id, engine, ASKER, lambda *now: progress.append(now))
     assert engine.asked == [TURNS[:done] for done in range(5)]
@@ -237,7 +229,7 @@ class PreparedEngineWithLateLoss(PreparedEngine):
 
 @pytest.mark.parametrize(
     ("sees_at", "asked", "grade"),
-    [(3, 3, Grade.SLOWER_WIN), (99, 1 + reviews.MAX_REPEATED_SEARCHES, Grade.SLIP)],
+    [(3, 3, Grade.SLOWER_WIN), (99, 1 + judging.MAX_REPEATED_SEARCHES, Grade.SLIP)],
 )
 async def test_a_seemingly_missed_win_is_searched_again(
     table: Table, sees_at: int, asked: int, grade: Grade
@@ -252,8 +244,8 @@ async def test_a_seemingly_missed_win_is_searched_again(
 async def test_the_repeated_searches_of_a_match_are_limited(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(reviews, "MAX_REPEATED_SEARCHES_PER_MATCH", 5)
-    monkeypatch.setattr(reviews, "MAX_REPEATED_SEARCHES", 3)
+    monkeypatch.setattr(judging, "MAX_REPEATED_SEARCHES_PER_MATCH", 5)
+    monkeypatch.setattr(judging, "MAX_REPEATED_SEARCHES", 3)
     engine = answering_engine(scores={0: Win(5), 1: Points(0), 2: Win(5), 3: Points(0)})
     await make_review(table, await table.finished(*TURNS), engine)
     assert [engine.asked.count(TURNS[:done]) for done in range(5)] == [1, 4, 1, 3, 1]
@@ -266,14 +258,14 @@ async def test_the_engine_finds_a_slower_win_that_one_search_does_not_see(table:
     opening = "2m2/5/3ss/1SS2/3M1 b monkey,ox cobra,dragon crab"
     before, after = state_from_notation(opening, []), state_from_notation(opening, ["cobra:d3c2"])
     turn = TurnToJudge(before, (parse_action("cobra:d3c2"),))
-    course = GameToJudge(await table.finished(*TURNS[:1]), opening, (turn,), after)
+    finished_game = GameToJudge(await table.finished(*TURNS[:1]), opening, (turn,), after)
     searcher = Searcher(64)
 
     async def think(opening: str, actions: Sequence[str], limit: Limit) -> Thought:
         return searcher.think(Root.of(state_from_notation(opening, actions)), limit)
 
-    found = [one async for one in judge_positions(course, think)]
-    [reviewed] = (await review_game(course, found, table.matches.log.replay_scheduler)).turns
+    found = [one async for one in judge_positions(finished_game, think)]
+    [reviewed] = (await review_game(finished_game, found, table.matches.log.replay_scheduler)).turns
     assert reviewed.grade is Grade.SLOWER_WIN
 
 
@@ -395,27 +387,3 @@ async def test_no_open_cancelled_or_unplayed_match_is_reviewed(table: Table) -> 
             await Reviews(table.matches.log).find_stored(number)
     with pytest.raises(NotFinished):
         await make_review(table, goes_on, answering_engine())
-
-
-@pytest.mark.parametrize(
-    ("lost", "expected"), [(0.0, 100.0), (0.05, 79.8), (0.10, 63.6), (0.25, 31.6), (1.0, 0.0)]
-)
-def test_a_turn_is_less_accurate_the_more_chance_it_loses(lost: float, expected: float) -> None:
-    assert turn_accuracy(1.0, 1.0 - lost) == pytest.approx(expected, abs=0.1)
-
-
-def test_accuracy_counts_only_ones_own_turns_and_is_a_hundred_without_a_loss() -> None:
-    assert turn_accuracy(0.4, 0.6) == turn_accuracy(0.5, 0.5)
-    assert game_accuracy((0.5, 0.5), (100.0,), (RED,), BLUE) is None
-    chances, turns = (0.5, 0.5, 0.9, 0.9, 0.9), (100.0, 20.0, 100.0, 100.0)
-    assert game_accuracy(chances, turns, (RED, BLUE) * 2, RED) == pytest.approx(100)
-    blue_accuracy = game_accuracy(chances, turns, (RED, BLUE) * 2, BLUE)
-    assert blue_accuracy is not None
-    assert 20 < blue_accuracy < 60
-
-
-def test_a_turn_has_more_weight_while_the_chances_change_quickly() -> None:
-    """The accuracy's weight of a turn is from 0.5 to 12."""
-    calm, wild = swing_weights([0.5] * 12), swing_weights([0.5] * 6 + [0.1, 0.9] * 3)
-    assert calm == [0.5] * 11
-    assert (len(wild), wild[0], wild[-1]) == (11, 0.5, 12)
