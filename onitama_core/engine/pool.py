@@ -1,17 +1,17 @@
-"""The engine processes that all users share, and the queue of questions waiting for one."""
+"""The pool of engine processes, which answers the questions of all users in turn."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
 import os
-from collections import deque
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from time import perf_counter
-from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from cachetools import LRUCache
 
+from onitama_core.engine.fair_queue import FairQueue
 from onitama_core.engine.levels import MAX_PLAIN_HIDDEN_LEVEL, MAX_PLAIN_LEVEL
 from onitama_core.engine.observations import has_hidden_ninjas
 from onitama_core.engine.process import (
@@ -23,7 +23,6 @@ from onitama_core.engine.process import (
     EngineGone,
     EngineInterrupted,
     EngineProcess,
-    EngineRefused,
     ProcessGone,
     beliefs_in,
     beliefs_question,
@@ -31,12 +30,13 @@ from onitama_core.engine.process import (
     turn_question,
     value_question,
 )
+from onitama_core.engine.process_slot import Job, ProcessSlot
 from onitama_core.engine.protocol import SetOption, SetPosition
 from onitama_core.engine.sources import Code, EngineFolder, count_functions
 from onitama_core.engine.thoughts import AtLevel
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Container, Sequence
+    from collections.abc import Callable, Sequence
     from pathlib import Path
 
     from onitama_core.engine.observations import ObservationHistory, Range
@@ -44,15 +44,10 @@ if TYPE_CHECKING:
     from onitama_core.engine.protocol import Answer
     from onitama_core.engine.thoughts import Acted, Limit, Thought
 
-    Start = Callable[[], Awaitable[EngineProcess]]
-
-
 T = TypeVar("T")
 
 log = logging.getLogger(__name__)
 
-MAX_ATTEMPTS: Final = 2
-"""Processes that are tried before a question fails with EngineGone."""
 MAX_WAITING: Final = 200
 """Questions that may wait for a process; further ones raise EngineBusy."""
 MAX_LAST_SLOTS: Final = 1000
@@ -70,154 +65,6 @@ WITHOUT_COMPILER: Final = {"NUMBA_DISABLE_JIT": "1"}
 """Environment variables of a process that runs the engine as plain Python."""
 VARIANTS_OF_CODE: Final = {Code.SEARCH: "Classic and Wind", Code.HIDDEN: "Shadow and Light"}
 """Variants that each kind of code plays, for log lines."""
-
-
-class FairQueue(Generic[T]):
-    """Queue that serves users in turn: one item of each user before the second item of any."""
-
-    def __init__(self) -> None:
-        self._waiting: dict[int, deque[T]] = {}
-        """Waiting items by user id, the users in the order in which they are served."""
-
-    def __len__(self) -> int:
-        return sum(map(len, self._waiting.values()))
-
-    def join(self, asker: int, waiting: T) -> None:
-        self._waiting.setdefault(asker, deque()).append(waiting)
-
-    def leave(self, asker: int, waiting: T) -> None:
-        """Remove a waiting item; do nothing if it no longer waits."""
-        mine = self._waiting.get(asker, deque())
-        if waiting in mine:
-            mine.remove(waiting)
-        if not mine:
-            self._waiting.pop(asker, None)
-
-    def take(self, passing_over: Container[int]) -> T | None:
-        """Return the first item of the next user outside `passing_over`, or None if there is none.
-
-        A user with more items goes to the end of the queue.
-        """
-        asker = next((each for each in self._waiting if each not in passing_over), None)
-        if asker is None:
-            return None
-        mine = self._waiting.pop(asker)
-        taken = mine.popleft()
-        if mine:
-            self._waiting[asker] = mine
-        return taken
-
-    def clear(self) -> list[T]:
-        """Empty the queue and return the items that waited."""
-        left = [each for mine in self._waiting.values() for each in mine]
-        self._waiting.clear()
-        return left
-
-
-@dataclass(eq=False)
-class Job(Generic[T]):
-    """A question that waits for a process or is being answered."""
-
-    question: Question[T]
-    answer: asyncio.Future[T]
-    """Future for which the caller of `EnginePool.ask` waits."""
-    slot: ProcessSlot | None = None
-    """Slot whose process works on the question; None while the job waits."""
-
-
-class ProcessSlot:
-    """Place for one engine process, which starts with a question and ends when it is idle."""
-
-    def __init__(self, start: Start, idle: float) -> None:
-        """Create a slot without a process.
-
-        `start` starts one when it is needed and may raise ProcessGone. The process is ended after
-        `idle` seconds without a question.
-        """
-        self._start = start
-        self._idle = idle
-        self._process: EngineProcess | None = None
-        self._is_answering = False
-        """True while the slot answers a question."""
-        self._must_forget = False
-        """True if the process must forget all observation histories after its present answer."""
-        self._idle_timer: asyncio.TimerHandle | None = None
-        self.lost_processes = 0
-        """Number of processes that died while they were needed."""
-        self._ending: set[asyncio.Task[None]] = set()
-        """Tasks that end the slot's earlier processes."""
-
-    async def think(self, job: Job[T]) -> T:
-        """Return the answer; if the process is lost, start another and ask again, once.
-
-        Raises EngineGone, EngineRefused or EngineInterrupted.
-        """
-        self._cancel_idle_timer()
-        self._is_answering = True
-        try:
-            for _ in range(MAX_ATTEMPTS):
-                try:
-                    process = await self.ready()
-                    if job.answer.cancelled():
-                        break
-                    return await process.ask(job.question)
-                except ProcessGone:
-                    log.warning("engine process died; starting another one")
-                    self.lost_processes += 1
-                    await self._kill_process()
-                except EngineRefused:
-                    # The process would go on with the question's other lines.
-                    await self._kill_process()
-                    raise
-        finally:
-            self._is_answering = False
-            if self._must_forget:
-                self.forget()
-            self._start_idle_timer()
-        raise EngineGone
-
-    def forget(self) -> None:
-        """Make the process forget all observation histories, now or after its present answer."""
-        self._must_forget = self._is_answering
-        if not self._is_answering and self._process is not None:
-            self._process.forget()
-
-    async def ready(self) -> EngineProcess:
-        """Return the running process, or start one. Raises ProcessGone."""
-        if self._process is None or not self._process.is_alive:
-            self._process = await self._start()
-        return self._process
-
-    def stop(self) -> None:
-        """Make the process stop its search or replay and answer with what it has found."""
-        if self._process is not None:
-            self._process.stop()
-
-    async def close(self) -> None:
-        self._cancel_idle_timer()
-        self._end_process()
-        await asyncio.gather(*self._ending)
-
-    async def _kill_process(self) -> None:
-        process, self._process = self._process, None
-        if process is not None:
-            await process.kill()
-
-    def _cancel_idle_timer(self) -> None:
-        if self._idle_timer is not None:
-            self._idle_timer.cancel()
-
-    def _start_idle_timer(self) -> None:
-        self._cancel_idle_timer()
-        self._idle_timer = asyncio.get_running_loop().call_later(self._idle, self._end_process)
-
-    def _end_process(self) -> None:
-        """End the process in the background; a question that arrives meanwhile starts another."""
-        process, self._process = self._process, None
-        if process is not None:
-            ending = asyncio.create_task(process.end())
-            self._ending.add(ending)
-            ending.add_done_callback(self._ending.discard)
 
 
 class EnginePool:

@@ -1,4 +1,7 @@
-"""The engine pool: the order in which it serves users, and what it does if a process fails."""
+"""The engine pool: the order in which it serves users, and what it does if a process fails.
+
+A stand-in for the engine dies, hangs or waits as a test asks it to.
+"""
 
 from __future__ import annotations
 
@@ -26,7 +29,6 @@ from onitama_core.engine import (
 from onitama_core.engine import pool as pool_module
 from onitama_core.engine import process as process_module
 from onitama_core.engine.levels import MAX_PLAIN_LEVEL
-from onitama_core.engine.pool import FairQueue
 from onitama_core.engine.protocol import SetPosition
 from onitama_core.engine.sources import EngineFolder, count_functions
 from onitama_core.game import Square
@@ -35,9 +37,6 @@ from tests.patience import WAIT_TIMEOUT, until
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable
-
-
-# The pool, with a stand-in for the engine that dies, hangs or waits as a test asks it to
 
 
 START = "ssmss/5/5/5/SSMSS r crab,tiger crane,monkey dragon"
@@ -434,29 +433,3 @@ async def test_weak_levels_play_although_the_folder_is_read_only(
     assert (await pool.inner.think(START, ["turn"], AtLevel(1), asker=ALICE)).turn == ("turn",)
     with pytest.raises(EngineGone):
         await pool.inner.prepare()
-
-
-# The queue of requests, without processes
-
-
-def queue_of(*waiting: tuple[int, str]) -> FairQueue[str]:
-    queue: FairQueue[str] = FairQueue()
-    for asker, question in waiting:
-        queue.join(asker, question)
-    return queue
-
-
-def test_clients_take_turns_and_those_being_served_are_skipped() -> None:
-    queue = queue_of((ALICE, "a1"), (ALICE, "a2"), (ALICE, "a3"), (BOB, "b1"), (BOB, "b2"))
-    assert [queue.take(()) for _ in range(6)] == ["a1", "b1", "a2", "b2", "a3", None]
-    queue = queue_of((ALICE, "a2"), (BOB, "b1"))
-    assert [queue.take({ALICE}), queue.take({ALICE}), queue.take(())] == ["b1", None, "a2"]
-
-
-def test_a_client_that_leaves_the_queue_is_not_served() -> None:
-    queue = queue_of((ALICE, "a1"))
-    for _ in range(2):
-        queue.leave(ALICE, "a1")
-    assert (queue.take(()), len(queue)) == (None, 0)
-    queue = queue_of((ALICE, "a1"), (BOB, "b1"))
-    assert (queue.clear(), len(queue)) == (["a1", "b1"], 0)
