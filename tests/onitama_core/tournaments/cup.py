@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import timedelta
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
@@ -21,6 +21,8 @@ from onitama_core.tournaments import Tournaments
 from tests.onitama_core.matches.table import ALICE, HERE, at_pace
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from onitama_core.store import Match, Tournament, TournamentView
     from tests.onitama_core.matches.table import Table
 
@@ -37,6 +39,17 @@ PLAN: Final = TournamentPlan(
     starts_with=MAX_ENTRANTS,
 )
 assert PACES["3d"] == PLAN.terms.pace
+SWISS, ROUND_ROBIN, KNOCKOUT = (
+    replace(PLAN, format=format_)
+    for format_ in (
+        TournamentFormat.SWISS,
+        TournamentFormat.ROUND_ROBIN,
+        TournamentFormat.KNOCKOUT,
+    )
+)
+PLANS: Final = [SWISS, ROUND_ROBIN, KNOCKOUT]
+PLAN_NAMES: Final = ["swiss", "round robin", "knockout"]
+"""Names of PLANS for the ids of tests."""
 
 
 @dataclass(frozen=True)
@@ -130,3 +143,8 @@ class Cup:
     async def due_posts(self) -> list[TournamentPost]:
         due = await self.table.due_posts()
         return [post for post in due if isinstance(post, TournamentPost)]
+
+
+def people_in(matches: Collection[Match]) -> list[object]:
+    """Return the players of all these matches."""
+    return [person for match in matches for person in match.people]
