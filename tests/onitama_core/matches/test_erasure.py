@@ -29,7 +29,7 @@ from tests.onitama_core.matches.table import (
     table_at,
 )
 from tests.onitama_core.people.test_people import block, blocked_by, unblock
-from tests.onitama_core.store.test_erasing import traced_table
+from tests.onitama_core.store.test_query_plans import traced_table
 from tests.onitama_core.traces import traces
 
 if TYPE_CHECKING:
