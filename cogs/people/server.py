@@ -41,12 +41,14 @@ from cogs.people.daily import (
     require_can_post,
 )
 from cogs.shared import labels, messages
+from cogs.shared.click_data import chosen_values
 from cogs.shared.dispatch import after_commit, on_click
 from cogs.shared.error_sentences import sentence_for
 from cogs.shared.errors import CannotPost, OldButton
 from cogs.shared.gate import obstacle_in
 from cogs.shared.language import language_for_server
-from cogs.shared.send import MAX_CHOSEN, acknowledge, chosen_values, edit_page
+from cogs.shared.messages import MAX_CHOSEN
+from cogs.shared.send import acknowledge, edit_page
 from cogs.shared.terms import (
     OFFERED,
     POOL_NAMES,

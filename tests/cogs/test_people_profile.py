@@ -27,7 +27,7 @@ from cogs.people.settings import personal_page, read_picked_person
 from cogs.shared.errors import BotsAreNotBlocked, OldButton
 from cogs.shared.links import Listing, OpenHistory, ShowStatistics
 from cogs.shared.messages import Style
-from cogs.shared.send import make_view
+from cogs.shared.views import make_view
 from onitama_core import store
 from onitama_core.game import CATALOGUE, Player, Variant
 from onitama_core.people import Ranking, Statistics
