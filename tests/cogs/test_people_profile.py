@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, cast
 import pytest
 
 from cogs.match.buttons import ShowReplay
-from cogs.people import leaderboard, server
+from cogs.people import leaderboard, server_pages
 from cogs.people import settings as personal
 from cogs.people.buttons import (
     PickProfile,
@@ -22,7 +22,8 @@ from cogs.people.buttons import (
 )
 from cogs.people.leaderboard import leaderboard_page
 from cogs.people.profile import draw_rating_chart, profile_page
-from cogs.people.server import SETTINGS, ServerChoices, page_text, server_page
+from cogs.people.server_pages import page_text, server_page
+from cogs.people.server_settings import SETTINGS, ServerChoices
 from cogs.people.settings import personal_page, read_picked_person
 from cogs.shared.errors import BotsAreNotBlocked, OldButton
 from cogs.shared.links import Listing, OpenHistory, ShowStatistics
@@ -434,7 +435,7 @@ def test_a_page_with_more_settings_than_fit_into_a_message_is_divided(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     on_one_page = {name: replace(each, page=ServerPage.TIME) for name, each in SETTINGS.items()}
-    monkeypatch.setattr(server, "SETTINGS", on_one_page)
+    monkeypatch.setattr(server_pages, "SETTINGS", on_one_page)
     offered, labels, click = set[str](), list[str | None](), ShowServer(ServerPage.TIME)
     while not labels or click != ShowServer(ServerPage.TIME):
         page = server_page(click.part, DEFAULT_CHOICES, sheet=click.sheet)
@@ -463,7 +464,7 @@ def test_a_button_to_a_sheet_that_no_longer_exists_opens_the_last_one() -> None:
 
 def test_every_setting_has_an_entry_on_a_page() -> None:
     """Compare the entries with the fields of `GuildSettings`."""
-    what_to_do = "a new setting of a server: add its entry to SETTINGS in cogs/people/server.py"
+    what_to_do = "add the new setting to SETTINGS in cogs/people/server_settings.py"
     assert set(SETTINGS) == {field.name for field in fields(GuildSettings)}, what_to_do
 
 
