@@ -25,14 +25,15 @@ from cogs.bot.translator import CatalogueTranslator
 from cogs.bot.version import full_version
 from cogs.outbox import DeliveryContext, DeliveryFunctions, Outbox
 from cogs.shared.background import compile_engine
+from cogs.shared.click_data import clicked_id, is_on_message
 from cogs.shared.custom_ids import CUSTOM_ID_PATTERN
 from cogs.shared.discord_errors import RefusedCalls
-from cogs.shared.dispatch import Clicks, explain
+from cogs.shared.dispatch import Clicks, OnitamaItem, explain
 from cogs.shared.errors import NeedsServer, OldCommand, OldForm
 from cogs.shared.gate import Channels, Gate, Members, explain_refused_thread
 from cogs.shared.language import language_for_server
 from cogs.shared.messages import UNICODE_BY_THEME, EmojiTexts
-from cogs.shared.send import DiscordTransport, OnitamaItem, clicked_id, is_on_message, suggest
+from cogs.shared.send import DiscordTransport, suggest
 from onitama_core.people import WEEK_DUE_HANDLERS
 from onitama_core.puzzles import DAILY_DUE_HANDLERS, Puzzles
 from onitama_core.tournaments import Tournaments

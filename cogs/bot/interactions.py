@@ -21,12 +21,13 @@ from typing import TYPE_CHECKING, Any, Final
 
 import discord
 
+from cogs.shared.click_data import clicked_id
 from cogs.shared.custom_ids import CUSTOM_ID_PATTERN, VERBS
 from cogs.shared.dispatch import ANSWERED, DUPLICATE, LATE, UNANSWERED, explain, record_result
 from cogs.shared.errors import Stopping, TooMuchAtOnce
 from cogs.shared.gate import person, strip_guild
 from cogs.shared.language import language_for_person
-from cogs.shared.send import acknowledge_late, clicked_id, is_answered, suggest
+from cogs.shared.send import acknowledge_late, is_answered, suggest
 from onitama_core.store import Locked, StoreProblem
 from rendering.words import set_language
 

@@ -35,17 +35,11 @@ from cogs.match.private import describe_match_begun
 from cogs.match.private_board import show_private_board
 from cogs.shared import errors
 from cogs.shared.background import answer_within
+from cogs.shared.click_data import chosen_option, clicks_on_message
 from cogs.shared.dispatch import after_commit, on_click
 from cogs.shared.gate import REQUEST_FAILED, has_left, is_post_deleted, person
 from cogs.shared.links import Accept, Change, Decline, OpenPanel, Withdraw
-from cogs.shared.send import (
-    acknowledge,
-    answer_in_place,
-    chosen_option,
-    clicks_on_message,
-    edit_page,
-    reply_ephemeral,
-)
+from cogs.shared.send import acknowledge, answer_in_place, edit_page, reply_ephemeral
 from cogs.shared.terms import OFFERED, PLACES
 from cogs.shared.words import message_link
 from onitama_core.matches import (

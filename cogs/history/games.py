@@ -21,11 +21,12 @@ from cogs.history.buttons import ExportRecord, PickGame
 from cogs.match.buttons import Edge, LookBack, ShareFilm, ShowReplay, ShowReview
 from cogs.match.past_words import past_match_line, past_match_option
 from cogs.shared import labels
+from cogs.shared.click_data import chosen_option
 from cogs.shared.custom_ids import MatchClick
 from cogs.shared.dispatch import on_click
 from cogs.shared.links import Listing, ListingClick, OpenHistory
 from cogs.shared.messages import Button, Document, Option, OptionList, PrivateMessage, Style
-from cogs.shared.send import chosen_option, defer_page, edit_original, edit_page, reply_ephemeral
+from cogs.shared.send import defer_page, edit_original, edit_page, reply_ephemeral
 from cogs.shared.words import name_of, with_number
 from onitama_core.matches import can_be_reviewed
 from onitama_core.store import NO_SERVER, Match, Slice, Whose

@@ -39,11 +39,12 @@ from cogs.match.buttons import ShowCards, ShowRules
 from cogs.match.choices import PlayAction, TakeBack
 from cogs.shared import labels
 from cogs.shared.card_sets import encode_cards
+from cogs.shared.click_data import chosen_option, is_controller
 from cogs.shared.dispatch import on_click
 from cogs.shared.errors import NoMatchFits, SeveralMatchesFit
 from cogs.shared.links import OpenPanel, Practise, ShowLesson, ShowTerms
 from cogs.shared.messages import Button, Option, OptionList, Picture, PrivateMessage, Style
-from cogs.shared.send import acknowledge, chosen_option, edit_page, is_controller, reply_ephemeral
+from cogs.shared.send import acknowledge, edit_page, reply_ephemeral
 from cogs.shared.typed_cards import find_card, search_cards
 from cogs.shared.words import marked_side
 from onitama_core.game import CARDS, CATALOGUE, POOLS, Phase, Variant

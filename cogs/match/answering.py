@@ -15,20 +15,13 @@ import discord
 from cogs.match.buttons import ClickAtStep, OpenController
 from cogs.match.choices import ChoiceClick, ChoosePawn, ChooseSquare, ChooseStart, PlayAction
 from cogs.match.private_controller import ControllerPages
+from cogs.shared.click_data import clicks_on_message, is_controller
 from cogs.shared.discord_errors import INVALID_FORM, describe
 from cogs.shared.error_sentences import sentence_for, way_to_continue
 from cogs.shared.gate import explain_refusal
 from cogs.shared.messages import UNICODE_EMOJI, find_shown_picture
 from cogs.shared.pictures import private_filename
-from cogs.shared.send import (
-    acknowledge,
-    clicks_on_message,
-    defer,
-    edit_controller,
-    is_answered,
-    is_controller,
-    reply_ephemeral,
-)
+from cogs.shared.send import acknowledge, defer, edit_controller, is_answered, reply_ephemeral
 from onitama_core.game import Place, Square
 from onitama_core.matches import OutOfDate, PublicUpdate
 from rendering import find_hints, find_step_hints

@@ -40,18 +40,13 @@ from cogs.match.public_proposals import (
     unrated_warning,
 )
 from cogs.shared import labels
+from cogs.shared.click_data import clicks_on_message
 from cogs.shared.dispatch import after_commit, on_click
 from cogs.shared.errors import ManagersAlone
 from cogs.shared.links import AskToCancel
 from cogs.shared.messages import PrivateMessage
 from cogs.shared.rating_words import describe_early_ends
-from cogs.shared.send import (
-    acknowledge,
-    answer_in_place,
-    clicks_on_message,
-    edit_page,
-    reply_ephemeral,
-)
+from cogs.shared.send import acknowledge, answer_in_place, edit_page, reply_ephemeral
 from cogs.shared.terms import describe_duration
 from cogs.shared.turn_sentences import describe_played_turn
 from cogs.shared.words import both_names, marked_side, name_of, player_name

@@ -25,10 +25,11 @@ from cogs.match.past_words import describe_hidden_ninjas
 from cogs.match.private import ControllerContext, hint_buttons, match_context
 from cogs.match.public import describe_last_turn, header, is_placing, review_and_belief_buttons
 from cogs.shared import labels
+from cogs.shared.click_data import is_controller
 from cogs.shared.discord_errors import describe
 from cogs.shared.links import OpenPanel
 from cogs.shared.messages import Button, Option, OptionList, Style
-from cogs.shared.send import acknowledge, is_controller
+from cogs.shared.send import acknowledge
 from cogs.shared.turn_sentences import describe_answer, describe_own_ninjas
 from cogs.shared.words import time_left
 from onitama_core.engine import LEVELS

@@ -41,6 +41,7 @@ from cogs.match.private_board import show_private_board
 from cogs.match.step_sentences import describe_choice, describe_next_step
 from cogs.match.vote_controller import vote
 from cogs.shared import send
+from cogs.shared.click_data import chosen_value, is_controller
 from cogs.shared.custom_ids import decode
 from cogs.shared.dispatch import after_commit, on_click
 from cogs.shared.errors import (
@@ -350,7 +351,7 @@ class Turns(OnitamaCog):
         await require_place(interaction, update.match, to_play=True)
         note = outdated_note(update.public, click)
         await open_controller(interaction, match_context(update), note)
-        if interaction.message is not None and send.is_controller(interaction.message):
+        if interaction.message is not None and is_controller(interaction.message):
             await send.dismiss(interaction, interaction.message)
 
     @on_click(ControllerClick)
@@ -367,7 +368,7 @@ class Turns(OnitamaCog):
         is_stale = click.step != update.match.step
         if not is_stale and isinstance(choice, TakeBack):
             await self.take_back(interaction, update.match)
-        elif is_stale or not send.is_controller(interaction.message):
+        elif is_stale or not is_controller(interaction.message):
             await self.open_new_controller(interaction, click, update)
         elif isinstance(choice, PlayAction):
             await self.play(interaction, update.match, choice.action, click.step)
@@ -394,7 +395,7 @@ class Turns(OnitamaCog):
 
         Raises OldButton for a value that no list of a controller has.
         """
-        click = decode(send.chosen_value(interaction))
+        click = decode(chosen_value(interaction))
         if not isinstance(click, ChoiceClick):
             raise OldButton
         await self.bot.clicks.dispatch(interaction, click)
@@ -490,7 +491,7 @@ class Turns(OnitamaCog):
                 await show_private_board(interaction, match.id, _(TAKEN_BACK))
                 return
             await send.acknowledge(interaction)
-            if send.is_controller(interaction.message):
+            if is_controller(interaction.message):
                 await update_controller(interaction, match_context(update), f"{_(TAKEN_BACK)} ")
             else:
                 text = f"{_(TAKEN_BACK)} {describe_next_step(update.view)}"

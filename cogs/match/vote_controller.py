@@ -10,6 +10,7 @@ from cogs.match.buttons import ShowRules, VoteControllerClick
 from cogs.match.private import ControllerContext
 from cogs.match.public_vote import turn_label
 from cogs.shared import labels, send
+from cogs.shared.click_data import is_controller
 from cogs.shared.dispatch import after_commit
 from cogs.shared.messages import Button, PrivateMessage
 from cogs.shared.words import marked_side, relative_time, with_number
@@ -37,7 +38,7 @@ async def show_step(
     """
     update = await interaction.client.matches.votes.look(match.id, chosen_actions)
     context = vote_context(update, chosen_actions)
-    if send.is_controller(interaction.message):
+    if is_controller(interaction.message):
         await send.acknowledge(interaction)
         await update_controller(interaction, context, choice=choice)
     else:
@@ -60,7 +61,7 @@ async def vote(
     cast = await votes.cast(match.id, interaction.user.id, actions, step, at=interaction.created_at)
     with after_commit():
         text = describe_vote(cast, turn_label(actions, before.view.public.spirit))
-        if send.is_controller(interaction.message):
+        if is_controller(interaction.message):
             await send.acknowledge(interaction)
             await send.close_controller(interaction, PrivateMessage(text))
         else:

@@ -10,6 +10,7 @@ from cogs.match.buttons import OpenVote, VoteControllerClick, VoteFor
 from cogs.match.choices import PlayAction, TakeBack
 from cogs.match.vote_controller import show_step, vote, vote_context
 from cogs.shared import send
+from cogs.shared.click_data import is_controller
 from cogs.shared.dispatch import on_click
 from cogs.shared.errors import OldButton
 from rendering.words import N_, _
@@ -38,7 +39,7 @@ class Voting(OnitamaCog):
         update = await self.bot.matches.votes.look(match.id)
         note = "" if click.step == update.match.step else f"{_(VOTE_IS_OVER)} "
         await open_controller(interaction, vote_context(update), note)
-        if interaction.message is not None and send.is_controller(interaction.message):
+        if interaction.message is not None and is_controller(interaction.message):
             await send.dismiss(interaction, interaction.message)
 
     @on_click(VoteFor)
@@ -60,7 +61,7 @@ class Voting(OnitamaCog):
         """
         require_channel_plays(match)
         choice = click.choice
-        if click.step != match.step or not send.is_controller(interaction.message):
+        if click.step != match.step or not is_controller(interaction.message):
             await self.open_present(interaction, click, match)
         elif isinstance(choice, PlayAction):
             await vote(interaction, match, (*click.chosen_actions, choice.action), click.step)

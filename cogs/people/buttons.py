@@ -264,7 +264,7 @@ class ChooseForServer(SettingClick, verb="set"):
     """Choose a setting with a button."""
 
     value: str
-    """The value, as `cogs.people.server` writes it."""
+    """The value, as `server_settings.py` writes it."""
 
     def parts(self) -> Parts:
         return Parts(argument=f"{self.name}:{self.value}")

@@ -14,19 +14,13 @@ from cogs.bot.places import settings_here
 from cogs.people.buttons import PickRanks, PickStatistics, RankingClick, ShowRanks
 from cogs.people.deliveries import DELIVERIES
 from cogs.shared import labels
+from cogs.shared.click_data import chosen_option, clicks_on_message
 from cogs.shared.dispatch import on_click
 from cogs.shared.errors import NoLeaderboard
 from cogs.shared.links import ShowStatistics
 from cogs.shared.messages import Button, Option, OptionList, Picture, PrivateMessage
 from cogs.shared.rating_words import count_games, format_gain, format_rating
-from cogs.shared.send import (
-    chosen_option,
-    clicks_on_message,
-    defer_page,
-    edit_original,
-    edit_page,
-    reply_ephemeral,
-)
+from cogs.shared.send import defer_page, edit_original, edit_page, reply_ephemeral
 from cogs.shared.words import name_of
 from onitama_core.game import Variant, find_card
 from onitama_core.people import MIN_GAMES_FOR_STATISTICS, Leaderboard, Ranking, Statistics

@@ -14,13 +14,14 @@ from cogs.match.buttons import ShowReplay
 from cogs.match.past_words import past_match_line
 from cogs.people.buttons import PickProfile, ShowRanks
 from cogs.shared import labels
+from cogs.shared.click_data import chosen_option
 from cogs.shared.dispatch import on_click
 from cogs.shared.errors import NoRecordOfBots
 from cogs.shared.gate import person as gate_person
 from cogs.shared.links import Listing, OpenHistory
 from cogs.shared.messages import Button, Option, OptionList, Picture, PrivateMessage
 from cogs.shared.rating_words import count_games, describe_badge, format_rating
-from cogs.shared.send import acknowledge, chosen_option, defer, edit_original, edit_page
+from cogs.shared.send import acknowledge, defer, edit_original, edit_page
 from cogs.shared.words import capitalised_name, fit_lines, marked_side, name_of, plain_name
 from onitama_core.game import CARDS, Player, Variant
 from onitama_core.people import Profile, Ranking

@@ -35,6 +35,7 @@ from cogs.people.buttons import (
     offered_languages,
 )
 from cogs.shared import labels, send
+from cogs.shared.click_data import chosen_option, chosen_value
 from cogs.shared.dispatch import after_commit, on_click
 from cogs.shared.errors import BotsAreNotBlocked, OldButton
 from cogs.shared.language import language_for_person
@@ -117,14 +118,14 @@ class PersonalSettings(OnitamaCog):
             theme = click.theme
         else:
             offered = {**{theme: theme for theme in THEMES}, AS_THE_SERVER: None}
-            theme = send.chosen_option(interaction, offered)
+            theme = chosen_option(interaction, offered)
         await self.bot.people.choose_theme(interaction.user.id, theme)
         await self.show_again(interaction, ShowSettings())
 
     @on_click(PickOwnLanguage)
     async def choose_language(self, interaction: Interaction, _: PickOwnLanguage) -> None:
         """Change the user's language, and show the page again in that language."""
-        language = send.chosen_option(interaction, offered_languages())
+        language = chosen_option(interaction, offered_languages())
         await self.bot.people.change_preferences_of(
             interaction.user.id, partial(replace, language=language)
         )
@@ -199,9 +200,9 @@ class PersonalSettings(OnitamaCog):
                 await self.bot.matches.invitations.block(own, blocked, interaction.guild_id or 0)
             case PickToUnblock():
                 offered = {str(one.user_id): one for one in await self.list_blocked(interaction)}
-                await people.unblock(own, send.chosen_option(interaction, offered).user_id)
+                await people.unblock(own, chosen_option(interaction, offered).user_id)
             case PickChallengers():
-                who = send.chosen_option(interaction, {who.value: who for who in Challengers})
+                who = chosen_option(interaction, {who.value: who for who in Challengers})
                 await people.change_preferences_of(own, partial(replace, challenged_by=who))
             case Switch():
                 change: dict[str, Any] = {SWITCHES[type(click)][0]: click.is_on}
@@ -322,7 +323,7 @@ def read_picked_person(interaction: Interaction) -> Person:
 
     Raises BotsAreNotBlocked, because such lists offer bots too, or OldButton for a forged choice.
     """
-    value = send.chosen_value(interaction)
+    value = chosen_value(interaction)
     resolved = cast("dict[str, Any]", interaction.data or {}).get("resolved", {})
     user = resolved.get("users", {}).get(value)
     if user is None:

@@ -40,18 +40,13 @@ from cogs.match.private_board import (
 )
 from cogs.match.reason_sentences import describe_reasons
 from cogs.practice.buttons import NewPractice
+from cogs.shared.click_data import chosen_option
 from cogs.shared.dispatch import after_commit, on_click
 from cogs.shared.errors import OldButton
 from cogs.shared.gate import person
 from cogs.shared.links import Practise
 from cogs.shared.messages import Button, PrivateMessage
-from cogs.shared.send import (
-    THINKING_DELAY,
-    chosen_option,
-    defer,
-    defer_controller,
-    reply_ephemeral,
-)
+from cogs.shared.send import THINKING_DELAY, defer, defer_controller, reply_ephemeral
 from cogs.shared.terms import IN_A_THREAD
 from cogs.shared.turn_sentences import describe_turn
 from cogs.shared.words import with_number

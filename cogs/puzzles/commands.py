@@ -42,10 +42,11 @@ from cogs.puzzles.private import (
     require_puzzle,
     solution_context,
 )
+from cogs.shared.click_data import chosen_option, is_controller
 from cogs.shared.dispatch import after_commit, on_click
 from cogs.shared.errors import OldButton
 from cogs.shared.messages import PrivateMessage
-from cogs.shared.send import chosen_option, is_controller, reply_ephemeral
+from cogs.shared.send import reply_ephemeral
 from cogs.shared.words import message_link
 from onitama_core import game, puzzles
 from rendering import words

@@ -21,10 +21,10 @@ from cogs.puzzles.buttons import (
     TakeHint,
 )
 from cogs.puzzles.public import describe_task
+from cogs.shared.click_data import is_offered
 from cogs.shared.errors import OldButton
 from cogs.shared.messages import Button, Option, OptionList, Style
 from cogs.shared.rating_words import format_gain
-from cogs.shared.send import is_offered
 from cogs.shared.turn_sentences import describe_events, describe_turn
 from onitama_core import game, puzzles
 from rendering import words

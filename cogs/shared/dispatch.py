@@ -13,7 +13,14 @@ from discord.app_commands import CommandInvokeError
 
 from cogs.shared import errors as bot_errors
 from cogs.shared import labels
-from cogs.shared.custom_ids import Click, InvitationClick, MatchClick, PlainClick, decode
+from cogs.shared.custom_ids import (
+    CUSTOM_ID_PATTERN,
+    Click,
+    InvitationClick,
+    MatchClick,
+    PlainClick,
+    decode,
+)
 from cogs.shared.discord_errors import describe, is_unavailable
 from cogs.shared.error_sentences import (
     NOT_SHOWN_YET,
@@ -39,7 +46,7 @@ from cogs.shared.links import (
 )
 from cogs.shared.match_error_sentences import MAX_LISTED
 from cogs.shared.messages import Button, PrivateMessage, Style
-from cogs.shared.send import refuse
+from cogs.shared.send import refuse, renew_lists
 from cogs.shared.terms import invitee_name
 from onitama_core.game import IllegalAction
 from onitama_core.matches import errors
@@ -47,6 +54,7 @@ from onitama_core.store import Invitation, Match, NoSuchMatch
 from rendering.words import _
 
 if TYPE_CHECKING:
+    import re
     from collections.abc import Awaitable, Callable, Coroutine, Iterator
 
     Interaction: TypeAlias = discord.Interaction[Any]
@@ -304,3 +312,25 @@ class Clicks:
             await self.dispatch(interaction, decode(custom_id))
         except Exception as problem:  # noqa: BLE001 - discord.py would show the user nothing
             await explain(interaction, problem)
+
+
+class OnitamaItem(discord.ui.DynamicItem[discord.ui.Item[Any]], template=CUSTOM_ID_PATTERN):
+    """A clicked button or list of this bot.
+
+    discord.py builds it from the custom id of a click, without the view that was sent, so buttons
+    work after a restart too.
+    """
+
+    @classmethod
+    async def from_custom_id(
+        cls,
+        interaction: discord.Interaction[Any],  # noqa: ARG003 - discord.py's signature
+        item: discord.ui.Item[Any],
+        match: re.Match[str],  # noqa: ARG003
+        /,
+    ) -> OnitamaItem:
+        return cls(item)
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        await interaction.client.clicks.answer(interaction, self.custom_id)
+        await renew_lists(interaction)

@@ -1,6 +1,6 @@
 """Labels of buttons that several features show, in English.
 
-`send.py` translates them when it builds a button.
+`views.py` translates them when it builds a button.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Messages as values: public ones for a channel, and private ones for one user.
 
 Their types are unrelated, so that the type checker refuses to post a private message in a channel.
-`send.py` turns them into discord.py's objects.
+`views.py` turns them into discord.py's objects.
 """
 
 from __future__ import annotations
@@ -30,6 +30,8 @@ MAX_ROWS: Final = 5
 A select menu takes a whole row. A message with a layout (`Controller`) can have more rows.
 """
 MAX_BUTTONS_IN_ROW: Final = 5
+MAX_CHOSEN: Final = 25
+"""Discord's limit for the values that are chosen in one select menu."""
 MAX_FILM_TURNS: Final = 100
 """Turns in one film; more would take much memory and time to draw."""
 
@@ -68,7 +70,7 @@ class Button:
 
     click: Click
     label: str | None = None
-    """The label, which `send.py` translates if it is in the catalogue."""
+    """The label, which `views.py` translates if it is in the catalogue."""
     emoji: str | None = None
     style: Style = Style.secondary
     is_disabled: bool = False
@@ -138,8 +140,7 @@ class ChannelList:
     click: Click
     placeholder: str
     chosen: tuple[int, ...] = ()
-    max_channels: int = 25
-    """The default is Discord's limit."""
+    max_channels: int = MAX_CHOSEN
 
 
 @dataclass(frozen=True, slots=True)

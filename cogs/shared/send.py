@@ -1,240 +1,46 @@
-"""All calls that send, edit or delete messages, and the conversion of messages for discord.py.
+"""All calls that send, edit or delete messages; no other module calls these methods of Discord.
 
-No other module calls Discord's sending methods. Names for a message that a user clicked: a *page*
-is an ephemeral PrivateMessage, a *controller* an ephemeral Controller.
+Names for a message that a user clicked: a *page* is an ephemeral PrivateMessage, a *controller* an
+ephemeral Controller.
 """
 
 from __future__ import annotations
 
 import asyncio
-import io
 import logging
-from contextlib import suppress
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import aiohttp
 import discord
 from discord.http import handle_message_parameters
 from discord.utils import MISSING
 
-from cogs.shared.custom_ids import CUSTOM_ID_PATTERN, decode, renew_menu_tag
+from cogs.shared.click_data import is_choice, is_controller, is_on_message, is_page
 from cogs.shared.discord_errors import describe
-from cogs.shared.errors import ANSWERED_ALREADY, UNKNOWN_CHANNEL, ChannelGone, OldButton
-from cogs.shared.messages import (
-    MAX_BUTTONS_IN_ROW,
-    Button,
-    ChannelList,
-    Controller,
-    OptionList,
-    PeopleList,
-    Picture,
-    PrivateMessage,
+from cogs.shared.errors import ANSWERED_ALREADY, UNKNOWN_CHANNEL, ChannelGone
+from cogs.shared.messages import PrivateMessage
+from cogs.shared.views import (
+    NO_PINGS,
+    edit_fields,
+    make_closing_layout,
+    make_files,
+    make_layout,
+    make_modal,
+    make_renewed_view,
+    make_view,
 )
 from rendering.words import N_, _
 
 if TYPE_CHECKING:
-    import re
-    from collections.abc import Awaitable, Iterator, Mapping, Sequence
+    from collections.abc import Awaitable, Sequence
 
     from discord import app_commands
 
-    from cogs.shared.custom_ids import Click
-    from cogs.shared.messages import EphemeralMessage, Form, PublicMessage
+    from cogs.shared.messages import Controller, EphemeralMessage, Form, PublicMessage
 
-
-# -- clicks on buttons and lists --
 
 T = TypeVar("T")
-
-POSTABLE_CHANNEL_TYPES: Final = [
-    discord.ChannelType.text,
-    discord.ChannelType.news,
-    discord.ChannelType.voice,
-    discord.ChannelType.stage_voice,
-]
-"""The types of channels in which the bot can post messages."""
-PLAYABLE_CHANNEL_TYPES: Final = [
-    *POSTABLE_CHANNEL_TYPES,
-    discord.ChannelType.forum,
-    discord.ChannelType.media,
-]
-"""The types of channels in which, or in whose threads, commands can be used.
-
-The posts of a forum or media channel are threads.
-"""
-MAX_CHOSEN: Final = 25
-"""Discord's limit for the values that are chosen in one select menu."""
-
-
-def clicked_id(interaction: discord.Interaction[Any]) -> str:
-    """Return the custom_id of the clicked button or list."""
-    return str(_data(interaction).get("custom_id", ""))
-
-
-def is_on_message(interaction: discord.Interaction[Any]) -> bool:
-    """Return whether the clicked button or list is on the message that came with the click.
-
-    Otherwise the click is forged, or the message was edited meanwhile.
-    """
-    return any(True for _ in _clicked_items(interaction))
-
-
-def is_offered(interaction: discord.Interaction[Any]) -> bool:
-    """Return whether the clicked list is on its message and offers all chosen values.
-
-    A forged interaction can have any custom_id and any values.
-    """
-    values = {*_data(interaction).get("values", ())}
-    return any(
-        values <= {option.value for option in getattr(item, "options", ())}
-        for item in _clicked_items(interaction)
-    )
-
-
-def _clicked_items(interaction: discord.Interaction[Any]) -> Iterator[object]:
-    """Yield the clicked item, if it is on its message."""
-    kind, custom_id = _data(interaction).get("component_type"), clicked_id(interaction)
-    for row in [] if interaction.message is None else interaction.message.components:
-        for item in getattr(row, "children", ()):
-            if item.type.value == kind and getattr(item, "custom_id", None) == custom_id:
-                yield item
-
-
-def clicks_on_message(interaction: discord.Interaction[Any]) -> Iterator[Click]:
-    """Yield the clicks of all buttons, lists and options on the clicked message.
-
-    Discord sends the message with the click in its present form. The clicked button may be missing,
-    because a client shows an edited message late.
-    """
-    for row in [] if interaction.message is None else interaction.message.components:
-        for item in getattr(row, "children", ()):
-            values = [option.value for option in getattr(item, "options", ())]
-            for custom_id in (getattr(item, "custom_id", None), *values):
-                with suppress(OldButton):
-                    yield decode(custom_id or "")
-
-
-def _data(interaction: discord.Interaction[Any]) -> dict[str, Any]:
-    """Return the `data` of an interaction's payload."""
-    return cast("dict[str, Any]", interaction.data or {})
-
-
-class OnitamaItem(discord.ui.DynamicItem[discord.ui.Item[Any]], template=CUSTOM_ID_PATTERN):
-    """Any button or list of this bot.
-
-    discord.py builds it from the custom_id of a click, also after a restart.
-    """
-
-    @classmethod
-    def of(
-        cls, shown: Button | OptionList | ChannelList | PeopleList, row: int | None = None
-    ) -> OnitamaItem:
-        """Return an item for a button or list in a row, counted from 0; None: the next free one."""
-        custom_id = shown.click.custom_id
-        match shown:
-            case Button():
-                return cls(
-                    discord.ui.Button(
-                        custom_id=custom_id,
-                        label=shown.label and _(shown.label),
-                        emoji=shown.emoji,
-                        style=shown.style,
-                        disabled=shown.is_disabled,
-                        row=row,
-                    )
-                )
-            case OptionList():
-                options = [
-                    discord.SelectOption(
-                        value=option.value,
-                        label=option.label,
-                        description=option.description,
-                        default=option.is_chosen,
-                    )
-                    for option in shown.options
-                ]
-                return cls(
-                    discord.ui.Select(
-                        custom_id=renew_menu_tag(custom_id),
-                        placeholder=shown.placeholder,
-                        max_values=len(options) if shown.takes_several else 1,
-                        options=options,
-                    )
-                )
-            case ChannelList():
-                chosen = [discord.Object(channel_id) for channel_id in shown.chosen]
-                return cls(
-                    discord.ui.ChannelSelect(
-                        custom_id=renew_menu_tag(custom_id),
-                        placeholder=shown.placeholder,
-                        min_values=0,
-                        max_values=shown.max_channels,
-                        channel_types=POSTABLE_CHANNEL_TYPES
-                        if shown.max_channels == 1
-                        else PLAYABLE_CHANNEL_TYPES,
-                        default_values=list(map(discord.SelectDefaultValue.from_channel, chosen)),
-                    )
-                )
-            case PeopleList():
-                return cls(
-                    discord.ui.UserSelect(
-                        custom_id=renew_menu_tag(custom_id), placeholder=shown.placeholder
-                    )
-                )
-
-    @classmethod
-    async def from_custom_id(
-        cls,
-        interaction: discord.Interaction[Any],  # noqa: ARG003 - discord.py's signature
-        item: discord.ui.Item[Any],
-        match: re.Match[str],  # noqa: ARG003
-        /,
-    ) -> OnitamaItem:
-        return cls(item)
-
-    async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        await interaction.client.clicks.answer(interaction, self.custom_id)
-        await renew_lists(interaction)
-
-
-def chosen_values(interaction: discord.Interaction[Any]) -> list[str]:
-    """Return the values chosen in a list, which may be forged. Raises OldButton for a button."""
-    data = _data(interaction)
-    if "values" not in data:
-        raise OldButton
-    return [str(value) for value in data["values"]]
-
-
-def chosen_value(interaction: discord.Interaction[Any]) -> str:
-    """Return the only value chosen in a list. Raises OldButton if there is not exactly one."""
-    values = chosen_values(interaction)
-    if len(values) != 1:
-        raise OldButton
-    return values[0]
-
-
-def chosen_option(interaction: discord.Interaction[Any], offered: Mapping[str, T]) -> T:
-    """Return what is offered under the chosen value. Raises OldButton for any other value."""
-    if (value := chosen_value(interaction)) not in offered:
-        raise OldButton
-    return offered[value]
-
-
-FORM_TEXT: Final = "text"
-"""The custom id of the text field in a form."""
-
-
-def submitted_text(interaction: discord.Interaction[Any]) -> str:
-    """Return the text of a submitted form, which may be forged. Raises OldButton for a click."""
-    for label in _data(interaction).get("components", ()):
-        field = label.get("component", {})
-        if field.get("custom_id") == FORM_TEXT:
-            return str(field.get("value", ""))
-    raise OldButton
-
-
-# -- sending, editing and deleting --
 
 log = logging.getLogger(__name__)
 
@@ -242,7 +48,6 @@ THREAD_EXISTS: Final = 160004
 """Discord's error code for a second thread on a message."""
 THREAD_ARCHIVE_MINUTES: Final = 1440
 """Minutes without a message until Discord archives a thread; the value is Discord's default."""
-NO_PINGS: Final = discord.AllowedMentions.none()
 FLAGS: Final = discord.MessageFlags(suppress_embeds=True)
 SILENT_FLAGS: Final = discord.MessageFlags(suppress_embeds=True, suppress_notifications=True)
 LATE_FOLLOWUP: Final = "late_followup"
@@ -260,74 +65,6 @@ THINKING_DELAY: Final = 0.5
 THINKING: Final = N_("-# One moment, I'm thinking.")
 IN_PROGRESS: Final = "progress"
 """Key in `interaction.extras` of an interaction whose deferred response shows a progress."""
-
-
-def make_view(
-    message: PublicMessage | EphemeralMessage,
-) -> discord.ui.View | discord.ui.LayoutView | None:
-    """Return the lists and buttons of a message as a view of discord.py; None if it has none.
-
-    The view is stopped, because discord.py would keep it in memory to wait for clicks. Clicks are
-    dispatched to OnitamaItem without a view.
-    """
-    if isinstance(message, Controller):
-        return make_layout(message)
-    lists: tuple[OptionList | ChannelList | PeopleList, ...] = ()
-    rows: tuple[tuple[Button, ...], ...] = ()
-    if isinstance(message, PrivateMessage):
-        lists, rows = (*message.lists, *message.auto_populated_lists), message.rows
-    if not (lists or message.buttons or rows):
-        return None
-    view = discord.ui.View(timeout=None)
-    for shown in (*lists, *message.buttons):
-        view.add_item(OnitamaItem.of(shown))
-    for number, row in enumerate(rows, start=len(view.to_components()) if rows else 0):
-        for button in row:
-            view.add_item(OnitamaItem.of(button, row=number))
-    view.stop()
-    return view
-
-
-def make_layout(controller: Controller) -> discord.ui.LayoutView:
-    """Return a controller as a stopped view: its picture, its text and its rows of buttons."""
-    view = discord.ui.LayoutView(timeout=None)
-    picture, gallery = controller.picture, discord.ui.MediaGallery[Any]()
-    gallery.add_item(media=f"attachment://{picture.filename}", description=picture.alt_text)
-    view.add_item(gallery)
-    view.add_item(discord.ui.TextDisplay(controller.text))
-    buttons = controller.buttons
-    starts = range(0, len(buttons), MAX_BUTTONS_IN_ROW)
-    below = (buttons[start : start + MAX_BUTTONS_IN_ROW] for start in starts)
-    for row in (*controller.grid, *below):
-        view.add_item(discord.ui.ActionRow(*map(OnitamaItem.of, row)))
-    for option_list in controller.lists:
-        view.add_item(discord.ui.ActionRow(OnitamaItem.of(option_list)))
-    view.stop()
-    return view
-
-
-def make_files(message: PublicMessage | EphemeralMessage) -> list[discord.File]:
-    """Return the files of a message to upload, without a picture that Discord has (a Caption)."""
-    files = []
-    if isinstance(picture := message.picture, Picture):
-        data = io.BytesIO(picture.data)
-        files.append(discord.File(data, picture.filename, description=picture.alt_text))
-    if isinstance(message, PrivateMessage):
-        files += [
-            discord.File(io.BytesIO(document.data), document.filename)
-            for document in message.documents
-        ]
-    return files
-
-
-def edit_fields(message: PublicMessage | PrivateMessage) -> dict[str, Any]:
-    """Return all fields of a message for an edit, which removes the picture if there is none."""
-    return {
-        "content": message.content,
-        "attachments": make_files(message),
-        "view": make_view(message),
-        "allowed_mentions": NO_PINGS,
-    }
 
 
 class DiscordTransport:
@@ -489,16 +226,8 @@ async def reply_ephemeral(
 
 
 async def open_form(interaction: discord.Interaction[Any], form: Form) -> None:
-    """Open a form as the first response to a click.
-
-    The form is stopped, as views are, because a submitted form is dispatched by its custom id.
-    """
-    modal = discord.ui.Modal(title=form.title, custom_id=form.click.custom_id, timeout=None)
-    text: discord.ui.TextInput[Any] = discord.ui.TextInput(
-        custom_id=FORM_TEXT, default=form.value, max_length=form.max_length
-    )
-    modal.add_item(discord.ui.Label(text=form.label, component=text))
-    modal.stop()
+    """Open a form as the first response to a click."""
+    modal = make_modal(form)
     async with first_response_lock(interaction):
         await interaction.response.send_modal(modal)
 
@@ -629,19 +358,15 @@ async def renew_lists(interaction: discord.Interaction[Any]) -> None:
 
     Otherwise the user could not choose the same value again; see `renew_menu_tag`.
     """
-    page, is_choice = interaction.message, "values" in _data(interaction)
-    if page is None or not is_page(page) or not is_choice or not is_answered(interaction):
+    page = interaction.message
+    if page is None or not is_page(page) or not is_choice(interaction):
+        return
+    if not is_answered(interaction):
         return
     if CLICKED_EDITED in interaction.extras:
         return
-    view = discord.ui.View.from_message(page, timeout=None)
-    for item in view.children:
-        item.id = None  # Discord numbers the components of each message itself
-        if isinstance(item, (discord.ui.Select, discord.ui.UserSelect, discord.ui.ChannelSelect)):
-            item.custom_id = renew_menu_tag(item.custom_id)
-    view.stop()
     try:
-        await interaction.followup.edit_message(page.id, view=view)
+        await interaction.followup.edit_message(page.id, view=make_renewed_view(page))
     except (discord.HTTPException, aiohttp.ClientError) as refusal:
         log.info(
             "could not renew select menus after interaction %s: %s",
@@ -661,11 +386,7 @@ async def edit_controller(interaction: discord.Interaction[Any], controller: Con
 
 async def close_controller(interaction: discord.Interaction[Any], message: PrivateMessage) -> None:
     """Replace the clicked, acknowledged controller by a text and a row of buttons."""
-    view = discord.ui.LayoutView(timeout=None)
-    view.add_item(discord.ui.TextDisplay(message.content))
-    if message.buttons:
-        view.add_item(discord.ui.ActionRow(*map(OnitamaItem.of, message.buttons)))
-    await interaction.edit_original_response(view=view, attachments=[])
+    await interaction.edit_original_response(view=make_closing_layout(message), attachments=[])
 
 
 async def dismiss(
@@ -715,13 +436,3 @@ async def suggest(
         log.info(
             "could not send suggestions to interaction %s: %s", interaction.id, describe(refusal)
         )
-
-
-def is_controller(message: discord.Message | None) -> bool:
-    """Return whether a clicked message is a controller; a forged click may name a post instead."""
-    return message is not None and message.flags.ephemeral and message.flags.components_v2
-
-
-def is_page(message: discord.Message | None) -> bool:
-    """Return whether a clicked message is an ephemeral page."""
-    return message is not None and message.flags.ephemeral and not message.flags.components_v2

@@ -9,18 +9,12 @@ from discord.app_commands import locale_str as _s
 
 from cogs.bot import places
 from cogs.bot.client import Interaction, OnitamaCog
+from cogs.shared.click_data import chosen_option, is_page
 from cogs.shared.dispatch import after_commit, on_click
 from cogs.shared.errors import OldButton
 from cogs.shared.gate import person
 from cogs.shared.messages import Picture
-from cogs.shared.send import (
-    chosen_option,
-    defer_page,
-    edit_original,
-    edit_page,
-    is_page,
-    reply_ephemeral,
-)
+from cogs.shared.send import defer_page, edit_original, edit_page, reply_ephemeral
 from cogs.tournaments.buttons import (
     AskToCancelTournament,
     CancelTournament,

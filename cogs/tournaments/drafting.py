@@ -8,17 +8,11 @@ from typing import TYPE_CHECKING, Final
 from cogs.bot import places
 from cogs.bot.client import Interaction, OnitamaCog
 from cogs.match.answering import describe_obstacle
+from cogs.shared.click_data import chosen_option, clicks_on_message, submitted_text
 from cogs.shared.dispatch import after_commit, on_click
 from cogs.shared.gate import person
 from cogs.shared.messages import Form
-from cogs.shared.send import (
-    acknowledge,
-    chosen_option,
-    clicks_on_message,
-    edit_page,
-    open_form,
-    submitted_text,
-)
+from cogs.shared.send import acknowledge, edit_page, open_form
 from cogs.tournaments.buttons import (
     DraftClick,
     DropTournamentDraft,

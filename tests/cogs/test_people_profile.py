@@ -1,33 +1,22 @@
-"""Profiles and leaderboards, a person's settings and a server's."""
+"""Tests of profiles, leaderboards, and the page with a person's settings."""
 
 from __future__ import annotations
 
-from dataclasses import fields, replace
-from datetime import UTC, datetime
+from dataclasses import replace
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, cast
 
 import pytest
 
 from cogs.match.buttons import ShowReplay
-from cogs.people import leaderboard, server
+from cogs.people import leaderboard
 from cogs.people import settings as personal
-from cogs.people.buttons import (
-    PickProfile,
-    ServerPage,
-    SettingClick,
-    ShowRanks,
-    ShowServer,
-    Switch,
-)
+from cogs.people.buttons import PickProfile, ShowRanks, Switch
 from cogs.people.leaderboard import leaderboard_page
 from cogs.people.profile import draw_rating_chart, profile_page
-from cogs.people.server import SETTINGS, ServerChoices, page_text, server_page
 from cogs.people.settings import personal_page, read_picked_person
 from cogs.shared.errors import BotsAreNotBlocked, OldButton
 from cogs.shared.links import Listing, OpenHistory, ShowStatistics
-from cogs.shared.messages import Style
-from cogs.shared.send import make_view
 from onitama_core import store
 from onitama_core.game import CATALOGUE, Player, Variant
 from onitama_core.people import Ranking, Statistics
@@ -37,7 +26,6 @@ from tests.onitama_core import people
 from tests.onitama_core.people import BOARDS, OTHERS, OWN, PROFILES, UNRATED, UNSHOWN, board
 
 if TYPE_CHECKING:
-    from cogs.shared.messages import OptionList
     from onitama_core.people import Leaderboard, Profile
     from rendering import RatingHistory
 
@@ -337,166 +325,3 @@ def test_another_personal_setting_with_two_buttons_fits_on_the_page(
     switches = {**personal.SWITCHES, ChooseAnother: ("as_lists", personal.LISTS)}
     monkeypatch.setattr(personal, "SWITCHES", switches)
     assert widths() == [4, 5]
-
-
-# A server's settings, page by page
-
-MAX_ROWS = 5
-FORUM, MEDIA = 15, 16
-
-NEXT_DAILY = datetime(2026, 11, 27, 8, tzinfo=UTC)
-NEXT_WEEK_TABLE = datetime(2026, 11, 30, 9, tzinfo=UTC)
-
-
-def server_choices(settings: GuildSettings, *seen: int, limit: int = 25) -> ServerChoices:
-    visible_channels = {
-        "channels": seen,
-        "daily_in": tuple(one for one in settings.daily_in if one in seen),
-        "week_in": tuple(one for one in settings.week_in if one in seen),
-    }
-    return ServerChoices(
-        replace(settings, theme="shrine"),
-        visible_channels,
-        NEXT_DAILY,
-        NEXT_WEEK_TABLE,
-        {},
-        limit,
-        "en",
-    )
-
-
-DEFAULT_CHOICES = server_choices(GuildSettings())
-
-
-def test_no_forum_or_media_channel_is_offered_for_the_bots_posts() -> None:
-    views = [
-        make_view(server_page(one, DEFAULT_CHOICES)) for one in (ServerPage.PLACE, ServerPage.DAILY)
-    ]
-    assert all(views)
-    menus = [row["components"][0] for view in views if view for row in view.to_components()]
-    offered = {
-        one["placeholder"]: (one["max_values"], {FORUM, MEDIA} & {*one["channel_types"]})
-        for one in menus
-        if "channel_types" in one
-    }
-    assert offered == {
-        "Where matches may begin: in every channel": (25, {FORUM, MEDIA}),
-        "Which channel gets a table of the week: none": (1, set()),
-        "Which channel gets a puzzle a day: none": (1, set()),
-    }
-
-
-@pytest.mark.parametrize("page", ServerPage)
-def test_a_page_fits_into_a_message_of_discord_with_its_own_button_pressed(
-    page: ServerPage,
-) -> None:
-    """Check too that no button is disabled, so that chosen ones can be pressed again."""
-    shown = server_page(
-        page, server_choices(GuildSettings(channels=(7,), daily_in=(7,), week_in=(7,)), 7)
-    )
-    view = make_view(shown)
-    assert view is not None
-    rows = view.to_components()
-    assert len(rows) <= MAX_ROWS
-    assert all(len(row["components"]) <= MAX_ROWS for row in rows)
-    *_, ways = shown.rows[: -1 if page is ServerPage.ALL else None]
-    pressed = [button.style is Style.primary for button in ways]
-    assert pressed == [one is page for one in ServerPage]
-    assert not any(button.is_disabled for row in shown.rows for button in row)
-
-
-@pytest.mark.parametrize(
-    ("settings", "seen", "line"),
-    [
-        (GuildSettings(), (), "Matches begin in **every channel**."),
-        (GuildSettings(channels=(7, 8)), (7, 8), "Matches begin in <#7> and <#8>."),
-        (GuildSettings(channels=(7, 8)), (8,), "Matches begin in <#8>."),
-        (
-            GuildSettings(channels=(7,)),
-            (),
-            "Matches begin in channels that you don't see, or that are gone.",
-        ),
-        (
-            GuildSettings(channels=tuple(range(9))),
-            tuple(range(9)),
-            "Matches begin in <#0>, <#1>, <#2> and 6 other channels.",
-        ),
-    ],
-)
-def test_a_servers_page_says_where_matches_begin(
-    settings: GuildSettings, seen: tuple[int, ...], line: str
-) -> None:
-    for page in (ServerPage.PLACE, ServerPage.ALL):
-        assert line in page_text(page, server_choices(settings, *seen)).splitlines()
-
-
-def test_a_page_with_more_settings_than_fit_into_a_message_is_divided(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    on_one_page = {name: replace(each, page=ServerPage.TIME) for name, each in SETTINGS.items()}
-    monkeypatch.setattr(server, "SETTINGS", on_one_page)
-    offered, labels, click = set[str](), list[str | None](), ShowServer(ServerPage.TIME)
-    while not labels or click != ShowServer(ServerPage.TIME):
-        page = server_page(click.part, DEFAULT_CHOICES, sheet=click.sheet)
-        view = make_view(page)
-        assert view is not None
-        rows = view.to_components()
-        assert max(len(rows), *(len(row["components"]) for row in rows)) <= MAX_ROWS
-        menus = [each.click for each in (*page.lists, *page.auto_populated_lists)]
-        *settings, ways = page.rows
-        for each in (*menus, *(button.click for row in settings for button in row)):
-            assert isinstance(each, SettingClick)
-            offered.add(each.name)
-        (pressed,) = (button for button in ways if button.style is Style.primary)
-        assert isinstance(pressed.click, ShowServer)
-        labels.append(pressed.label)
-        click = pressed.click
-    assert offered == set(SETTINGS)
-    assert labels == [f"Time and limits ({number} of 4)" for number in (1, 2, 3, 4)]
-
-
-def test_a_button_to_a_sheet_that_no_longer_exists_opens_the_last_one() -> None:
-    assert server_page(ServerPage.TIME, DEFAULT_CHOICES, sheet=7) == server_page(
-        ServerPage.TIME, DEFAULT_CHOICES
-    )
-
-
-def test_every_setting_has_an_entry_on_a_page() -> None:
-    """Compare the entries with the fields of `GuildSettings`."""
-    what_to_do = "a new setting of a server: add its entry to SETTINGS in cogs/people/server.py"
-    assert set(SETTINGS) == {field.name for field in fields(GuildSettings)}, what_to_do
-
-
-def list_named(placeholder: str, choices: ServerChoices) -> OptionList:
-    lists = server_page(ServerPage.TIME, choices).lists
-    [found] = [one for one in lists if one.placeholder == placeholder]
-    return found
-
-
-@pytest.mark.parametrize(
-    ("most", "limit", "offered"),
-    [
-        (25, 25, ["1", "2", "3", "5", "10", "15", "20", "25"]),
-        (12, 12, ["1", "2", "3", "5", "10", "12"]),
-        (8, 12, ["1", "2", "3", "5", "8", "10", "12"]),  # the operator's limit was 8 before
-        (1, 1, ["1"]),
-    ],
-)
-def test_the_offered_match_limits_stay_within_the_operators_limit(
-    most: int, limit: int, offered: list[str]
-) -> None:
-    settings = server_choices(GuildSettings(most_matches=most), limit=limit)
-    numbers = list_named("How many open matches a person may have", settings)
-    assert [option.value for option in numbers.options] == offered
-    assert [option.value for option in numbers.options if option.is_chosen] == [str(most)]
-
-
-@pytest.mark.parametrize("pace", store.EVERY_PACE)
-def test_a_single_allowed_pace_is_also_the_usual_pace(pace: store.Pace) -> None:
-    settings = server_choices(GuildSettings().allowing([pace]))
-    usual = list_named("The usual pace", settings)
-    allowed = list_named("The paces a challenge may choose", settings)
-    assert [option.is_chosen for option in usual.options] == [True]
-    assert len(allowed.options) == len(store.PACES)
-    assert [o.value for o in allowed.options if o.is_chosen] == [usual.options[0].value]
-    assert allowed.takes_several

@@ -18,8 +18,8 @@ from cogs.shared.error_sentences import sentence_for
 from cogs.shared.errors import CannotPost, NotShown
 from cogs.shared.game_error_sentences import GameError, describe_game_error
 from cogs.shared.messages import Button
-from cogs.shared.send import OnitamaItem
 from cogs.shared.turn_sentences import describe_events
+from cogs.shared.views import make_item
 from onitama_core import game
 from onitama_core.game import CARDS, OnitamaError, Player, events_for
 from onitama_core.matches import errors
@@ -232,7 +232,7 @@ def test_sentences_and_button_labels_are_looked_up_in_the_catalogue() -> None:
     (problem,) = (one for one in PROBLEMS if type(one).__name__ == "NoDrawOffer")
     as_lines = sentence_for(problem) or ""
     assert as_lines[0] + as_lines[-1] == "⟦⟧"
-    button: Any = OnitamaItem.of(Button(ShowBoard(1), labels.REPLAY)).item
+    button: Any = make_item(Button(ShowBoard(1), labels.REPLAY))
     assert button.label == f"⟦{labels.REPLAY}⟧"
 
 

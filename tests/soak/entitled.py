@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator, Mapping
 
     from tests.discord_stand_in import FakeDiscord
-    from tests.soak.clicks import Request
     from tests.soak.database import Row, Table
+    from tests.soak.requests import Request
 
 
 @dataclass(frozen=True)

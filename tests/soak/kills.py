@@ -15,7 +15,6 @@ from tests.discord_stand_in import FakeDiscord, NotOffered, Outcome, Unanswered
 from tests.discord_stand_in.person import CHAT_INPUT, find_leaves
 from tests.discord_stand_in.records import BUTTON
 from tests.dojo import CLOCK_MAY_JUMP, Dojo, bot_process
-from tests.soak.clicks import LOG_FAULTS, await_unless_bot_ends, wait_for_whole_answer
 from tests.soak.database import (
     DATABASE,
     BotDatabase,
@@ -26,6 +25,7 @@ from tests.soak.database import (
     run_in_rounds,
     warning_time,
 )
+from tests.soak.requests import LOG_FAULTS, await_unless_bot_ends, wait_for_whole_answer
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Iterator

@@ -24,7 +24,6 @@ from onitama_core.store import GuildSettings, Played
 from tests.discord_stand_in import FakeDiscord, NotOffered, Outcome, Unanswered
 from tests.discord_stand_in.world import MANAGER
 from tests.dojo import CLOCK_MAY_JUMP, Dojo, bot_process
-from tests.soak.clicks import LOG_FAULTS, await_unless_bot_ends
 from tests.soak.database import (
     DATABASE,
     BotDatabase,
@@ -33,6 +32,7 @@ from tests.soak.database import (
     is_public,
     run_in_rounds,
 )
+from tests.soak.requests import LOG_FAULTS, await_unless_bot_ends
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Iterator

@@ -18,7 +18,7 @@ from cogs.shared import dispatch
 from cogs.shared.errors import UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, NotShown, OldButton, OldCommand
 from cogs.shared.links import Accept, Withdraw
 from cogs.shared.messages import Button, Caption, Controller, PrivateMessage, PublicMessage
-from cogs.shared.send import make_view
+from cogs.shared.views import make_view
 from onitama_core.matches import OpponentsTurn, TooManyInvitations
 from onitama_core.store import NoSuchInvitation, NoSuchMatch
 from tests.cogs.clicks import CLICKS

@@ -18,7 +18,7 @@ from cogs.people.buttons import (
     ServerPage,
     ShowServer,
 )
-from cogs.people.server import SETTINGS, ButtonSetting
+from cogs.people.server_settings import SETTINGS, ButtonSetting
 from rendering.theme import THEMES
 from tests.discord_stand_in.records import CHANNEL_SELECT, walk
 from tests.discord_stand_in.world import DEFAULT_PERMISSIONS, MANAGER, PERMISSIONS
