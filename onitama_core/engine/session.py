@@ -252,13 +252,13 @@ def best_move(
     stop: StopFlag,
 ) -> BestMove:
     """Return the best move. An unexpected error ends the process, so that the caller sees it."""
-    began = perf_counter()
+    started = perf_counter()
     last_sent: Thought | None = None
 
     def send_info(thought: Thought) -> None:
         nonlocal last_sent
         last_sent = thought
-        send(Info.of(thought, perf_counter() - began))
+        send(Info.of(thought, perf_counter() - started))
 
     try:
         if isinstance(limit, Infinite):

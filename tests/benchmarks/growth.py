@@ -270,9 +270,9 @@ async def replays() -> str:
     pool = EnginePool(FOLDER, processes=1)
 
     async def move() -> float:
-        began = perf_counter()
+        started = perf_counter()
         await pool.think(START, [], AtLevel(1), asker=PLAYER)
-        return perf_counter() - began
+        return perf_counter() - started
 
     try:
         await pool.beliefs(long_history(2), asker=REPLAYER)  # the process loads all its code
@@ -284,14 +284,15 @@ async def replays() -> str:
                 "a level 1 step": lambda history: pool.act(history, 1, seed=1, asker=REPLAYER),
             }
             for seed, (name, ask) in enumerate(asked.items(), start=1):
-                began = perf_counter()
+                started = perf_counter()
                 replaying = asyncio.create_task(ask(long_history(turns, seed=seed)))
                 await asyncio.sleep(REPLAY_HEAD_START)
                 waited = await move()
                 (found,) = await asyncio.gather(replaying, return_exceptions=True)
                 answer = "no answer" if isinstance(found, EngineGone) else "an answer"
+                seconds = perf_counter() - started
                 lines.append(
-                    f"  {name} after {turns} turns, {answer} after {perf_counter() - began:.1f} s: "
+                    f"  {name} after {turns} turns, {answer} after {seconds:.1f} s: "
                     f"a move beside it takes {waited:.2f} s, {waited / alone:.0f} × alone"
                 )
     finally:

@@ -127,7 +127,7 @@ def keep_consistent(states: States, square: int, taken: int) -> None:
 
 
 @compiled(void(WORKSPACE, STATE_ARRAY, int64, int64, int64, int64, int64))
-def extend_states(  # noqa: PLR0917 - compiled code takes its arguments by place
+def extend_states(  # noqa: PLR0917 - compiled code takes arguments by position
     ws: Workspace,
     states: States,
     player: int,

@@ -248,7 +248,7 @@ def add_gradient(layer: Layer, gradient: Layer, entries: NDArray[np.int64], targ
         int64[::1],
     )
 )
-def add_gradients(  # noqa: PLR0917 - compiled code takes its arguments by place
+def add_gradients(  # noqa: PLR0917 - compiled code takes arguments by position
     layer: Layer,
     gradient: Layer,
     rows: NDArray[np.int64],

@@ -27,8 +27,8 @@ from onitama_core.engine.compiling import compiled
 from onitama_core.engine.evaluation import deal_network
 from onitama_core.engine.hidden.search.alphabeta import (
     MAX_DECLARED_TURNS,
+    NO_NODE_LIMIT,
     TURNS,
-    UNLIMITED_NODES,
     list_turns,
     make_declared,
     score_position,
@@ -123,7 +123,7 @@ class Prover:
     def __init__(self, five: Deal) -> None:
         self.deal = five
         self.ws: Any = workspace_of(five, deal_network(five.ids, Variant.SHADOW))
-        self.ws["max_nodes"] = UNLIMITED_NODES
+        self.ws["max_nodes"] = NO_NODE_LIMIT
         self._table = new_table(8)
         self._turns = np.zeros(MAX_DECLARED_TURNS, np.int64)
 
@@ -382,7 +382,7 @@ def list_blind(ws: Workspace, places: int, shown: int, position: FullPosition, t
 
 
 @compiled(boolean(WORKSPACE, int64, int64, int64, int64, FULL_POSITION))
-def wins_by(  # noqa: C901, PLR0911, PLR0912, PLR0915, PLR0917 - it calls itself; arguments by place
+def wins_by(  # noqa: C901, PLR0911, PLR0912, PLR0915, PLR0917 - it calls itself; arguments by position
     ws: Workspace, left: int, turn: int, places: int, shown: int, position: FullPosition
 ) -> bool:
     """Return whether a turn, the first of `left` own ones, wins from every place against any reply.

@@ -56,7 +56,7 @@ if TYPE_CHECKING:
     from onitama_core.game import Action, GameState
 
 
-FIRST_DEPTH: Final = 1
+MIN_DEPTH: Final = 1
 """Depth that is searched in full before the limit applies, so that there is a turn to return."""
 
 
@@ -110,9 +110,9 @@ class OpenSearcher:
         searcher = self._searcher_for(root)
         searcher.begin()
         turns = searcher.turns(root.situation, root.position.own_ninjas, root.position.enemy_ninjas)
-        thought = search_to_depth(root, searcher, FIRST_DEPTH, turns)
+        thought = search_to_depth(root, searcher, MIN_DEPTH, turns)
         with stop_at_limit(searcher, limit, started, stop):
-            for depth in range(FIRST_DEPTH, max_depth(limit) + 1):
+            for depth in range(MIN_DEPTH, max_depth(limit) + 1):
                 deeper = search_to_depth(root, searcher, depth, turns)
                 if searcher.is_stopped:
                     break

@@ -346,7 +346,7 @@ def best_response_values(sets: Indices, next_state: Indices, values: Vector) -> 
 
 
 @compiled(void(INDEX_ROWS, INDICES, NUMBERS, float64, float64, NUMBERS, NUMBERS), inner=True)
-def update_regrets(  # noqa: PLR0917 - compiled code takes its arguments by place
+def update_regrets(  # noqa: PLR0917 - compiled code takes arguments by position
     sets: Indices,
     next_state: Indices,
     values: Vector,
@@ -409,7 +409,7 @@ SOLUTION: Final[Any] = types.NamedTuple([NUMBERS, NUMBERS, VECTORS, float64], So
 
 
 @compiled(void(TREE_LAYOUT, VECTORS, float64, int64, int64, NUMBERS, NUMBERS, NUMBERS))
-def run_cfr_passes(  # noqa: PLR0917 - compiled code takes its arguments by place
+def run_cfr_passes(  # noqa: PLR0917 - compiled code takes arguments by position
     layout: TreeLayout,
     weights: tuple[Vector, Vector],
     bonus_per_nat: float,
@@ -445,7 +445,7 @@ def run_cfr_passes(  # noqa: PLR0917 - compiled code takes its arguments by plac
 
 
 @compiled(void(TREE, TREE_LAYOUT, int64, NUMBERS, NUMBERS, NUMBERS))
-def fill_action_values(  # noqa: PLR0917 - compiled code takes its arguments by place
+def fill_action_values(  # noqa: PLR0917 - compiled code takes arguments by position
     tree: PublicTree,
     layout: TreeLayout,
     player: int,

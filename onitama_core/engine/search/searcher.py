@@ -30,7 +30,7 @@ from onitama_core.engine.position import Deal, deal_of
 from onitama_core.engine.search.alphabeta import score_after, search_root
 from onitama_core.engine.search.movegen import generate
 from onitama_core.engine.search.transposition import GENERATION_MASK, WIN_SCORE, new_table, score_of
-from onitama_core.engine.search.workspace import MAX_PLY, new_workspace, set_deal, set_root
+from onitama_core.engine.search.workspace import MAX_PLIES, new_workspace, set_deal, set_root
 from onitama_core.engine.thoughts import Depth, Loss, MoveTime, Nodes, StopFlag, Thought, Win
 from onitama_core.game import Variant
 
@@ -127,7 +127,7 @@ class EndingTables:
         return self._values_with_draws
 
 
-MAX_DEPTH: Final = MAX_PLY // 2
+MAX_DEPTH: Final = MAX_PLIES // 2
 """Greatest depth of a search in plies; quiescence may add as many to a line."""
 NO_NODE_LIMIT: Final = 1 << 62
 MIN_DEPTH: Final = 1

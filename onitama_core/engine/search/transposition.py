@@ -120,7 +120,7 @@ def bound_type(score: int, alpha: int, beta: int) -> int:
 
 
 @compiled(int64(TABLE, int64, int64, int64, int64, int64, int64, int64), inner=True)
-def store_entry(  # noqa: PLR0917 - compiled code takes its arguments by place
+def store_entry(  # noqa: PLR0917 - compiled code takes arguments by position
     table: NDArray[np.int64],
     key: int,
     ply: int,

@@ -22,9 +22,9 @@ if TYPE_CHECKING:
     from onitama_core.engine.position import Deal
 
 
-MAX_PLY: Final = 100
+MAX_PLIES: Final = 100
 """Length of the longest line, quiescence included."""
-MAX_TURNS: Final = 160
+MAX_TURNS_PER_PLY: Final = 160
 """Bound of the turns of a position.
 
 Two Wind cards have at most 5 pawns × 2 squares × 6 squares of the Spirit, and 5 × 2 × 5.
@@ -51,13 +51,13 @@ WORKSPACE_FIELDS: Final = np.dtype(
         ("repeated", np.int64, (MAX_REPEATED,)),
         ("repeated_count", np.int64),
         # State of the search.
-        ("path", np.int64, (MAX_PLY,)),
-        ("reversible", np.int64, (MAX_PLY,)),
-        ("turns", np.int64, (MAX_PLY, MAX_TURNS)),
-        ("killers", np.int64, (MAX_PLY, 2)),
+        ("path", np.int64, (MAX_PLIES,)),
+        ("reversible", np.int64, (MAX_PLIES,)),
+        ("turns", np.int64, (MAX_PLIES, MAX_TURNS_PER_PLY)),
+        ("killers", np.int64, (MAX_PLIES, 2)),
         ("history", np.int64, (2, 1024)),
-        ("pv", np.int64, (MAX_PLY, MAX_PLY)),
-        ("pv_ends", np.int64, (MAX_PLY,)),
+        ("pv", np.int64, (MAX_PLIES, MAX_PLIES)),
+        ("pv_ends", np.int64, (MAX_PLIES,)),
         ("generation", np.int64),
         ("nodes", np.int64),
         ("max_nodes", np.int64),

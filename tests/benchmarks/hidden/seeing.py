@@ -23,7 +23,7 @@ from onitama_core.engine.hidden.common import (
     read_observation,
     situation_of,
 )
-from onitama_core.engine.hidden.search.alphabeta import UNLIMITED_NODES, PerfectInformationSearch
+from onitama_core.engine.hidden.search.alphabeta import NO_NODE_LIMIT, PerfectInformationSearch
 from onitama_core.engine.hidden.search.turns import KIND_COUNT, full_position_of, workspace_of
 from onitama_core.engine.hidden.situation import (
     MOVE,
@@ -192,7 +192,7 @@ class AlphaBetaPeeker(Peeker):
         return action_with_number(actions, number, self._deal)
 
 
-def plain_alphabeta(depth: int, nodes: int = UNLIMITED_NODES) -> Contestant:
+def plain_alphabeta(depth: int, nodes: int = NO_NODE_LIMIT) -> Contestant:
     """Return plain alpha-beta with our own network, `depth` whole turns deep."""
     name = "alpha-beta" if depth == NO_DEPTH_LIMIT else f"alpha-beta {depth} turns deep"
     return distorted_alphabeta(name, np.ones(KIND_COUNT), 0, depth, nodes)

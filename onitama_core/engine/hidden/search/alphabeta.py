@@ -174,7 +174,7 @@ kinds of futility pruning, 48 ± 3 % without late move reductions and 49 ± 2 % 
 
 
 @compiled(FULL_POSITION(FULL_POSITION), inner=True)
-def null_turn(position: FullPosition) -> FullPosition:
+def make_null_move(position: FullPosition) -> FullPosition:
     """Return the position after a null move, which moves no piece and exchanges no card.
 
     The rules have no such turn.
@@ -235,7 +235,7 @@ MAX_FUTILITY_DEPTH = 3
 
 
 @compiled(int64(WORKSPACE, TABLE, int64, int64, int64, int64, FULL_POSITION), inner=True)
-def negamax(  # noqa: C901, PLR0911, PLR0912, PLR0917 - one node is one function
+def negamax(  # noqa: C901, PLR0911, PLR0912, PLR0915, PLR0917 - one node is one function
     ws: Workspace, table: Table, depth: int, ply: int, alpha: int, beta: int, position: FullPosition
 ) -> int:
     """Return the score of a position, exact if it is between alpha and beta.
@@ -250,14 +250,16 @@ def negamax(  # noqa: C901, PLR0911, PLR0912, PLR0917 - one node is one function
     if not begin_node(ws):
         return DRAW_SCORE
     key = key_of(position) ^ ws.salt
-    is_open, entry = beta - alpha > 1, probe_entry(table, key)
-    score = NO_SCORE if is_open else table_cutoff(entry, depth, ply, beta)
+    is_pv = beta - alpha > 1
+    entry = probe_entry(table, key)
+    score = NO_SCORE if is_pv else table_cutoff(entry, depth, ply, beta)
     if score != NO_SCORE:
         return score
-    danger, futility_score = threats(ws, position) != 0, NO_SCORE
+    in_danger = threats(ws, position) != 0
+    quiet_bound = NO_SCORE
     if (
-        not is_open
-        and not danger
+        not is_pv
+        and not in_danger
         and abs(beta) < PROVEN_THRESHOLD
         and not ends_within(position, depth)
     ):
@@ -265,19 +267,22 @@ def negamax(  # noqa: C901, PLR0911, PLR0912, PLR0917 - one node is one function
         if reverse_futility_cut(points, depth, beta):
             return points
         if may_try_null_move(points, depth, beta):
-            left, after = depth - NULL_MOVE_REDUCTION, null_turn(position)
-            score = -negamax(ws, table, left, ply + 1, -beta, 1 - beta, after)
+            remaining = depth - NULL_MOVE_REDUCTION
+            after = make_null_move(position)
+            score = -negamax(ws, table, remaining, ply + 1, -beta, 1 - beta, after)
             if score >= beta and not ws.stopped:
                 return beta if score >= PROVEN_THRESHOLD else score
-        futility_score = futility_bound(points, depth, MAX_FUTILITY_DEPTH)
+        quiet_bound = futility_bound(points, depth, MAX_FUTILITY_DEPTH)
     count = rank_all(ws, ply, generate(ws, ply, position), entry_turn(entry), position)
-    best, best_turn, before = -(WIN_SCORE - ply - 2), NO_TURN, alpha
+    best = -(WIN_SCORE - ply - 2)
+    best_turn = NO_TURN
+    first_alpha = alpha
     row = ws.turns[ply]
     for index in range(count):
         turn = pick_next_turn(row, index, count)
-        is_quiet = not danger and not captures(turn, position)
-        if is_quiet and futility_score <= alpha and best > -PROVEN_THRESHOLD:
-            best = max(best, futility_score)
+        is_quiet = not in_danger and not captures(turn, position)
+        if is_quiet and quiet_bound <= alpha and best > -PROVEN_THRESHOLD:
+            best = max(best, quiet_bound)
             continue
         after = make(turn, position)
         if loses(ws, after):
@@ -293,20 +298,20 @@ def negamax(  # noqa: C901, PLR0911, PLR0912, PLR0917 - one node is one function
         if ws.stopped:
             return DRAW_SCORE
         if is_first or score > best:
-            best, best_turn = score, turn
+            best = score
+            best_turn = turn
         if score >= beta:
             if is_quiet:
                 record_cutoff(ws, ply, depth, index, position.player, turn)
             break
         alpha = max(alpha, score)
-    store_entry(
-        table, key, ply, best_turn, best, depth, bound_type(best, before, beta), ws.generation
-    )
+    bound = bound_type(best, first_alpha, beta)
+    store_entry(table, key, ply, best_turn, best, depth, bound, ws.generation)
     return best
 
 
 @compiled(int64(WORKSPACE, TABLE, int64, int64, int64, int64, FULL_POSITION))
-def score_position(  # noqa: PLR0917 - compiled code takes its arguments by place
+def score_position(  # noqa: PLR0917 - compiled code takes arguments by position
     ws: Workspace, table: Table, depth: int, ply: int, alpha: int, beta: int, position: FullPosition
 ) -> int:
     """Return the score of any position at the start of a turn, searched `depth` turns deep."""
@@ -330,7 +335,7 @@ TURNS: Final = int64[::1]
 
 
 @compiled(int64(WORKSPACE, int64, int64, int64, FULL_POSITION, TURNS))
-def list_turns(  # noqa: PLR0917 - compiled code takes its arguments by place
+def list_turns(  # noqa: PLR0917 - compiled code takes arguments by position
     ws: Workspace, used: int, revealed: int, hidden: int, position: FullPosition, turns: Numbers
 ) -> int:
     """Write all turns that the rules allow into `turns`; return how many there are.
@@ -423,8 +428,8 @@ def pawn_parts(turns: Numbers) -> Numbers:
     return turns & TURN_MASK | NO_SECOND_STEP
 
 
-UNLIMITED_NODES: Final = 1 << 62
-"""Value of `max_nodes` that no search reaches."""
+NO_NODE_LIMIT: Final = 1 << 62
+"""Number of nodes that no search reaches."""
 
 
 class PerfectInformationSearch:
@@ -443,7 +448,7 @@ class PerfectInformationSearch:
         """Start a search, which can use the transposition table and history of earlier ones."""
         self.ws["generation"] = self.ws["generation"] + 1 & GENERATION_MASK
         self.ws["killers"] = self.ws["nodes"] = self.ws["stopped"] = 0
-        self.ws["max_nodes"] = UNLIMITED_NODES
+        self.ws["max_nodes"] = NO_NODE_LIMIT
 
     def watch(self, stop: StopFlag) -> None:
         """End the present search, whose results are then meaningless, once the flag is set."""

@@ -39,7 +39,7 @@ TURN_AND_SCORE: Final[Any] = types.UniTuple(int64, 2)  # type: ignore[no-untyped
 
 
 @compiled(TURN_AND_SCORE(WORKSPACE, TABLE, int64, int64, FULL_POSITION, int64[::1]))
-def best_turn(  # noqa: PLR0917 - compiled code takes its arguments by place
+def best_turn(  # noqa: PLR0917 - compiled code takes arguments by position
     ws: Workspace, table: Table, depth: int, revealed: int, position: FullPosition, turns: Numbers
 ) -> tuple[int, int]:
     """Return the best of the turns, searched in their order, and its score.
@@ -84,10 +84,10 @@ class SearchLimit(NamedTuple):
     def is_over(self, done: int) -> bool:
         return done >= self.nodes if self.until is None else perf_counter() >= self.until
 
-    def max_nodes_at(self, done: int, begun: float) -> int:
+    def max_nodes_at(self, done: int, started: float) -> int:
         """Return the total number of nodes at which the next depth has to stop.
 
-        If the limit is reached it is at most `done`, the number of nodes so far. `begun`: the
+        If the limit is reached it is at most `done`, the number of nodes so far. `started`: the
         `perf_counter` at the start of the whole search.
         """
         if self.until is None:
@@ -95,7 +95,7 @@ class SearchLimit(NamedTuple):
         if done < FIRST_SLICE_NODES:
             return FIRST_SLICE_NODES
         now = perf_counter()
-        return done + int((self.until - now) * done / (now - begun))
+        return done + int((self.until - now) * done / (now - started))
 
 
 MAX_DEEP_SEARCH_HASH_MB: Final = 16
@@ -138,13 +138,13 @@ def deep_search(  # noqa: PLR0917 - called once
     transposition table and the history; `turns`: all turns to choose from; `revealed`: bitboard of
     the enemy's revealed ninjas; `stop` ends the search as the limit does.
     """
-    begun, ws = perf_counter(), search.ws
+    started, ws = perf_counter(), search.ws
     search.begin()
     if stop is not None:
         search.watch(stop)
     depth = 1
     while depth <= MAX_DEPTH:
-        ws["max_nodes"] = most = limit.max_nodes_at(int(ws["nodes"]), begun)
+        ws["max_nodes"] = most = limit.max_nodes_at(int(ws["nodes"]), started)
         if ws["nodes"] >= most:
             break
         best, score = best_turn(ws, search.table, depth, revealed, position, turns)

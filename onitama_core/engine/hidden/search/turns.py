@@ -104,7 +104,7 @@ MAX_TURNS_PER_PLY: Final = 256
 Up to two cards × three pawns × five squares, each with the ninja on six squares, are 180.
 """
 
-WORKSPACE_LAYOUT: Final = np.dtype(
+WORKSPACE_FIELDS: Final = np.dtype(
     [
         # First, so that no other field shifts its rows, which fill whole cache lines.
         ("network", np.int16, (LAYOUT_COUNT, KIND_COUNT * ROWS_PER_KIND, HIDDEN_UNITS)),
@@ -137,7 +137,7 @@ WORKSPACE_LAYOUT: Final = np.dtype(
 - `generation`: the number of the search, for replacement in the transposition table.
 - `nodes`, `max_nodes`, `stopped`: nodes searched, their limit, and 1 once the search has to end.
 """
-WORKSPACE: Final[Any] = numba.from_dtype(WORKSPACE_LAYOUT)
+WORKSPACE: Final[Any] = numba.from_dtype(WORKSPACE_FIELDS)
 """numba's type of a Workspace."""
 
 Workspace = Any
@@ -146,7 +146,7 @@ Workspace = Any
 
 def new_workspace(deal: Deal, network: Network) -> NDArray[np.void]:
     """Return an array of one empty workspace, for a deal of five ordinary cards."""
-    memory = np.zeros(1, WORKSPACE_LAYOUT)
+    memory = np.zeros(1, WORKSPACE_FIELDS)
     ws: Workspace = memory[0]
     ws["moves"] = deal.moves
     ws["own_from"], ws["enemy_from"] = origin_masks(deal)
@@ -352,7 +352,7 @@ def key_of(position: FullPosition) -> int:
 
 
 @compiled(int64(WORKSPACE, int64, int64, int64, int64, int64, FULL_POSITION), inner=True)
-def add_ninja_steps(  # noqa: PLR0917 - compiled code takes its arguments by place
+def add_ninja_steps(  # noqa: PLR0917 - compiled code takes arguments by position
     ws: Workspace, ply: int, count: int, turn: int, own: int, within: int, position: FullPosition
 ) -> int:
     """Append a turn with each ninja's step to a square of `within`; return the new count.
@@ -492,7 +492,7 @@ def update_history(ws: Workspace, player: int, turn: int, bonus: int) -> int:
 
 
 @compiled(int64(WORKSPACE, int64, int64, int64, int64, int64), inner=True)
-def record_cutoff(  # noqa: PLR0917 - compiled code takes its arguments by place
+def record_cutoff(  # noqa: PLR0917 - compiled code takes arguments by position
     ws: Workspace, ply: int, depth: int, index: int, player: int, turn: int
 ) -> int:
     """Record a quiet turn that caused a cutoff: as a killer, and in the history.

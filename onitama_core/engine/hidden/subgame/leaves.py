@@ -56,7 +56,7 @@ WIN_CHANCE_SCALE: Final = 2 * POINTS_PER_LOGIT
 
 
 @compiled(float64(WORKSPACE, TABLE, int64, ROW, int64, int64), inner=True)
-def evaluate_pair(  # noqa: PLR0917 - compiled code takes its arguments by place
+def evaluate_pair(  # noqa: PLR0917 - compiled code takes arguments by position
     ws: Workspace, table: NDArray[np.int64], depth: int, situation: Row, red: int, blue: int
 ) -> float:
     """Return Red's expected outcome, from -1 to 1, in one pair of private states.
@@ -180,7 +180,7 @@ def payoff_reach(tree: PublicTree, reach: tuple[Vector, Vector]) -> Vector:
 
 
 @compiled(void(WORKSPACE, TABLE, SUBGAME, PAYOFF_INDICES, PAYOFF_INDICES, PAYOFF_INDICES, int64))
-def search_deeper(  # noqa: PLR0917 - compiled code takes its arguments by place
+def search_deeper(  # noqa: PLR0917 - compiled code takes arguments by position
     ws: Workspace,
     table: NDArray[np.int64],
     subgame: Subgame,

@@ -303,7 +303,7 @@ def solve_tree(
 
     Raises SolvingInterrupted if `stop` is set before it is solved.
     """
-    begun, subgame = perf_counter(), unfold_within_budget(root, budget)
+    started, subgame = perf_counter(), unfold_within_budget(root, budget)
     depth = budget.max_leaf_depth(subgame.cost, len(subgame.tree.payoffs))
     searcher = evaluate_payoffs(subgame, deal_of(root.cards), depth, stop)
     raise_if_set(stop)
@@ -318,7 +318,7 @@ def solve_tree(
 
     def nodes_left(passes: int) -> float:
         if budget.seconds is not None:
-            return (begun + budget.seconds - perf_counter()) * NODES_PER_SECOND
+            return (started + budget.seconds - perf_counter()) * NODES_PER_SECOND
         done = float(searcher.ws["nodes"]) + passes * subgame.pass_cost
         return budget.deepening_nodes + budget.nodes_left_after(subgame.cost) - done
 

@@ -74,7 +74,7 @@ NODES, EDGES, STATES, BLUE_STATES, COST, FIRST_CHILD, TREE_DEPTH, OPPONENT_SQUAR
 EDGE_COST: Final = 10
 """Cost of an edge in payoffs: a pass takes 8 ns for an edge and 0.8 ns for a payoff."""
 
-TREE_BUFFER_LAYOUT: Final = np.dtype(
+TREE_BUFFER_FIELDS: Final = np.dtype(
     [
         ("moves", np.int32, (2, 5, 25)),
         ("counters", np.int64, (ACTOR_STATE + 1,)),
@@ -117,7 +117,7 @@ among them, and the states are those of the node's actor.
 - `open_states[local, number]`: the private states of a child.
 - `number_of[local, key]`: the number of a private state in a child, by its `state_key`, or -1.
 """
-TREE_BUFFER: Final[Any] = numba.from_dtype(TREE_BUFFER_LAYOUT)
+TREE_BUFFER: Final[Any] = numba.from_dtype(TREE_BUFFER_FIELDS)
 """numba's type of the record."""
 
 TreeBuffer = Any
@@ -282,7 +282,7 @@ def new_tree_buffer() -> TreeBuffer:
 
     numpy would ask the system for pages of 2 MB: forty megabytes even for the smallest tree.
     """
-    buffer: TreeBuffer = np.frombuffer(mmap(-1, TREE_BUFFER_LAYOUT.itemsize), TREE_BUFFER_LAYOUT)[0]
+    buffer: TreeBuffer = np.frombuffer(mmap(-1, TREE_BUFFER_FIELDS.itemsize), TREE_BUFFER_FIELDS)[0]
     buffer["number_of"] = -1
     return buffer
 

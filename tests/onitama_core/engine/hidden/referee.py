@@ -78,7 +78,7 @@ def random_states(variant: Variant, pool: str, rng: Random, most: int = 120) -> 
 
 
 @compiled(TURNS(WORKSPACE, TABLE, int64, int64, FULL_POSITION, TURNS))
-def score_each(  # noqa: PLR0917 - compiled code takes its arguments by place
+def score_each(  # noqa: PLR0917 - compiled code takes arguments by position
     ws: Workspace,
     table: Numbers,
     depth: int,

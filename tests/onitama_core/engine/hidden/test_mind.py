@@ -113,9 +113,9 @@ def test_a_move_time_is_converted_into_a_node_budget() -> None:
 def test_a_deep_search_gets_the_nodes_that_its_time_allows(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(deep_search, "perf_counter", lambda: 12.0)
     by_nodes, by_time = SearchLimit(500), SearchLimit(500, until=13.0)
-    assert by_nodes.max_nodes_at(300, begun=10.0) == 500
-    assert by_time.max_nodes_at(40_000, begun=10.0) == 40_000 + 20_000
-    assert by_time.max_nodes_at(300, begun=11.9) == deep_search.FIRST_SLICE_NODES
+    assert by_nodes.max_nodes_at(300, started=10.0) == 500
+    assert by_time.max_nodes_at(40_000, started=10.0) == 40_000 + 20_000
+    assert by_time.max_nodes_at(300, started=11.9) == deep_search.FIRST_SLICE_NODES
     assert [by_nodes.is_over(done) for done in (499, 500)] == [False, True]
     assert [SearchLimit(500, until).is_over(9999) for until in (12.1, 12.0)] == [False, True]
 
