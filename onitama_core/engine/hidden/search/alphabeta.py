@@ -149,16 +149,17 @@ def threats(ws: Workspace, position: FullPosition) -> int:
     they are the enemy's master, if it can enter the mover's temple.
     """
     player, layout = position.player, position.layout
-    found = 0
+    capturing = 0
     if position.own_master:
-        found = ws.enemy_from[player, layout, trailing_zeros(position.own_master)]
-        found &= position.enemy | position.enemy_ninjas
+        capturing = ws.enemy_from[player, layout, trailing_zeros(position.own_master)]
+        capturing &= position.enemy | position.enemy_ninjas
     elif position.own_ninjas & (position.own_ninjas - 1) == 0:
-        found = ws.enemy_from[player, layout, trailing_zeros(position.own_ninjas)] & position.enemy
+        last_ninja = trailing_zeros(position.own_ninjas)
+        capturing = ws.enemy_from[player, layout, last_ninja] & position.enemy
     home = temple_to_enter(1 - player)
     entering: int = ws.enemy_from[player, layout, home] & position.enemy_master
     is_barred = (position.enemy | position.enemy_ninjas) >> home & 1
-    return found if is_barred else found | entering
+    return capturing if is_barred else capturing | entering
 
 
 MAX_EVASION_PLIES = 1
@@ -274,7 +275,7 @@ def negamax(  # noqa: C901, PLR0911, PLR0912, PLR0915, PLR0917 - one node is one
                 return beta if score >= PROVEN_THRESHOLD else score
         quiet_bound = futility_bound(points, depth, MAX_FUTILITY_DEPTH)
     count = rank_all(ws, ply, generate(ws, ply, position), entry_turn(entry), position)
-    best = -(WIN_SCORE - ply - 2)
+    best = -(WIN_SCORE - ply - 2)  # a loss in two plies, if no turn keeps the enemy from winning
     best_turn = NO_TURN
     first_alpha = alpha
     row = ws.turns[ply]
@@ -353,7 +354,7 @@ def list_turns(  # noqa: PLR0917 - compiled code takes arguments by position
     for index in range(listed):
         turn = ws.turns[0, index]
         move, step = turn | NO_SECOND_STEP, second_target_of(turn)
-        if step != NOWHERE and wins(move, position):
+        if step != NOWHERE and wins(move, position):  # the game is over before the ninja's step
             continue
         turns[count] = turn
         count += 1
@@ -389,7 +390,9 @@ def make_declared(turn: int, revealed: int, position: FullPosition) -> FullPosit
     `make` every step onto a ninja captures it. A pawn captures any ninja in both. `revealed`:
     bitboard of the enemy's revealed ninjas.
     """
-    step, spared, quiet_turns_left = second_target_of(turn), 0, position.quiet_turns_left
+    step = second_target_of(turn)
+    spared = 0
+    quiet_turns_left = position.quiet_turns_left
     if turn & ATTEMPT:
         quiet_turns_left = PROGRESS_MADE
     elif step != NOWHERE:
@@ -414,7 +417,7 @@ def score_turn(  # noqa: PLR0917
 ) -> int:
     """Return a turn's score for the mover, exact if it is between alpha and beta.
 
-    It is searched `depth` turns deep, at least 1, the turn itself included. `revealed`: bitboard of
+    The search is `depth` turns deep, at least 1, the turn itself included. `revealed`: bitboard of
     the enemy's revealed ninjas.
     """
     if wins(turn & TURN_MASK, position):
@@ -465,14 +468,16 @@ class PerfectInformationSearch:
         `own`, `other`: bitboards of the mover's and the enemy's ninjas. Without `other` the list
         has every turn that the mover may declare, not knowing where the enemy's hidden ninjas are.
         """
-        row, enemy, turns = (
-            row_of(situation),
-            1 - situation.player,
-            np.empty(MAX_DECLARED_TURNS, np.int64),
-        )
-        position, hidden = full_position_of(row, own, other), count_hidden_ninjas(row, enemy)
+        row = row_of(situation)
+        enemy = 1 - situation.player
+        turns = np.empty(MAX_DECLARED_TURNS, np.int64)
         count = list_turns(
-            self.ws, situation.used, situation[REVEALED + enemy], hidden, position, turns
+            self.ws,
+            situation.used,
+            situation[REVEALED + enemy],
+            count_hidden_ninjas(row, enemy),
+            full_position_of(row, own, other),
+            turns,
         )
         return turns[:count]
 

@@ -107,7 +107,7 @@ SEARCH_CACHE_SIZE: Final = 2
 
 
 def new_search(cards: tuple[str, ...], nodes: int, *, is_light: bool) -> PerfectInformationSearch:
-    """Return an empty search whose transposition table suits this number of nodes."""
+    """Return an empty search with a transposition table that suits this number of nodes."""
     hash_mb = min(1 + nodes // NODES_PER_MB, MAX_DEEP_SEARCH_HASH_MB)
     return PerfectInformationSearch(deal_of(cards), is_light=is_light, hash_mb=hash_mb)
 
@@ -125,7 +125,7 @@ def cached_search(
 
 
 def deep_search(  # noqa: PLR0917 - called once
-    search: PerfectInformationSearch,
+    searcher: PerfectInformationSearch,
     turns: Numbers,
     revealed: int,
     position: FullPosition,
@@ -134,20 +134,22 @@ def deep_search(  # noqa: PLR0917 - called once
 ) -> int:
     """Return the best of the turns.
 
-    With a limit in nodes and an empty `search` the result is reproducible. `search`: it holds the
-    transposition table and the history; `turns`: all turns to choose from; `revealed`: bitboard of
-    the enemy's revealed ninjas; `stop` ends the search as the limit does.
+    With a limit in nodes and an empty `searcher` the result is reproducible. `turns`: all turns to
+    choose from; `revealed`: bitboard of the enemy's revealed ninjas; `stop` ends the search as the
+    limit does.
     """
-    started, ws = perf_counter(), search.ws
-    search.begin()
+    started = perf_counter()
+    ws = searcher.ws
+    searcher.begin()
     if stop is not None:
-        search.watch(stop)
+        searcher.watch(stop)
     depth = 1
     while depth <= MAX_DEPTH:
-        ws["max_nodes"] = most = limit.max_nodes_at(int(ws["nodes"]), started)
-        if ws["nodes"] >= most:
+        max_nodes = limit.max_nodes_at(int(ws["nodes"]), started)
+        if ws["nodes"] >= max_nodes:
             break
-        best, score = best_turn(ws, search.table, depth, revealed, position, turns)
+        ws["max_nodes"] = max_nodes
+        best, score = best_turn(ws, searcher.table, depth, revealed, position, turns)
         if ws["stopped"]:
             if limit.is_over(int(ws["nodes"])) or (stop is not None and stop.is_set()):
                 break
