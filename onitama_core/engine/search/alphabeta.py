@@ -364,7 +364,7 @@ def negamax(  # noqa: C901, PLR0911, PLR0912, PLR0915, PLR0917 - one node is one
         quiet_bound = futility_bound(points, depth, FUTILITY_DEPTH)
     may_be_unsafe = position.spirit or may_repeat(ws, position)
     count = generate_ranked(ws, ply, entry_turn(entry), attackers, position)
-    best = -(WIN_SCORE - ply - 2)
+    best = -(WIN_SCORE - ply - 2)  # a loss in two plies, if no turn keeps the enemy from winning
     best_turn = NO_TURN
     first_alpha = alpha
     row = ws.turns[ply]

@@ -70,16 +70,16 @@ def pick_next_turn(row: NDArray[np.int64], index: int, count: int) -> int:
     for other in range(index + 1, count):
         if row[other] > row[highest]:
             highest = other
-    found: int = row[highest]
+    turn: int = row[highest]
     row[highest] = row[index]
-    row[index] = found
-    return found & TURN_MASK
+    row[index] = turn
+    return turn & TURN_MASK
 
 
 @compiled(int64(int64, int64), inner=True)
-def history_after_bonus(known: int, bonus: int) -> int:
+def history_after_bonus(history: int, bonus: int) -> int:
     """Return a turn's history after a bonus, which shrinks as the history nears MAX_HISTORY."""
-    return known + bonus - (known * abs(bonus) >> HISTORY_BITS)
+    return history + bonus - (history * abs(bonus) >> HISTORY_BITS)
 
 
 @compiled(int64(int64), inner=True)
@@ -99,9 +99,9 @@ def record_killer(ws: Workspace, ply: int, turn: int) -> int:
 
 @compiled(int64(WORKSPACE, int64, int64, int64), inner=True)
 def update_history(ws: Workspace, player: int, turn: int, bonus: int) -> int:
-    known = history_after_bonus(ws.history[player, turn & PAWN_MASK], bonus)
-    ws.history[player, turn & PAWN_MASK] = known
-    return known
+    history = history_after_bonus(ws.history[player, turn & PAWN_MASK], bonus)
+    ws.history[player, turn & PAWN_MASK] = history
+    return history
 
 
 @compiled(int64(WORKSPACE, int64, int64, int64, int64, int64), inner=True)
@@ -110,7 +110,7 @@ def record_cutoff(  # noqa: PLR0917 - compiled code takes arguments by position
 ) -> int:
     """Record a beta cutoff by a quiet turn: make it a killer, and update the history.
 
-    `index` is its place among the turns of the ply. Those before it are penalised.
+    `index` is its place among the turns of the ply. The turns before it are penalised.
     """
     record_killer(ws, ply, turn)
     bonus = history_bonus(depth)
@@ -168,7 +168,7 @@ def generate_ranked(
 ) -> int:
     """Write the ranked turns to be searched into `ws.turns[ply]`, and return their number.
 
-    In Classic those that lose at once are left out, unless they may repeat a position.
+    In Classic the turns that lose at once are left out, unless they may repeat a position.
     """
     if not (position.spirit or may_repeat(ws, position)):
         count = generate_safe(ws, ply, best, attackers, EVERYWHERE, position)

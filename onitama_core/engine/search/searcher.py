@@ -58,8 +58,8 @@ class Root(NamedTuple):
     @classmethod
     def of(cls, state: GameState) -> Root:
         deal = deal_of(cards_of(state.position))
-        *earlier, now = (encode(position, deal) for position in state.repetition_history)
-        return cls(deal, now, tuple(earlier))
+        *earlier, present = (encode(position, deal) for position in state.repetition_history)
+        return cls(deal, present, tuple(earlier))
 
     @property
     def repeated(self) -> list[BitboardPosition]:
@@ -109,12 +109,13 @@ class EndingTables:
         """Return the table of the root's cards, in which positions that occurred twice are draws.
 
         Returns NO_TABLE if the deal has no table, in Way of the Wind, and if the limit leaves no
-        time to make a table for the repetitions. The search knows them without one.
+        time to make a table for the repetitions, which the search recognises by itself.
         """
         if self._folder is None or root.position.spirit:
             return NO_TABLE
         if self._cards != root.deal.ids or not len(self._values):
-            self._values, self._cards = load_table(self._folder, root.deal.ids), root.deal.ids
+            self._values = load_table(self._folder, root.deal.ids)
+            self._cards = root.deal.ids
             self._repeated = frozenset()
         repeated = frozenset(root.repeated)
         if not repetitions_matter(repeated, root.position, self._values):
@@ -185,7 +186,7 @@ class Searcher:
     def scores(self, root: Root, depth: int) -> list[tuple[tuple[str, ...], Score]]:
         """Return each turn in notation with its score for the mover, `depth` plies deep in all.
 
-        Tables of endings are not used, because they see farther than that.
+        Tables of endings are not used, because their values look farther ahead than `depth`.
         """
         self._prepare(root, NO_TABLE)
         return [
@@ -204,7 +205,8 @@ class Searcher:
 
     def _prepare(self, root: Root, endings: Values) -> None:
         self._endings = endings  # a reference, because the search reads it by address
-        self._ws["endings"], self._ws["endings_size"] = endings.ctypes.data, len(endings)
+        self._ws["endings"] = endings.ctypes.data
+        self._ws["endings_size"] = len(endings)
         deal_key = root.deal.ids, Variant.WIND if root.position.spirit else Variant.CLASSIC
         if self._deal_key != deal_key:
             self._deal_key = deal_key

@@ -98,8 +98,8 @@ Workspace = Any
 
 def new_workspace() -> NDArray[np.void]:
     """Return an array of one empty record."""
-    made = np.zeros(1, WORKSPACE_FIELDS)
-    return made.view(np.recarray) if IS_PLAIN else made
+    memory = np.zeros(1, WORKSPACE_FIELDS)
+    return memory.view(np.recarray) if IS_PLAIN else memory
 
 
 def set_deal(ws: Workspace, deal: Deal) -> None:
@@ -112,15 +112,16 @@ def set_deal(ws: Workspace, deal: Deal) -> None:
         back, temple = deal.moves[1 - player], temple_to_enter(player)
         for layout, (own0, own1, _, _, side) in enumerate(SLOTS):
             ws["enters_from"][player, layout] = [
-                back[kept, temple] | back[side, temple] for kept in (own1, own0)
+                back[other_own, temple] | back[side, temple] for other_own in (own1, own0)
             ]
 
 
 def set_root(ws: Workspace, deal: Deal, piece_count: int, repeated: Sequence[int]) -> None:
-    """Write what depends on the root and the game before it into a workspace.
+    """Write the fields that depend on the root and the game before it into a workspace.
 
     `repeated` are the keys of the positions that occurred twice, the latest first.
     """
+    # Sorted, so that the same positions give the same salt in whatever order they were repeated.
     latest = sorted(repeated[:MAX_REPEATED])
     ws["piece_count"] = piece_count
     ws["repeated"][: len(latest)] = latest
