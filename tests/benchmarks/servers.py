@@ -105,11 +105,10 @@ async def start(servers: int) -> tuple[int, float, float]:
     await ensure_compiled()
     with TemporaryDirectory() as folder:
         async with FakeDiscord(specs=()) as fake_discord:
-            gateway, dojo = (
-                fake_discord.server.gateway,
-                Dojo(fake_discord, fake_discord.world.guild("Dojo")),
-            )
-            gateway.identify_interval, gateway.remembers = 4.95, False
+            gateway = fake_discord.server.gateway
+            dojo = Dojo(fake_discord, fake_discord.world.guild("Dojo"))
+            gateway.identify_interval = 4.95
+            gateway.remembers = False
             first = int(fake_discord.world.snowflake()) >> 22  # ids are as far apart as real ones
             for number in range(servers - len(fake_discord.world.guilds)):
                 guild_id = str(first + number + 1 << 22)

@@ -131,15 +131,18 @@ class Averager:
 
     def _averaged(self, situation: Situation, own: int, rng: Random) -> dict[int, float]:
         """Return whole turns, each with the share of a win that it brings on average."""
-        held = self.weights
-        masks = sorted(held)
+        weight_of = self.weights
+        masks = sorted(weight_of)
         if len(masks) > MAX_STATES:
             masks = rng.sample(masks, MAX_STATES)
-        weights = [held[mask] for mask in masks]
-        worlds = [self._shares(situation, own, mask) for mask in masks]
+        weights = [weight_of[mask] for mask in masks]
+        shares_by_state = [self._shares(situation, own, mask) for mask in masks]
         return {
-            turn: fmean((s.get(turn, s.get(turn & TURN_MASK, 0.0)) for s in worlds), weights)
-            for turn in sorted(set().union(*worlds))
+            turn: fmean(
+                (shares.get(turn, shares.get(turn & TURN_MASK, 0.0)) for shares in shares_by_state),
+                weights,
+            )
+            for turn in sorted(set().union(*shares_by_state))
         }
 
     def _shares(self, situation: Situation, own: int, mask: int) -> dict[int, float]:
@@ -168,7 +171,8 @@ class AlphaBetaPeeker(Peeker):
     """Alpha-beta search that is given every ninja's true square."""
 
     def __init__(self, setup: Setup, network: Network, depth: int, nodes: int) -> None:
-        self._most = nodes, depth
+        self._nodes = nodes
+        self._depth = depth
         self._deal = deal_of(setup.card_ids)
         self._search = Search(workspace_of(self._deal, network), OpenNinjaGames.kernels)
         self._turn = 0
@@ -183,9 +187,8 @@ class AlphaBetaPeeker(Peeker):
             case Phase.MOVE:
                 situation, (red, blue) = situation_of(public_view(state)), state.secrets.ninjas
                 own, other = (blue, red) if situation.player else (red, blue)
-                seen = full_position_of(row_of(situation), own, other)
-                nodes, depth = self._most
-                _, self._turn = self._search.think(nodes, seen, depth)
+                position = full_position_of(row_of(situation), own, other)
+                _, self._turn = self._search.think(self._nodes, position, self._depth)
                 number = self._turn | NO_SECOND_STEP
             case _:
                 number = ninja_step(self._turn, state)
@@ -213,8 +216,8 @@ def distorted_alphabeta(
         scaled = np.rint(weights * piece_factors.reshape(-1, 1, 1, 1))
         cards = [find_card(card_id) for card_id in setup.card_ids]
         network = network_of(scaled.clip(-MAX_POINTS, 32767).astype(np.int16), cards)
-        off = np.random.default_rng(noise).integers(-noise, noise + 1, network.shape)
-        return (network + off).astype(np.int16)
+        errors = np.random.default_rng(noise).integers(-noise, noise + 1, network.shape)
+        return (network + errors).astype(np.int16)
 
     return Contestant(name, lambda setup, _: AlphaBetaPeeker(setup, network(setup), depth, nodes))
 
