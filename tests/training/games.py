@@ -87,7 +87,6 @@ def random_share() -> float:
 HASH_MB: Final = 4
 MAX_DEPTH: Final = 29
 """Greatest depth of a search in self-play, in turns."""
-NO_NODE_LIMIT: Final = 1 << 62
 
 
 class Kernels(NamedTuple):
@@ -128,7 +127,7 @@ class Search:
         ws["killers"] = 0
         ws["generation"] = ws["generation"] + 1 & GENERATION_MASK
         ws["nodes"] = ws["stopped"] = 0
-        ws["max_nodes"] = NO_NODE_LIMIT
+        ws["max_nodes"] = alphabeta.NO_NODE_LIMIT
         score, best = -WIN_SCORE, turns[0]
         for depth in range(1, max_depth + 1):
             depth_score = self._kernels.search_root(ws, self._table, depth, len(turns), position)

@@ -27,7 +27,6 @@ from onitama_core.engine.compiling import compiled
 from onitama_core.engine.evaluation import deal_network
 from onitama_core.engine.hidden.search.alphabeta import (
     MAX_DECLARED_TURNS,
-    NO_NODE_LIMIT,
     TURNS,
     list_turns,
     make_declared,
@@ -47,6 +46,7 @@ from onitama_core.engine.hidden.search.turns import (
 from onitama_core.engine.hidden.situation import NO_CARD
 from onitama_core.engine.intrinsics import pop_count
 from onitama_core.engine.position import LAYOUT_COUNT, deal_of
+from onitama_core.engine.search.alphabeta import NO_NODE_LIMIT
 from onitama_core.engine.search.transposition import WIN_SCORE, new_table
 from onitama_core.game import POOLS, Line, Variant, deal, squares_in
 from tests.training.games import ONGOING, seed_random_numbers, start

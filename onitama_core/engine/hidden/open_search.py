@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from contextlib import contextmanager
 from time import perf_counter
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
@@ -26,7 +26,7 @@ from onitama_core.engine.hidden.search.deep_search import (
 )
 from onitama_core.engine.hidden.search.turns import full_position_of
 from onitama_core.engine.hidden.situation import row_of
-from onitama_core.engine.search.searcher import is_proven_shortest, search_clock
+from onitama_core.engine.search.searcher import MIN_DEPTH, is_proven_shortest, search_clock
 from onitama_core.engine.search.transposition import score_of
 from onitama_core.engine.thoughts import Depth, Nodes, Thought
 from onitama_core.game import (
@@ -54,10 +54,6 @@ if TYPE_CHECKING:
     from onitama_core.engine.position import Deal
     from onitama_core.engine.thoughts import Limit, StopFlag
     from onitama_core.game import Action, GameState
-
-
-MIN_DEPTH: Final = 1
-"""Depth that is searched in full before the limit applies, so that there is a turn to return."""
 
 
 class OpenRoot(NamedTuple):

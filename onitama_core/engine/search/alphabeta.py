@@ -134,6 +134,8 @@ MAX_EVASION_PLIES = 1
 """Plies of quiescence in which a threatened player tries all turns, not captures alone."""
 MIN_REPETITION_DISTANCE = 6
 """Plies after which the five cards can lie as before at the earliest."""
+NO_NODE_LIMIT = 1 << 62
+"""Number of nodes that no search reaches."""
 
 
 @compiled(boolean(int64, int64, int64), inner=True)

@@ -27,7 +27,7 @@ from onitama_core.engine.endings import (
 )
 from onitama_core.engine.evaluation import deal_network
 from onitama_core.engine.position import Deal, deal_of
-from onitama_core.engine.search.alphabeta import score_after, search_root
+from onitama_core.engine.search.alphabeta import NO_NODE_LIMIT, score_after, search_root
 from onitama_core.engine.search.movegen import generate
 from onitama_core.engine.search.transposition import GENERATION_MASK, WIN_SCORE, new_table, score_of
 from onitama_core.engine.search.workspace import MAX_PLIES, new_workspace, set_deal, set_root
@@ -130,7 +130,6 @@ class EndingTables:
 
 MAX_DEPTH: Final = MAX_PLIES // 2
 """Greatest depth of a search in plies; quiescence may add as many to a line."""
-NO_NODE_LIMIT: Final = 1 << 62
 MIN_DEPTH: Final = 1
 """Depth that is searched whatever the limit, so that there is a turn to play."""
 

@@ -23,7 +23,7 @@ from onitama_core.engine.hidden.common import (
     read_observation,
     situation_of,
 )
-from onitama_core.engine.hidden.search.alphabeta import NO_NODE_LIMIT, PerfectInformationSearch
+from onitama_core.engine.hidden.search.alphabeta import PerfectInformationSearch
 from onitama_core.engine.hidden.search.turns import KIND_COUNT, full_position_of, workspace_of
 from onitama_core.engine.hidden.situation import (
     MOVE,
@@ -34,6 +34,7 @@ from onitama_core.engine.hidden.situation import (
     squares_of_mask,
 )
 from onitama_core.engine.position import deal_of
+from onitama_core.engine.search.alphabeta import NO_NODE_LIMIT
 from onitama_core.engine.thoughts import MoveTime
 from onitama_core.game import (
     LightLantern,

@@ -59,6 +59,7 @@ from onitama_core.engine.intrinsics import pop_count, trailing_zeros
 from onitama_core.engine.network import network_output
 from onitama_core.engine.position import SWAPPED
 from onitama_core.engine.search.alphabeta import (
+    NO_NODE_LIMIT,
     NULL_MOVE_REDUCTION,
     begin_node,
     futility_bound,
@@ -429,10 +430,6 @@ def score_turn(  # noqa: PLR0917
 def pawn_parts(turns: Numbers) -> Numbers:
     """Return the turns without the ninja's step and its attempt."""
     return turns & TURN_MASK | NO_SECOND_STEP
-
-
-NO_NODE_LIMIT: Final = 1 << 62
-"""Number of nodes that no search reaches."""
 
 
 class PerfectInformationSearch:
