@@ -106,7 +106,7 @@ class Session:
         """
         self._send = send
         self._start_engine = start_engine
-        self._started: Engine | None = None
+        self._engine: Engine | None = None
         self._game: GameState | ObservedGame | None = None
         """The game of the last `position`, with the actions that followed."""
         self._search_thread: SearchThread | None = None
@@ -170,8 +170,8 @@ class Session:
             self._game = None
         # The finished thread still refers to the observations of its question.
         self._search_thread = None
-        if self._started is not None:
-            self._started.forget()
+        if self._engine is not None:
+            self._engine.forget()
 
     def _set_option(self, option: SetOption) -> None:
         """Pass an option on to the engine.
@@ -231,11 +231,9 @@ class Session:
         search_thread.start()
 
     def _get_engine(self) -> Engine:
-        if self._started is None:
-            self._started = self._start_engine(
-                lambda done, total: self._send(Progress(done, total))
-            )
-        return self._started
+        if self._engine is None:
+            self._engine = self._start_engine(lambda done, total: self._send(Progress(done, total)))
+        return self._engine
 
     def _get_running_search(self) -> SearchThread | None:
         if self._search_thread is None or self._search_thread.is_over:
