@@ -53,9 +53,10 @@ SHARED_NAMES: Final[Mapping[str, str]] = {
     "what each format of tournaments does in its own way": "count_rounds explain pair",
     "the same part of both searches, of Classic and Wind and of Shadow and Light": (
         "CAPTURE_RANK ENEMY_MASTER ENEMY_STUDENT KILLER_RANK KIND_COUNT LAST_SQUARE MAX_DEPTH"
-        " MAX_EVASION_PLIES OWN_MASTER OWN_STUDENT QUIET_RANK WORKSPACE Workspace actions_of"
-        " can_win captures enter_next_step evaluate generate generate_onto key_of make max_depth"
-        " negamax new_workspace quiesce record_cutoff update_history wins"
+        " MAX_EVASION_PLIES MAX_PLIES MAX_TURNS_PER_PLY OWN_MASTER OWN_STUDENT QUIET_RANK"
+        " TABLE_TURN_RANK WORKSPACE WORKSPACE_FIELDS Workspace actions_of can_win captures"
+        " enter_next_step evaluate generate generate_onto key_of make make_null_move max_depth"
+        " negamax new_workspace quiesce record_cutoff static_evaluation update_history wins"
     ),
 }
 """Public names that several modules of onitama_core define, by the meaning that they share."""

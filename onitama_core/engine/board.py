@@ -152,8 +152,8 @@ def wins(turn: int, position: BitboardPosition) -> bool:
     origin, target = origin_of(turn), target_of(turn)
     if origin == NOWHERE:
         return False
-    takes = 1 << target == position.enemy_master
-    return takes or (
+    captures_master = 1 << target == position.enemy_master
+    return captures_master or (
         1 << origin == position.own_master and target == temple_to_enter(position.player)
     )
 
@@ -168,12 +168,8 @@ def master_after(turn: int, own_master: int) -> int:
 @compiled(BITBOARD_POSITION(int64, BITBOARD_POSITION))
 def make(turn: int, position: BitboardPosition) -> BitboardPosition:
     """Return the position after a turn that does not win, seen by the other player."""
-    own, enemy, own_master, spirit = (
-        position.own,
-        position.enemy,
-        position.own_master,
-        position.spirit,
-    )
+    own, enemy = position.own, position.enemy
+    own_master, spirit = position.own_master, position.spirit
     if origin_of(turn) != NOWHERE:
         entered = 1 << target_of(turn)
         own = own ^ 1 << origin_of(turn) | entered

@@ -35,21 +35,22 @@ def compiled(signature: Any = None, *, inner: bool = False) -> Callable[[F], F]:
         return partial(run_as_python, signature)
     options: dict[str, Any] = {"cache": True, "nogil": True, "error_model": "numpy"}
     options["no_cpython_wrapper"] = inner
-    made: Any = njit(**options) if signature is None else njit(signature, **options)
-    compiling: Callable[[F], F] = made
-    return compiling
+    decorator: Callable[[F], F] = (
+        njit(**options) if signature is None else njit(signature, **options)
+    )
+    return decorator
 
 
 def run_as_python(signature: Any, function: Callable[..., Any]) -> Any:
     """Return the function as plain Python; its result wraps at 64 bits, as compiled code's does."""
-    kind = getattr(signature, "return_type", None)
+    return_type = getattr(signature, "return_type", None)
 
     def run(*arguments: Any) -> Any:
-        found = function(*arguments)
-        if kind == types.int64:
-            return (int(found) + SIGN_BIT) % (2 * SIGN_BIT) - SIGN_BIT
-        if isinstance(kind, types.NamedUniTuple):
-            return kind.instance_class(*map(int, found))
-        return found
+        result = function(*arguments)
+        if return_type == types.int64:
+            return (int(result) + SIGN_BIT) % (2 * SIGN_BIT) - SIGN_BIT
+        if isinstance(return_type, types.NamedUniTuple):
+            return return_type.instance_class(*map(int, result))
+        return result
 
     return run

@@ -108,13 +108,13 @@ def network_of(weights: LearnedWeights, cards: Sequence[Card]) -> Network:
     A row is the sum of the weights of its piece and square over the layout's columns.
     """
     ordered = sorted(cards, key=lambda card: card.id)
-    pawn_columns, spirit_columns = (
-        columns_by_layout(ordered),
-        columns_by_layout(ordered, spirit=True),
-    )
+    pawn_columns = columns_by_layout(ordered)
+    spirit_columns = columns_by_layout(ordered, spirit=True)
     network = np.zeros((LAYOUT_COUNT, len(weights) * ROWS_PER_KIND, HIDDEN_UNITS), np.int16)
     for kind, kind_weights in enumerate(weights):
-        columns = spirit_columns if (kind, len(weights)) == (SPIRIT, KIND_COUNT) else pawn_columns
+        # Weights with ninjas have six kinds, and the kind with the Spirit's number is a ninja.
+        is_spirit = kind == SPIRIT and len(weights) == KIND_COUNT
+        columns = spirit_columns if is_spirit else pawn_columns
         first = kind * ROWS_PER_KIND + 1
         # Shape (squares, layouts, units). Floats hold such sums exactly; rint rounds half to even.
         sums = columns.astype(np.float64) @ kind_weights.astype(np.float64)
@@ -136,20 +136,21 @@ MAX_POINTS = 8_000
 
 @compiled(FOUR_ROWS(int64, int64, int64), inner=True)
 def student_rows(students: int, first: int, forward: int) -> tuple[int, int, int, int]:
-    """Return the row of each of a side's four students, and an empty row for each missing one.
+    """Return the row of each of a player's four students, and an empty row for each missing one.
 
-    `students` is the bitboard of the side's students, `first` the row of square 0, and `forward`
+    `students` is the bitboard of the player's students, `first` the row of square 0, and `forward`
     1 for Red and −1 for Blue.
     """
-    one = students | MISSING_PIECE
-    two = one & (one - 1) | MISSING_PIECE
-    three = two & (two - 1) | MISSING_PIECE
-    four = three & (three - 1) | MISSING_PIECE
+    # Each `rest` lacks one student more.
+    rest0 = students | MISSING_PIECE
+    rest1 = rest0 & (rest0 - 1) | MISSING_PIECE
+    rest2 = rest1 & (rest1 - 1) | MISSING_PIECE
+    rest3 = rest2 & (rest2 - 1) | MISSING_PIECE
     return (
-        first + forward * trailing_zeros(one),
-        first + forward * trailing_zeros(two),
-        first + forward * trailing_zeros(three),
-        first + forward * trailing_zeros(four),
+        first + forward * trailing_zeros(rest0),
+        first + forward * trailing_zeros(rest1),
+        first + forward * trailing_zeros(rest2),
+        first + forward * trailing_zeros(rest3),
     )
 
 
@@ -165,9 +166,8 @@ def evaluate(network: Network, position: BitboardPosition) -> int:
     own_master = first + forward * trailing_zeros(position.own_master)
     enemy_master = first + ROWS_PER_KIND + forward * trailing_zeros(position.enemy_master)
     spirit = first + 2 * ROWS_PER_KIND + forward * trailing_zeros(position.spirit | MISSING_PIECE)
-    points = (
-        network_output(rows, (*own, *enemy, own_master, enemy_master, spirit)) // UNITS_PER_POINT
-    )
+    output = network_output(rows, (*own, *enemy, own_master, enemy_master, spirit))
+    points = output // UNITS_PER_POINT
     return min(max(points, -MAX_POINTS), MAX_POINTS)
 
 

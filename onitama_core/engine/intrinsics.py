@@ -54,7 +54,7 @@ else:
     @intrinsic
     def byte_at(_: Any, address: Any) -> Intrinsic:  # noqa: ARG001
         def emit(_: Any, builder: Any, __: Any, arguments: Any) -> Any:
-            place = builder.inttoptr(arguments[0], ir.IntType(8).as_pointer())
-            return builder.zext(builder.load(place), ir.IntType(64))
+            pointer = builder.inttoptr(arguments[0], ir.IntType(8).as_pointer())
+            return builder.zext(builder.load(pointer), ir.IntType(64))
 
         return types.int64(types.int64), emit

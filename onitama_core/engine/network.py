@@ -55,8 +55,8 @@ else:
         def emit(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
             array = context.make_array(signature.args[0])(context, builder, arguments[0])
             units = ir.Constant(UNIT_VECTOR, None)
-            for place in range(len(signature.args[1])):
-                number = builder.extract_value(arguments[1], place)
+            for index in range(len(signature.args[1])):
+                number = builder.extract_value(arguments[1], index)
                 first = builder.gep(array.data, [builder.mul(number, number.type(HIDDEN_UNITS))])
                 row = builder.load(builder.bitcast(first, UNIT_VECTOR.as_pointer()), align=2)
                 units = builder.add(units, row)

@@ -66,7 +66,7 @@ if TYPE_CHECKING:
 
 
 Range: TypeAlias = Mapping[tuple[Square, ...], float]
-"""Probability of each set of squares of a side's living ninjas, revealed ones included.
+"""Probability of each set of squares of a player's living ninjas, revealed ones included.
 
 Squares ascend; () stands for no ninja; the probabilities sum to 1.
 """
@@ -82,7 +82,7 @@ class ObservationHistory:
     setup: Setup
     seat: Player
     events: tuple[tuple[Event, ...], ...]
-    """Events that this seat could observe (`events_for`), for each step of either side."""
+    """Events that this seat could observe (`events_for`), for each step of either player."""
     view: PlayerView
     """The seat's view after those steps, with its legal actions."""
 
@@ -125,7 +125,7 @@ def format_setup(setup: Setup) -> str:
 
 
 def format_observation(events: Sequence[Event], seat: Player) -> str:
-    """Return one step of either side as a seat observes it, such as `ninja:?c2x`.
+    """Return one step of either player as a seat observes it, such as `ninja:?c2x`.
 
     `events`: those of one action that the seat may observe, from `events_for`. Raises
     NotObservable for anything else, also for an event that only the other player may observe.
@@ -142,7 +142,7 @@ def format_observation(events: Sequence[Event], seat: Player) -> str:
 def observed_action(  # noqa: C901, PLR0911 - one case for each kind of step
     events: Sequence[Event], seat: Player
 ) -> Action | PublicAction:
-    """Return the action in one step's events: a seat's own in full, others as it may know them."""
+    """Return the action in one step's events: the seat's own in full, the opponent's as seen."""
     match events:
         case [] | [NoProgress(), *_]:  # every step except a declined lantern begins with an event
             return LightLantern(None)
@@ -180,7 +180,7 @@ def revealed_square(events: Sequence[Event]) -> Square | None:
 
 
 def mark_of(events: Sequence[Event]) -> str:
-    """Return the mark after an action: what the seat learnt by it beside the action itself."""
+    """Return the mark after an action, for what the seat learnt beside the action itself."""
     for event in events:
         match event:
             case PieceCaptured(piece) if piece.kind is PieceKind.NINJA:
@@ -218,7 +218,7 @@ NO_SUCH_ACTION: Final = "no action that is possible here looks like that to this
 
 
 def has_hidden_ninjas(opening: str) -> bool:
-    """Return whether the start of a game is written as for Way of the Shadow or of the Light."""
+    """Return whether the start of a game names Way of the Shadow or Way of the Light."""
     name, *_ = opening.split(maxsplit=1)
     return name.lower() in HIDDEN_VARIANTS
 
@@ -272,7 +272,7 @@ class ObservedGame:
     _state: GameState
     """A state that agrees with the observations in all that the seat may know.
 
-    It holds none of the other side's hidden ninjas, since the seat doesn't know where they stand.
+    It has none of the opponent's hidden ninjas, since the seat doesn't know where they stand.
     """
     _events: tuple[tuple[Event, ...], ...] = ()
 
@@ -297,7 +297,7 @@ class ObservedGame:
         """Return the game after one more step, read from an observation.
 
         Raises UnreadableLine if the text is no observation, or if the rules allow no such step
-        here. Whether the other side's ninja can have come to a square in time is not checked.
+        here. It is not checked whether the opponent's ninja can have come to a square in time.
         """
         try:
             return self._after(text)
@@ -308,14 +308,14 @@ class ObservedGame:
         action, mark = parse_observation(text)
         actor, other = self._actor(action), self.seat.opponent
         problem: Exception = UnreadableLine(NO_SUCH_ACTION)
-        for explained, hidden in self._explanations(action, mark):
+        for possible, hidden in self._explanations(action, mark):
             if not may_hide(self._state, other, hidden):
                 continue
             try:
-                step = apply(with_hidden(self._state, other, hidden), actor, explained)
-            except IllegalAction as illegal:
+                step = apply(with_hidden(self._state, other, hidden), actor, possible)
+            except IllegalAction as refusal:
                 if not hidden:
-                    problem = illegal
+                    problem = refusal
                 continue
             events = events_for(step.events, self.seat)
             if format_observation(events, self.seat) == f"{format_action(action)}{mark}":
@@ -335,7 +335,7 @@ class ObservedGame:
     ) -> Iterator[tuple[Action, int]]:
         """Yield the actions that may be what was observed.
 
-        Each comes with a bitboard of the other side's hidden ninjas that it presupposes.
+        Each comes with a bitboard of the opponent's hidden ninjas that it presupposes.
         """
         if self._actor(action) is self.seat:
             return own_explanations(action, mark)
@@ -346,7 +346,7 @@ class ObservedGame:
 
 
 def may_hide(state: GameState, owner: Player, hidden: int) -> bool:
-    """Return whether these may be ninjas of `owner`, as far as everybody knows.
+    """Return whether `owner`'s ninjas may stand on the squares `hidden`, by what everybody knows.
 
     Squares where a ninja of `owner` is revealed may be among them.
     """
@@ -358,7 +358,7 @@ def may_hide(state: GameState, owner: Player, hidden: int) -> bool:
 
 
 def with_hidden(state: GameState, owner: Player, hidden: int) -> GameState:
-    """Return the state with these hidden ninjas of `owner`, beside the revealed ones."""
+    """Return the state with `owner`'s hidden ninjas on the squares `hidden`, a bitboard."""
     ninjas = in_seat_order(
         owner, state.ninja_state.revealed[owner] | hidden, state.secrets.ninjas[owner.opponent]
     )
@@ -366,7 +366,7 @@ def with_hidden(state: GameState, owner: Player, hidden: int) -> GameState:
 
 
 def own_explanations(action: Action | PublicAction, mark: str) -> Iterator[tuple[Action, int]]:
-    """Yield a seat's own action with each bitboard of the other's ninjas that fits its mark."""
+    """Yield a seat's own action with each bitboard of the opponent's ninjas that fits its mark."""
     match action:
         case SecretPlace() | SecretNinjaStep() | SecretMove():
             raise UnreadableLine(WRITTEN_OTHERWISE)
@@ -381,7 +381,7 @@ def own_explanations(action: Action | PublicAction, mark: str) -> Iterator[tuple
 def explanations_of_others(  # noqa: C901 - one case for each kind of action
     action: Action | SecretNinjaStep | SecretMove,
 ) -> Iterator[tuple[Action, int]]:
-    """Yield each action that the other side may have played, with the bitboard of ninjas it needs.
+    """Yield each action that the opponent may have played, with the bitboard of ninjas it needs.
 
     0 stands for no hidden ninja.
     """
@@ -415,15 +415,15 @@ def parse_observation(text: str) -> tuple[Action | PublicAction, str]:
 
     Raises UnreadableText.
     """
-    found = OBSERVED.fullmatch(text.lower())
-    written, mark = found.groups() if found else (text, "")
-    if written == format_action(SecretPlace()):
+    parts = OBSERVED.fullmatch(text.lower())
+    action_text, mark = parts.groups() if parts else (text, "")
+    if action_text == format_action(SecretPlace()):
         return SecretPlace(), mark
-    if step := SECRET_NINJA_STEP.fullmatch(written):
+    if step := SECRET_NINJA_STEP.fullmatch(action_text):
         return SecretNinjaStep(parse_target(step[1]), is_attempt=bool(step[2])), mark
-    if move := SECRET_MOVE.fullmatch(written):
+    if move := SECRET_MOVE.fullmatch(action_text):
         return SecretMove(find_card(move[1]), parse_target(move[2])), mark
-    return parse_action(written), mark
+    return parse_action(action_text), mark
 
 
 def parse_target(text: str | None) -> Square | None:

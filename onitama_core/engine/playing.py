@@ -69,7 +69,7 @@ class Candidate:
 
 def choose(candidates: Sequence[Candidate], weakness: Weakness, rng: Random) -> Candidate:
     """Return the candidate that seems best; a win at once is taken unless it is overlooked."""
-    return max(candidates, key=lambda each: value_with_errors(each, weakness, rng))
+    return max(candidates, key=lambda candidate: value_with_errors(candidate, weakness, rng))
 
 
 def value_with_errors(candidate: Candidate, weakness: Weakness, rng: Random) -> float:
@@ -90,17 +90,19 @@ def value_with_errors(candidate: Candidate, weakness: Weakness, rng: Random) -> 
 
 
 STUDENT_POINTS: Final = 100
+"""Points of a pawn in `Candidate.material`."""
 
 
 def candidates_of(
     state: GameState, scores: Iterable[tuple[tuple[str, ...], Score]]
 ) -> list[Candidate]:
     """Return a candidate for each turn; `scores` has each turn's score for the player to move."""
-    mover, before = state.position.turn, count_pieces(state)
+    mover = state.position.turn
+    _, enemy_before = count_pieces(state)
     candidates = []
     for turn, score in scores:
         own, enemy = count_pieces(play_written_turn(state, turn), mover)
-        captures = enemy < before[1]
+        captures = enemy < enemy_before
         candidates.append(Candidate(turn, score, STUDENT_POINTS * (own - enemy), captures))
     return candidates
 
@@ -116,8 +118,8 @@ def play_written_turn(state: GameState, turn: Sequence[str]) -> GameState:
 def count_pieces(state: GameState, mover: Player | None = None) -> tuple[int, int]:
     """Return the number of pawns of a player, by default the one to move, and of the opponent."""
     player = state.position.turn if mover is None else mover
-    own, enemy = (state.position.pawns[each] for each in (player, player.opponent))
-    return own.bit_count(), enemy.bit_count()
+    pawns = state.position.pawns
+    return pawns[player].bit_count(), pawns[player.opponent].bit_count()
 
 
 def search_spirit_move(state: GameState, limit: Limit, think: Think) -> Thought:
@@ -126,7 +128,7 @@ def search_spirit_move(state: GameState, limit: Limit, think: Think) -> Thought:
     share = divide_limit(limit, len(ends))
     thoughts = [think_after(action, end, share, think) for action, end in ends]
     best = max(thoughts, key=lambda thought: score_sort_key(thought.score))
-    return replace(best, nodes=sum(each.nodes for each in thoughts))
+    return replace(best, nodes=sum(thought.nodes for thought in thoughts))
 
 
 def list_turn_ends(state: GameState) -> Iterator[tuple[str, GameState]]:
@@ -167,13 +169,13 @@ def score_sort_key(score: Score) -> tuple[int, int]:
             return -1, plies
 
 
-def divide_limit(limit: Limit, ways: int) -> Limit:
+def divide_limit(limit: Limit, searches: int) -> Limit:
     """Return each search's share of a limit for several searches; a Depth is not divided."""
     match limit:
         case MoveTime(milliseconds):
-            return MoveTime(max(1, milliseconds // ways))
+            return MoveTime(max(1, milliseconds // searches))
         case Nodes(count):
-            return Nodes(max(1, count // ways))
+            return Nodes(max(1, count // searches))
     return limit
 
 
@@ -245,7 +247,7 @@ WARM_UP_POSITIONS: Final = (
 class Engine:
     """The computer player: one search at a time.
 
-    Importing this module compiles the machine code if it is not cached.
+    Importing this module compiles the engine's code for Classic and Wind if it is not cached.
     """
 
     def __init__(self, tables: Path | None = None) -> None:
@@ -257,7 +259,7 @@ class Engine:
         self._searcher: Searcher | None = None
         """Search of the highest level, created for the first question in Classic or Wind, because
         its transposition table would be unused while only Shadow and Light are played."""
-        self._weaker: Searcher | None = None
+        self._weaker_searcher: Searcher | None = None
         """Search of the levels below the highest; it shares no memory with the highest."""
         self._tables = TableMaker(tables)
         self._level = FULL_STRENGTH
@@ -269,7 +271,9 @@ class Engine:
 
     def warm_up(self) -> None:
         """Run a short search of each kind, which loads everything that a first search needs."""
-        for position in () if IS_PLAIN else WARM_UP_POSITIONS:
+        if IS_PLAIN:  # nothing is compiled
+            return
+        for position in WARM_UP_POSITIONS:
             root = Root.of(parse_position(position))
             Searcher(1).think(root, Depth(2))
             Searcher(1).scores(root, 1)
@@ -353,9 +357,9 @@ class Engine:
         return self._searcher
 
     def _get_weaker_searcher(self) -> Searcher:
-        if self._weaker is None:
-            self._weaker = Searcher(WEAKER_HASH_MB)
-        return self._weaker
+        if self._weaker_searcher is None:
+            self._weaker_searcher = Searcher(WEAKER_HASH_MB)
+        return self._weaker_searcher
 
     def _get_seat_player(self) -> SeatPlayer:
         from onitama_core.engine.hidden.seat import SeatPlayer  # noqa: PLC0415 - it compiles
@@ -392,6 +396,7 @@ class Engine:
                 self._tables.start_making(root.deal.ids)
                 self._tables.wait(limit, stop)
             thought = self._get_full_strength_searcher().think(root, limit, on_depth, stop)
+            # After the search, which on a single processor would get next to no time beside it.
             self._tables.start_making(root.deal.ids)
             return thought
         think = partial(self._search, on_depth=lambda _: None, stop=stop)
@@ -403,7 +408,7 @@ class Engine:
         """Return the turn of a level with errors, always the same for a position and a seed."""
         depth = level.limit.plies if isinstance(level.limit, Depth) else 1
         searcher = self._get_weaker_searcher()
-        searcher.clear()
+        searcher.clear()  # so that earlier searches don't change the scores
         scores = searcher.scores(Root.of(state), depth)
         candidates = candidates_of(state, scores)
         rng = Random(f"{self._seed} {format_position(public_view(state))}")  # noqa: S311 - a game

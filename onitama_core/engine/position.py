@@ -59,8 +59,8 @@ def after_exchange(layout: int, slot: int) -> int:
     own0, own1, enemy0, enemy1, side = ALL_LAYOUTS[layout]
     if slot not in (own0, own1):
         return NOT_HELD
-    kept = own1 if slot == own0 else own0
-    return layout_of((enemy0, enemy1), (kept, side))
+    other_own = own1 if slot == own0 else own0
+    return layout_of((enemy0, enemy1), (other_own, side))
 
 
 EXCHANGED: Final = np.array(

@@ -118,18 +118,19 @@ def turn_question(
         if not isinstance(best := answers[-1], BestMove):
             return None
         score = best.score or Points(0)
-        found = [one for one in answers if isinstance(one, Info)]
-        if not found:
+        infos = [info for info in answers if isinstance(info, Info)]
+        if not infos:
             return Thought(best.turn, score, 0, 0, best.turn)
-        return Thought(best.turn, score, found[-1].depth, found[-1].nodes, found[-1].line)
+        return Thought(best.turn, score, infos[-1].depth, infos[-1].nodes, infos[-1].line)
 
     return Question(asker, commands, ANSWER_MARGIN + search_timeout(limit), answer)
 
 
 def level_options(level: int, seed: int | None = None) -> tuple[SetOption, ...]:
     """Return the commands that set a level and, if given, the seed of its errors."""
-    seeding = () if seed is None else (SetOption("seed", seed),)
-    return (SetOption("level", level), *seeding)
+    if seed is None:
+        return (SetOption("level", level),)
+    return (SetOption("level", level), SetOption("seed", seed))
 
 
 def search_timeout(limit: Limit | AtLevel) -> float:
@@ -160,7 +161,7 @@ def step_question(position: SetPosition, level: int, seed: int, asker: int) -> Q
 
 
 def value_question(position: SetPosition, level: int, asker: int) -> Question[float]:
-    """Return the question for a seat's expected outcome, from −1, a loss, to 1, a win."""
+    """Return the question for a seat's expected result, from −1, a loss, to 1, a win."""
 
     def answer(answers: Sequence[Answer]) -> float | None:
         return answers[-1].value if isinstance(answers[-1], ExpectedResult) else None
@@ -183,7 +184,7 @@ def beliefs_question(
 
 
 def beliefs_in(answers: Sequence[Answer]) -> tuple[Range, ...]:
-    return tuple(one.weights for one in answers if isinstance(one, BeliefAfterStep))
+    return tuple(answer.weights for answer in answers if isinstance(answer, BeliefAfterStep))
 
 
 def hidden_answer_timeout(level: int) -> float:
@@ -203,7 +204,7 @@ HIDDEN_OPTION: Final = ("--hidden",)
 START_TIMEOUT: Final = 900.0
 """Seconds in which a process must be ready.
 
-The first start compiles the machine code, which takes minutes on a small machine.
+The first start compiles the engine's code, which takes minutes on a small machine.
 """
 QUIT_TIMEOUT: Final = 0.5
 """Seconds that a process has to end after `quit`, before it is killed."""

@@ -292,17 +292,18 @@ class Info:
     nodes: int
     milliseconds: int
     line: tuple[str, ...]
-    """Principal variation: the expected actions of both sides, in notation."""
+    """Principal variation: the expected actions of both players, in notation."""
 
     @classmethod
     def of(cls, thought: Thought, seconds: float) -> Info:
-        spent = round(seconds * MILLISECONDS_PER_SECOND)
-        return cls(thought.depth, thought.score, thought.nodes, spent, thought.line)
+        milliseconds = round(seconds * MILLISECONDS_PER_SECOND)
+        return cls(thought.depth, thought.score, thought.nodes, milliseconds, thought.line)
 
     def __str__(self) -> str:
         nodes_per_second = self.nodes * MILLISECONDS_PER_SECOND // max(1, self.milliseconds)
-        found = f"info depth {self.depth} score {format_score(self.score)} nodes {self.nodes}"
-        return " ".join((f"{found} nps {nodes_per_second} time {self.milliseconds} pv", *self.line))
+        result = f"info depth {self.depth} score {format_score(self.score)} nodes {self.nodes}"
+        speed = f"nps {nodes_per_second} time {self.milliseconds}"
+        return " ".join((f"{result} {speed} pv", *self.line))
 
 
 @dataclass(frozen=True, slots=True)
@@ -348,9 +349,9 @@ class ExpectedResult:
 @dataclass(frozen=True, slots=True)
 class BeliefAfterStep:
     step: int
-    """Number of the step after which this was believed; 0 is the start."""
+    """Number of the step after which the seat held this belief; 0 is the start."""
     weights: Range = field(repr=False)
-    """Probabilities of the squares on which the other side's ninjas may stand."""
+    """Probabilities of the squares on which the opponent's ninjas may stand."""
 
     def __str__(self) -> str:
         pairs = (
@@ -402,7 +403,7 @@ Answer: TypeAlias = (
 
 
 def format_score(score: Score) -> str:
-    """Return a score as text, such as `35`, `win 7` or `loss 4`, for the side to move."""
+    """Return a score as text, such as `35`, `win 7` or `loss 4`, for the player to move."""
     match score:
         case Points(value):
             return str(value)

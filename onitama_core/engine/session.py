@@ -106,7 +106,7 @@ class Session:
         """
         self._send = send
         self._start_engine = start_engine
-        self._started: Engine | None = None
+        self._engine: Engine | None = None
         self._game: GameState | ObservedGame | None = None
         """The game of the last `position`, with the actions that followed."""
         self._search_thread: SearchThread | None = None
@@ -123,7 +123,7 @@ class Session:
 
     def finish(self) -> None:
         """Wait for the search after the last line; stop it if it has no limit."""
-        if (search_thread := self._running()) is not None:
+        if (search_thread := self._get_running_search()) is not None:
             if search_thread.is_endless:
                 search_thread.stop.set()
             search_thread.join()
@@ -133,14 +133,14 @@ class Session:
         if command is Word.HELLO:
             version: str = tomllib.loads(PROJECT.read_text("utf-8"))["project"]["version"]
             self._send(Identity("Onitama", version))
-            self._engine()
+            self._get_engine()
             self._send(Word.READY)
         elif command in {Word.STOP, Word.QUIT}:
-            if (search_thread := self._running()) is not None:
+            if (search_thread := self._get_running_search()) is not None:
                 search_thread.stop.set()
                 search_thread.join(QUIT_ANSWER_TIMEOUT if command is Word.QUIT else None)
             return command is Word.STOP
-        elif self._running() is not None:
+        elif self._get_running_search() is not None:
             raise UnreadableLine("I am thinking: stop comes first")
         else:
             self._carry_out_when_idle(command)
@@ -168,18 +168,17 @@ class Session:
             self._game is not None and self._game.variant.has_secrets
         ):
             self._game = None
-        self._search_thread = (
-            None  # the finished thread still refers to the observations of its question
-        )
-        if self._started is not None:
-            self._started.forget()
+        # The finished thread still refers to the observations of its question.
+        self._search_thread = None
+        if self._engine is not None:
+            self._engine.forget()
 
     def _set_option(self, option: SetOption) -> None:
         """Pass an option on to the engine.
 
         Raises UnreadableLine where there is not enough memory for it; then nothing changes.
         """
-        engine = self._engine()
+        engine = self._get_engine()
         options = {"level": engine.set_level, "hash": engine.set_hash, "seed": engine.set_seed}
         try:
             if option.name == "tables":
@@ -207,9 +206,11 @@ class Session:
         steps = len(history.events)
         if isinstance(question, AskBeliefs) and question.first > steps:
             raise UnreadableLine(f"beliefs: the game has only {steps} steps")
-        engine = self._engine()
+        engine = self._get_engine()
         self._start_thread(
-            SearchThread(self._send, lambda stop: answers(engine, history, question, limit, stop))
+            SearchThread(
+                self._send, lambda stop: answer_question(engine, history, question, limit, stop)
+            )
         )
 
     def _search(self, state: GameState, limit: MoveTime | Nodes | Depth | Infinite | None) -> None:
@@ -218,7 +219,7 @@ class Session:
             return
         if state.variant.has_secrets and state.phase is not Phase.MOVE:
             raise UnreadableLine("with every ninja visible go takes the start of a turn")
-        engine = self._engine()
+        engine = self._get_engine()
 
         def think(stop: StopFlag) -> tuple[Answer]:
             return (best_move(engine, state, limit, self._send, stop),)
@@ -229,19 +230,15 @@ class Session:
         self._search_thread = search_thread
         search_thread.start()
 
-    def _engine(self) -> Engine:
-        if self._started is None:
-            self._started = self._start_engine(
-                lambda done, total: self._send(Progress(done, total))
-            )
-        return self._started
+    def _get_engine(self) -> Engine:
+        if self._engine is None:
+            self._engine = self._start_engine(lambda done, total: self._send(Progress(done, total)))
+        return self._engine
 
-    def _running(self) -> SearchThread | None:
-        return (
-            None
-            if self._search_thread is None or self._search_thread.is_over
-            else self._search_thread
-        )
+    def _get_running_search(self) -> SearchThread | None:
+        if self._search_thread is None or self._search_thread.is_over:
+            return None
+        return self._search_thread
 
 
 def best_move(
@@ -252,13 +249,13 @@ def best_move(
     stop: StopFlag,
 ) -> BestMove:
     """Return the best move. An unexpected error ends the process, so that the caller sees it."""
-    began = perf_counter()
+    started = perf_counter()
     last_sent: Thought | None = None
 
     def send_info(thought: Thought) -> None:
         nonlocal last_sent
         last_sent = thought
-        send(Info.of(thought, perf_counter() - began))
+        send(Info.of(thought, perf_counter() - started))
 
     try:
         if isinstance(limit, Infinite):
@@ -274,7 +271,7 @@ def best_move(
     return BestMove(thought.turn, thought.score)
 
 
-def answers(
+def answer_question(
     engine: Engine,
     history: ObservationHistory,
     question: Go | Word | AskBeliefs,
@@ -285,25 +282,25 @@ def answers(
 
     Of an unexpected error only its kind and place are reported: its text may name a hidden square.
     """
-    found: list[Answer] = []
+    answers: list[Answer] = []
     try:
         match question:
             case AskBeliefs(first):
                 for step, weights in enumerate(engine.beliefs(history, first, stop), start=first):
-                    found.append(BeliefAfterStep(step, weights))
+                    answers.append(BeliefAfterStep(step, weights))
             case Word.VALUE:
-                found.append(ExpectedResult(engine.value(history, None, stop)))
+                answers.append(ExpectedResult(engine.value(history, None, stop)))
             case _ if not history.view.legal_actions:
-                found.append(BestAction(None))
+                answers.append(BestAction(None))
             case _:
                 acted = engine.act(history, limit, stop)
-                found += [MixedPolicy(acted.policy), BestAction(acted.action)]
+                answers += [MixedPolicy(acted.policy), BestAction(acted.action)]
     except ReplayInterrupted as interrupted:
-        found.append(ReplayProgress(interrupted.steps, len(history.events)))
+        answers.append(ReplayProgress(interrupted.steps, len(history.events)))
     except Exception as problem:  # noqa: BLE001 - the caller must get an answer
         sys.stderr.write("".join(traceback.format_tb(problem.__traceback__)))
         return [Refusal(f"these observations can't be followed: {type(problem).__name__}")]
-    return found
+    return answers
 
 
 def hidden_limit(go: Go) -> MoveTime | Nodes | None:

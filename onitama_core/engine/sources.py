@@ -71,9 +71,9 @@ def code_directory(folder: Path) -> Path:
 
 
 def code_version() -> str:
-    """Return a hash of all that machine code depends on.
+    """Return a hash of everything that compiled code depends on.
 
-    That is the compiled source files, the versions of numba and Python, and the processor.
+    That is the source files, the versions of numba and Python, and the processor.
     """
     digest = sha256(f"{sys.version} {metadata.version('numba')} {processor_features()}".encode())
     for path in source_files():
@@ -82,15 +82,13 @@ def code_version() -> str:
     return digest.hexdigest()[:16]
 
 
-MALLOC_MMAP_THRESHOLD: Final = 1 << 20
-"""Bytes from which on an engine process maps memory for each array by itself."""
 CPU_INFO: Final = Path("/proc/cpuinfo")
 CPU_FIELDS: Final = ("model name", "flags", "CPU part", "Features")
 """Lines that name a processor and its instruction sets, on x86 and on ARM."""
 
 
 def processor_features() -> str:
-    """Return a text that differs between processors that need other machine code."""
+    """Return a text that differs between processors that need different compiled code."""
     try:
         lines = CPU_INFO.read_text(encoding="utf-8").splitlines()
     except OSError:  # not on Linux
@@ -109,14 +107,15 @@ def count_functions(code: Code) -> dict[Path, int]:
 
 def source_files() -> Iterator[Path]:
     for name in COMPILED_PATHS:
-        found = (
-            (ENGINE_DIRECTORY / name).rglob("*")
-            if (ENGINE_DIRECTORY / name).is_dir()
-            else [ENGINE_DIRECTORY / name]
-        )
+        path = ENGINE_DIRECTORY / name
+        files = path.rglob("*") if path.is_dir() else [path]
         yield from sorted(
-            each for each in found if each.is_file() and "__pycache__" not in each.parts
+            file for file in files if file.is_file() and "__pycache__" not in file.parts
         )
+
+
+MALLOC_MMAP_THRESHOLD: Final = 1 << 20
+"""Bytes from which on an engine process maps memory for each array by itself."""
 
 
 @dataclass(frozen=True)
@@ -141,7 +140,7 @@ class EngineFolder:
         The compiler does not even read from a directory to which it can't write.
         """
         folders = (self.compiled, *self.compiled.parents)
-        existing = next(each for each in folders if os.access(each, os.F_OK))
+        existing = next(folder for folder in folders if os.access(folder, os.F_OK))
         return existing.is_dir() and os.access(existing, os.W_OK)
 
     def is_prepared(self, code: Code) -> bool:

@@ -1,4 +1,4 @@
-"""Start of an engine, which takes up to a minute if its machine code must be compiled first."""
+"""Start of an engine, which takes up to a minute if its functions must be compiled first."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ PROGRESS_INTERVAL: Final = 1.0
 
 
 def start_engine(on_progress: Progress, code: Code = Code.HIDDEN) -> Engine:
-    """Load the engine with its machine code, which is compiled if it is not cached.
+    """Load the engine with its compiled code, which is compiled now if it is not cached.
 
-    `on_progress` is called from time to time while functions are compiled, and at the end. Machine
-    code that `code` leaves out is loaded with the first question that needs it.
+    `on_progress` is called from time to time while functions are compiled. Code that `code` leaves
+    out is loaded with the first question that needs it.
     """
     with reported_progress(on_progress, sum(count_functions(code).values())):
         from onitama_core.engine.playing import Engine  # noqa: PLC0415 - the import compiles
@@ -44,17 +44,17 @@ def start_engine(on_progress: Progress, code: Code = Code.HIDDEN) -> Engine:
 def reported_progress(on_progress: Progress, total: int) -> Iterator[None]:
     """Report how many functions are compiled, by the index files in the compiler's directory."""
     folder = Path(set_code_directory())
-    done = threading.Event()
+    is_finished = threading.Event()
 
     def report() -> None:
-        while not done.wait(PROGRESS_INTERVAL):
-            made = sum(1 for _ in folder.rglob("*.nbi"))
-            on_progress(min(made, total), total)
+        while not is_finished.wait(PROGRESS_INTERVAL):
+            compiled = sum(1 for _ in folder.rglob("*.nbi"))
+            on_progress(min(compiled, total), total)
 
     reporter = threading.Thread(target=report, name="progress", daemon=True)
     reporter.start()
     try:
         yield
     finally:
-        done.set()
+        is_finished.set()
         reporter.join()

@@ -45,14 +45,14 @@ class AtLevel:
 
 @dataclass(frozen=True, slots=True)
 class Points:
-    """Estimated score for the side to move, about 100 for a student."""
+    """Estimated score for the player to move, about 100 for a student."""
 
     value: int
 
 
 @dataclass(frozen=True, slots=True)
 class Win:
-    """Proven win of the side to move."""
+    """Proven win of the player to move."""
 
     plies: int
     """Whole turns of either player until the game is over."""
@@ -60,13 +60,13 @@ class Win:
 
 @dataclass(frozen=True, slots=True)
 class Loss:
-    """Proven loss of the side to move, after `plies` whole turns of either player."""
+    """Proven loss of the player to move, after `plies` whole turns of either player."""
 
     plies: int
 
 
 Score: TypeAlias = Points | Win | Loss
-"""Score of a position for the side to move."""
+"""Score of a position for the player to move."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,11 +79,11 @@ class Thought:
     turn: tuple[str, ...]
     """Best whole turn, or the turn that the level plays; empty if the game is over."""
     score: Score
-    """Score of the position for the side to move."""
+    """Score of the position for the player to move."""
     depth: int
     nodes: int
     line: tuple[str, ...]
-    """Principal variation: the expected actions of both sides, from this turn on."""
+    """Principal variation: the expected actions of both players, from this turn on."""
 
 
 @dataclass(frozen=True, slots=True)

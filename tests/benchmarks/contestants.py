@@ -50,7 +50,7 @@ class Contestant(Protocol):
         """Return the next turn of the game that began in `opening`; raise Forfeit without one."""
 
     def cpu(self) -> float:
-        """Return the processor seconds used so far, in all threads.
+        """Return the CPU seconds used so far, in all threads.
 
         Starts the contestant first if necessary. Raises Forfeit if it can't be started.
         """

@@ -105,7 +105,7 @@ class TurnRecord:
     player: Player
     seconds: float
     cpu: float
-    """Seconds of processor time, in all threads."""
+    """Seconds of CPU time, in all threads."""
     answer: Answer
 
 
@@ -144,10 +144,10 @@ def play_game(state: GameState, seats: Seats, limit: Limit, max_turns: int) -> G
 
 def play_turn(game: Game, state: GameState, contestant: Contestant, limit: Limit) -> GameState:
     """Ask a contestant for its turn, record it in the game, and return the state after it."""
-    player, before, started = state.position.turn, contestant.cpu(), perf_counter()
+    cpu_before, started = contestant.cpu(), perf_counter()
     answer = contestant.think(game.opening, game.actions, limit)
-    spent, cpu = perf_counter() - started, contestant.cpu() - before
-    game.turns.append(TurnRecord(player, spent, cpu, answer))
+    seconds, cpu = perf_counter() - started, contestant.cpu() - cpu_before
+    game.turns.append(TurnRecord(state.position.turn, seconds, cpu, answer))
     after, actions = play_by_rules(state, answer.turn)
     game.actions += actions
     return after
@@ -228,8 +228,9 @@ def play_pairs(
     first: Contestant, second: Contestant, starts: Iterable[GameState], limit: Limit, max_turns: int
 ) -> Iterator[Pair[Game]]:
     for start in starts:
-        one = play_game(start, (first, second), limit, max_turns)
-        yield Pair((one, play_game(start, (second, first), limit, max_turns)))
+        first_game = play_game(start, (first, second), limit, max_turns)
+        second_game = play_game(start, (second, first), limit, max_turns)
+        yield Pair((first_game, second_game))
 
 
 def summarise(match: Match[Game]) -> str:
@@ -254,10 +255,12 @@ def summarise_times(match: Match[Game], side: int) -> str:
     ]
     if not turns:
         return f"  {match.names[side]}: no turn"
-    seconds, cpu = zip(*((each.seconds, each.cpu) for each in turns), strict=True)
+    seconds = [record.seconds for record in turns]
+    cpu = [record.cpu for record in turns]
     searches = ""
     if answers := [record.answer for record in turns if record.answer.nodes]:
-        depth, nodes = fmean(a.depth for a in answers), fmean(a.nodes for a in answers)
+        depth = fmean(answer.depth for answer in answers)
+        nodes = fmean(answer.nodes for answer in answers)
         searches = f", depth {depth:.1f}, {nodes:,.0f} nodes"
     return (
         f"  {match.names[side]}: {1000 * fmean(seconds):.0f} ms a turn (most "
@@ -282,20 +285,20 @@ def duel(arguments: Sequence[str] = ()) -> str:
     add("--variant", choices=("classic", "wind"), default="classic")
     add("--cards", default="base", help="a pool, or five cards by commas")
     add("--seed", type=int, default=1, help="of the deals")
-    asked = parser.parse_args(arguments)
-    limit = MoveTime(asked.movetime) if asked.nodes is None else Nodes(asked.nodes)
-    return summarise(play_duel(asked, asked.first, asked.second, limit))
+    options = parser.parse_args(arguments)
+    limit = MoveTime(options.movetime) if options.nodes is None else Nodes(options.nodes)
+    return summarise(play_duel(options, options.first, options.second, limit))
 
 
-def play_duel(asked: Namespace, first: str, second: str, limit: Limit) -> Match[Game]:
+def play_duel(options: Namespace, first: str, second: str, limit: Limit) -> Match[Game]:
     with (
-        closing(make_contestant(first, asked.seed)) as one,
-        closing(make_contestant(second, asked.seed + 1)) as other,
+        closing(make_contestant(first, options.seed)) as first_contestant,
+        closing(make_contestant(second, options.seed + 1)) as second_contestant,
     ):
-        match = Match[Game]((one.name, other.name))
-        rng = Random(asked.seed)  # noqa: S311 - it is a game
-        deals = islice(starts(Variant(asked.variant), asked.cards, rng), asked.games // 2)
-        for pair in play_pairs(one, other, deals, limit, MAX_TURNS):
+        match = Match[Game]((first_contestant.name, second_contestant.name))
+        rng = Random(options.seed)  # noqa: S311 - it is a game
+        deals = islice(starts(Variant(options.variant), options.cards, rng), options.games // 2)
+        for pair in play_pairs(first_contestant, second_contestant, deals, limit, MAX_TURNS):
             match.pairs.append(pair)
             sys.stderr.write(f"{match}\n")
     return match
@@ -324,11 +327,11 @@ def engine(arguments: Sequence[str] = ()) -> str:
     add("--rungs", default="1-8", help="from-to, 1 being level 1 against greedy")
     add("--variant", choices=("classic", "wind"), default="classic")
     add("--seed", type=int, default=1, help="of the deals")
-    asked = parser.parse_args(arguments, Namespace(cards="base"))
-    if asked.what == "ladder":
-        lowest, highest = map(int, asked.rungs.split("-"))
+    options = parser.parse_args(arguments, Namespace(cards="base"))
+    if options.what == "ladder":
+        lowest, highest = map(int, options.rungs.split("-"))
         return "\n".join(
-            str(play_against_level_below(level, asked)) for level in range(lowest, highest + 1)
+            str(play_against_level_below(level, options)) for level in range(lowest, highest + 1)
         )
     lines = []
     with closing(make_contestant("engine", 1)) as program:
@@ -336,13 +339,15 @@ def engine(arguments: Sequence[str] = ()) -> str:
             for time in (100, 1000, 5000):
                 answers = [program.think(opening, [], MoveTime(time)) for opening in openings]
                 depths = ", ".join(str(answer.depth) for answer in answers)
-                speed = f"depth {depths}; {fmean(a.speed for a in answers):,.0f} nodes/s"
-                lines.append(f"engine: {variant}, {time / 1000:g} s: {speed}")
+                speed = fmean(answer.speed for answer in answers)
+                lines.append(
+                    f"engine: {variant}, {time / 1000:g} s: depth {depths}; {speed:,.0f} nodes/s"
+                )
     return "\n".join(lines)
 
 
-def play_against_level_below(level: int, asked: Namespace) -> Match[Game]:
+def play_against_level_below(level: int, options: Namespace) -> Match[Game]:
     """Play a level against the one below, both at a tenth of their time; level 1 against greedy."""
     below = f"level:{level - 1}/10" if level > LEVELS[0].number else "greedy"
     # The limit has no effect: levels have their own, and greedy looks at every turn once.
-    return play_duel(asked, f"level:{level}/10", below, MoveTime(1000))
+    return play_duel(options, f"level:{level}/10", below, MoveTime(1000))

@@ -70,6 +70,6 @@ def run() -> str:
 
 def measure(output: Any, rows: NDArray[np.int16], numbers: tuple[int, ...]) -> float:
     sum_outputs(output, rows, numbers, 1)  # compiles it
-    begin = process_time()
+    started = process_time()
     sum_outputs(output, rows, numbers, CALLS)
-    return process_time() - begin
+    return process_time() - started

@@ -83,16 +83,16 @@ async def compare_option(few: Keystroke, many: Keystroke, name: str) -> str:
     Drops the first answer of each bot, which fills its caches.
     """
     pairs = [(await few(name), await many(name)) for _ in range(41)]
-    one, other = map(median, zip(*pairs[1:], strict=True))
+    few_ms, many_ms = map(median, zip(*pairs[1:], strict=True))
     return (
-        f"growth: CPU of a keystroke at `match` of /onitama {name} {one:.2f} ms "
-        f"with {FEW}, {other:.2f} ms with {MANY} open and finished matches: "
-        f"{at_most(other / one, 1.5)}"
+        f"growth: CPU of a keystroke at `match` of /onitama {name} {few_ms:.2f} ms "
+        f"with {FEW}, {many_ms:.2f} ms with {MANY} open and finished matches: "
+        f"{at_most(many_ms / few_ms, 1.5)}"
     )
 
 
 @asynccontextmanager
-async def bot_with_many_matches(open_ones: int, finished: int) -> AsyncIterator[Keystroke]:
+async def bot_with_many_matches(unfinished: int, finished: int) -> AsyncIterator[Keystroke]:
     """Start a bot in which one user has very many matches; yield a function for its keystrokes."""
     with TemporaryDirectory() as folder:
         async with pretend_discord() as dojo:
@@ -106,7 +106,7 @@ async def bot_with_many_matches(open_ones: int, finished: int) -> AsyncIterator[
                 await dojo.fake_discord.quiet()
             with closing(sqlite3.connect(Path(folder) / "onitama.db")) as connection, connection:
                 multiply(connection, 1, finished - 1)
-                multiply(connection, 2, open_ones - 1)
+                multiply(connection, 2, unfinished - 1)
             async with our_bot(dojo, Path(folder)) as bot:
                 await dojo.fake_discord.quiet()
                 alice, channel = table.alice, table.channel
@@ -160,8 +160,8 @@ async def measure_waits(other: Table, look: Look | None) -> tuple[list[float], i
     taken, made, unanswered = list[float](), 0, 0
     looking: list[asyncio.Task[Outcome | None]] = []
     for _ in range(100):
-        if look is not None and all(one.done() for one in looking):
-            unanswered += sum(one.result() is None for one in looking)
+        if look is not None and all(task.done() for task in looking):
+            unanswered += sum(task.result() is None for task in looking)
             looking = [
                 asyncio.create_task(outcome_or_none(look(made + n))) for n in range(PARALLEL_LOOKS)
             ]
@@ -174,9 +174,9 @@ async def measure_waits(other: Table, look: Look | None) -> tuple[list[float], i
     return taken, made, unanswered + answers.count(None)
 
 
-async def outcome_or_none(doing: Awaitable[Outcome]) -> Outcome | None:
+async def outcome_or_none(waiting: Awaitable[Outcome]) -> Outcome | None:
     try:
-        return await doing
+        return await waiting
     except Unanswered:
         return None
 
@@ -249,7 +249,9 @@ async def lengthen(database: Path, match_id: int, loser: int) -> None:
             transaction.matches.update_status(
                 match_id, status_of(resume(initial_state_of(match), played))
             )
-            judged = [Judged(ScoreKind.POINTS, n.seq * 37 % 200, n.action) for n in played]
+            judged = [
+                Judged(ScoreKind.POINTS, entry.seq * 37 % 200, entry.action) for entry in played
+            ]
             transaction.matches.save_review(match_id, [*judged, Judged(ScoreKind.POINTS, 0, "")])
 
         await store.write(utc_now(), play)
@@ -270,28 +272,31 @@ async def replays() -> str:
     pool = EnginePool(FOLDER, processes=1)
 
     async def move() -> float:
-        began = perf_counter()
+        started = perf_counter()
         await pool.think(START, [], AtLevel(1), asker=PLAYER)
-        return perf_counter() - began
+        return perf_counter() - started
 
     try:
         await pool.beliefs(long_history(2), asker=REPLAYER)  # the process loads all its code
         alone = median([await move() for _ in range(9)])
         lines = [f"replays: a level 1 move alone takes {alone * 1000:.0f} ms"]
         for turns in LENGTHS:
-            asked: dict[str, Callable[[ObservationHistory], Coroutine[object, object, object]]] = {
+            questions: dict[
+                str, Callable[[ObservationHistory], Coroutine[object, object, object]]
+            ] = {
                 "beliefs": lambda history: pool.beliefs(history, asker=REPLAYER),
                 "a level 1 step": lambda history: pool.act(history, 1, seed=1, asker=REPLAYER),
             }
-            for seed, (name, ask) in enumerate(asked.items(), start=1):
-                began = perf_counter()
+            for seed, (name, ask) in enumerate(questions.items(), start=1):
+                started = perf_counter()
                 replaying = asyncio.create_task(ask(long_history(turns, seed=seed)))
                 await asyncio.sleep(REPLAY_HEAD_START)
                 waited = await move()
-                (found,) = await asyncio.gather(replaying, return_exceptions=True)
-                answer = "no answer" if isinstance(found, EngineGone) else "an answer"
+                (result,) = await asyncio.gather(replaying, return_exceptions=True)
+                answer = "no answer" if isinstance(result, EngineGone) else "an answer"
+                seconds = perf_counter() - started
                 lines.append(
-                    f"  {name} after {turns} turns, {answer} after {perf_counter() - began:.1f} s: "
+                    f"  {name} after {turns} turns, {answer} after {seconds:.1f} s: "
                     f"a move beside it takes {waited:.2f} s, {waited / alone:.0f} × alone"
                 )
     finally:

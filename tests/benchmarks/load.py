@@ -29,7 +29,9 @@ TURNS_PER_SECOND: Final = 25
 MAX_MILLISECONDS: Final = 100
 
 
-class RecordingMetrics(NamedTuple):
+class TurnCosts(NamedTuple):
+    """CPU time and delay of a bot's turns."""
+
     cpu: float
     """Milliseconds of CPU per turn."""
     acknowledged: list[float]
@@ -53,7 +55,7 @@ async def run() -> str:
     )
 
 
-async def measure(bot_and_pairs: AbstractAsyncContextManager[BotAndPairs]) -> RecordingMetrics:
+async def measure(bot_and_pairs: AbstractAsyncContextManager[BotAndPairs]) -> TurnCosts:
     async with bot_and_pairs as (dojo, bot, pairs):
         await asyncio.gather(*(take_turns(pair, turns=3) for pair in pairs))
         await dojo.fake_discord.quiet()
@@ -61,7 +63,7 @@ async def measure(bot_and_pairs: AbstractAsyncContextManager[BotAndPairs]) -> Re
         await asyncio.gather(*(take_turns(pair, TURNS) for pair in pairs))
         await dojo.fake_discord.quiet()
         seconds_per_turn = (cpu_seconds(bot.process.pid) - before) / (PAIRS * TURNS)
-        return RecordingMetrics(seconds_per_turn * 1000, await play_at_steady_rate(pairs))
+        return TurnCosts(seconds_per_turn * 1000, await play_at_steady_rate(pairs))
 
 
 async def take_turns(pair: Pair, turns: int) -> None:
@@ -112,7 +114,7 @@ async def daily() -> str:
                 while not posting.done():
                     waited += await play_at_steady_rate(pairs)
                 times, alone = await posting, await play_at_steady_rate(pairs)
-    fullest = max(Counter(at // 1000 for at in times).values())
+    fullest = max(Counter(time // 1000 for time in times).values())
     seconds = (times[-1] - times[0]) / 1000
     return (
         f"daily: {SERVERS} servers due at once\n"

@@ -49,12 +49,14 @@ PICTURES: Final = 100
 MILLISECONDS: Final = 1000
 
 
-class RecordingMetrics(NamedTuple):
+class PictureCosts(NamedTuple):
+    """Time to render each of some pictures, and the size of each file."""
+
     seconds: list[float]
     bytes: list[int]
 
     def __str__(self) -> str:
-        times = [one * MILLISECONDS for one in self.seconds]
+        times = [seconds * MILLISECONDS for seconds in self.seconds]
         return (
             f"median {median(times):5.1f} ms  p99 {quantiles(times, n=100)[-1]:5.1f} ms  "
             f"{median(self.bytes) / 1000:5.1f} kB (most {max(self.bytes) / 1000:.1f})"
@@ -76,13 +78,13 @@ def board_of(renderer: Renderer, view: PublicView) -> bytes:
     return renderer.board(view, seen_from=Player.RED).data
 
 
-def measure(render: Callable[[T], bytes], subjects: list[T]) -> RecordingMetrics:
+def measure(render: Callable[[T], bytes], subjects: list[T]) -> PictureCosts:
     seconds, sizes = [], []
     for subject in subjects:
         started = perf_counter()
         sizes.append(len(render(subject)))
         seconds.append(perf_counter() - started)
-    return RecordingMetrics(seconds, sizes)
+    return PictureCosts(seconds, sizes)
 
 
 def views_of(variant: Variant) -> Iterator[PublicView]:
@@ -106,9 +108,9 @@ def chess_boards() -> Iterator[chess.Board]:
 
 
 def chess_picture(board: chess.Board) -> bytes:
-    drawn = chess.svg.board(board, lastmove=board.peek(), size=1000)
-    painted: bytes = cairosvg.svg2png(drawn.encode())
-    return painted
+    svg = chess.svg.board(board, lastmove=board.peek(), size=1000)
+    png: bytes = cairosvg.svg2png(svg.encode())
+    return png
 
 
 # A film of sixty turns, compared with the same frames written by Pillow
@@ -162,9 +164,9 @@ def measure_film(make: Callable[[], bytes]) -> Film:
     reset_peak_memory()
     before, started = resident_megabytes(), process_time()
     size = len(make())
-    spent = process_time() - started
-    above = resident_megabytes(most=True) - before
-    return Film(spent / TURNS * MILLISECONDS, size / MEGABYTE, above)
+    seconds = process_time() - started
+    peak_above = resident_megabytes(most=True) - before
+    return Film(seconds / TURNS * MILLISECONDS, size / MEGABYTE, peak_above)
 
 
 async def draw_in_thread(renderer: Renderer, scenes: list[Scene]) -> bytes:

@@ -68,14 +68,14 @@ async def run() -> str:
 
 async def measure_question(name: str, ask: Callable[[int], Awaitable[object]]) -> str:
     """Measure the CPU time of a query about users with many games."""
-    spent = []
+    times = []
     for user_id in (ALICE.user_id, *range(FIRST_USER, FIRST_USER + 40)):
         before = process_time()
         await ask(user_id)
-        spent.append((process_time() - before) * 1000)
+        times.append((process_time() - before) * 1000)
     return (
-        f"records: CPU of what {name} asks among {MANY} games {median(spent):.2f} ms, "
-        f"at most {at_most(max(spent), 50.0, 'ms')}"
+        f"records: CPU of what {name} asks among {MANY} games {median(times):.2f} ms, "
+        f"at most {at_most(max(times), 50.0, 'ms')}"
     )
 
 
@@ -123,10 +123,10 @@ async def may_see_nothing(_: Match) -> bool:
 async def compare_result(few: Table, many: Table) -> str:
     """Compare the CPU time of a result in both databases, alternately, as other load varies."""
     pairs = [(await measure_result(few), await measure_result(many)) for _ in range(30)]
-    one, other = map(median, zip(*pairs, strict=True))
+    few_ms, many_ms = map(median, zip(*pairs, strict=True))
     return (
-        f"records: CPU of a result {one:.2f} ms with {FEW} games, {other:.2f} ms with {MANY}: "
-        f"{at_most(other / one, 1.5)}"
+        f"records: CPU of a result {few_ms:.2f} ms with {FEW} games, {many_ms:.2f} ms with {MANY}: "
+        f"{at_most(many_ms / few_ms, 1.5)}"
     )
 
 

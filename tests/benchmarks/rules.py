@@ -1,4 +1,4 @@
-"""Speed of the rules, agreement of the compiled rules with the referee, and endgame tables.
+"""Speed of the rules, agreement of the compiled rules with the referee, and tables of endings.
 
 `engine_check [POSITIONS] [VARIANT POOL]` compares the engine's turns and their results with the
 referee's, by default in a hundred thousand positions of random games of each variant and card pool.
@@ -9,8 +9,7 @@ and how often they let the search win in time; their correctness is tested elsew
 
 from __future__ import annotations
 
-from itertools import chain, islice
-from operator import ne
+from itertools import islice
 from pathlib import Path
 from random import Random
 from statistics import median
@@ -94,9 +93,9 @@ def check_each(
     check: Callable[[Variant, str, int], str],
 ) -> str:
     positions = int(arguments[0]) if arguments else default
-    asked = [(Variant(arguments[1]), arguments[2])] if len(arguments) > 1 else ways
+    pools_to_check = [(Variant(arguments[1]), arguments[2])] if len(arguments) > 1 else ways
     lines = []
-    for variant, pool in asked:
+    for variant, pool in pools_to_check:
         started = perf_counter()
         found = check(variant, pool, positions)
         lines.append(f"{variant.value} {pool}: {found}, {perf_counter() - started:.0f} s")
@@ -118,25 +117,28 @@ def check_open_games(variant: Variant, pool: str, positions: int) -> str:
 
 
 def check_hidden_games(variant: Variant, pool: str, positions: int) -> str:
-    going_on = (s for s in states_of(referee.random_states, variant, pool) if s.outcome is None)
-    states = list(islice(going_on, positions))
+    all_states = states_of(referee.random_states, variant, pool)
+    ongoing = (state for state in all_states if state.outcome is None)
+    states = list(islice(ongoing, positions))
     differing = sum(referee.disagrees_with_engine(state) for state in states)
     starts = [state for state in states if state.phase is Phase.MOVE]
-    wins = [referee.wins_by_referee(state) for state in starts]
-    by_kernel = (
-        can_win(referee.searcher_for(state).ws, referee.full_state(state).position)
-        for state in starts
-    )
-    misjudged = sum(map(ne, wins, by_kernel))
+    wins, misjudged = 0, 0
+    for state in starts:
+        is_win = referee.wins_by_referee(state)
+        ws, position = referee.searcher_for(state).ws, referee.full_state(state).position
+        wins += is_win
+        misjudged += can_win(ws, position) != is_win
     return (
         f"{differing} of {len(states):,} positions differ, a win in one is wrong in {misjudged} of "
-        f"{len(starts):,} ({sum(wins):,} have one)"
+        f"{len(starts):,} ({wins:,} have one)"
     )
 
 
 def states_of(random_game: RandomGame, variant: Variant, pool: str) -> Iterator[GameState]:
+    """Yield the states of random games without end."""
     rng = Random(f"{variant} {pool}")  # noqa: S311 - a game, not a secret
-    return chain.from_iterable(iter(lambda: random_game(variant, pool, rng), None))
+    while True:
+        yield from random_game(variant, pool, rng)
 
 
 # Tables of endings
@@ -168,7 +170,7 @@ def measure_tables(folder: Path, deals: list[Cards]) -> str:
     return (
         f"endings: {len(deals)} files of {count_positions(MAX_TABLE_PIECES):,} positions "
         "with four pieces at most: "
-        f"{min(seconds):.2f}–{max(seconds):.2f} s of processor time each; "
+        f"{min(seconds):.2f}–{max(seconds):.2f} s of CPU time each; "
         f"longest lines of {min(longest)}–{max(longest)} plies"
     )
 
@@ -194,7 +196,7 @@ def plies_to_win(start: GameState, searcher: Searcher, values: Values) -> int | 
     while state.outcome is None:
         after = turns.turns_by_referee(state)
         if plies % 2:
-            state = max(after.values(), key=lambda then: turns.value_of(then, values))
+            state = max(after.values(), key=lambda each: turns.value_of(each, values))
         else:
             state = after[searcher.think(Root.of(state), Nodes(1_000_000)).turn]
         plies += 1

@@ -105,11 +105,10 @@ async def start(servers: int) -> tuple[int, float, float]:
     await ensure_compiled()
     with TemporaryDirectory() as folder:
         async with FakeDiscord(specs=()) as fake_discord:
-            gateway, dojo = (
-                fake_discord.server.gateway,
-                Dojo(fake_discord, fake_discord.world.guild("Dojo")),
-            )
-            gateway.identify_interval, gateway.remembers = 4.95, False
+            gateway = fake_discord.server.gateway
+            dojo = Dojo(fake_discord, fake_discord.world.guild("Dojo"))
+            gateway.identify_interval = 4.95
+            gateway.remembers = False
             first = int(fake_discord.world.snowflake()) >> 22  # ids are as far apart as real ones
             for number in range(servers - len(fake_discord.world.guilds)):
                 guild_id = str(first + number + 1 << 22)
@@ -118,14 +117,14 @@ async def start(servers: int) -> tuple[int, float, float]:
                 )
                 fake_discord.world.guilds[guild_id] = guild = TypicalGuild(fake_discord.world, json)
                 guild.add_member(fake_discord.world.bot)
-            begun, shards = time.monotonic(), gateway.proposed_shards
+            started, shards = time.monotonic(), gateway.proposed_shards
             log, env = Path(folder) / "bot.log", environment(Path(folder))
             async with fake_discord.bot("bot.py", env=env, log=log, within=600.0) as bot:
                 while gateway.sessions_receiving_guilds:  # noqa: ASYNC110 - its end sets no event
                     await asyncio.sleep(0.2)
                 table = await dojo.table()
                 await table.invite()  # the last server sent is answered after all others
-                seconds = time.monotonic() - begun
+                seconds = time.monotonic() - started
                 await fake_discord.quiet()
                 megabytes = resident_megabytes(bot.process.pid)
                 await bot.stop()

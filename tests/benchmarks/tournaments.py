@@ -18,8 +18,8 @@ def run(arguments: Sequence[str] = ()) -> str:
     parser = ArgumentParser(prog="tournaments", description=__doc__)
     parser.add_argument("--count", type=int, default=10_000, help="tournaments to simulate")
     parser.add_argument("--seed", type=int, default=0, help="seed of the first one")
-    asked = parser.parse_args(list(arguments))
-    return "\n".join((*simulate_many(asked.seed, asked.count), *compare_swiss_rounds()))
+    options = parser.parse_args(list(arguments))
+    return "\n".join((*simulate_many(options.seed, options.count), *compare_swiss_rounds()))
 
 
 def simulate_many(first: int, count: int) -> Iterator[str]:
@@ -27,9 +27,9 @@ def simulate_many(first: int, count: int) -> Iterator[str]:
     events: Counter[str] = Counter()
     faults: list[str] = []
     for seed in range(first, first + count):
-        found = simulate(seed)
-        events += found.events
-        faults += [f"seed {seed}: {fault}" for fault in found.faults]
+        result = simulate(seed)
+        events += result.events
+        faults += [f"seed {seed}: {fault}" for fault in result.faults]
     yield f"{count} tournaments, {process_time() - started:.0f} CPU seconds"
     yield from (f"{number:>8}  {event}" for event, number in sorted(events.items()))
     yield f"{len(faults):>8}  faults"
@@ -38,8 +38,8 @@ def simulate_many(first: int, count: int) -> Iterator[str]:
 
 def compare_swiss_rounds() -> Iterator[str]:
     started = process_time()
-    found = compare(trf_files())
-    yield f"{found.equal} of {found.rounds} Swiss rounds equal those of bbpPairings"
+    result = compare(trf_files())
+    yield f"{result.equal} of {result.rounds} Swiss rounds equal those of bbpPairings"
     yield f"{process_time() - started:>8.0f}  CPU seconds"
-    yield f"{len(found.faults):>8}  illegal"
-    yield from found.faults
+    yield f"{len(result.faults):>8}  illegal"
+    yield from result.faults

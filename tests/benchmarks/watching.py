@@ -23,7 +23,7 @@ CPUCLOCK_SCHED: Final = 2
 
 
 def cpu_seconds(pid: int) -> float:
-    """Return the processor seconds that another process has used, in all its threads."""
+    """Return the CPU seconds that another process has used, in all its threads."""
     return clock_gettime(~pid << 3 | CPUCLOCK_SCHED)
 
 
@@ -41,8 +41,8 @@ def resident_megabytes(process: int | str = "self", *, most: bool = False) -> fl
 
 def reset_peak_memory() -> None:
     """Make Linux measure the peak memory of this process again from now on."""
-    if (marks := Path("/proc/self/clear_refs")).exists():
-        marks.write_text("5", encoding="ascii")
+    if (clear_refs := Path("/proc/self/clear_refs")).exists():
+        clear_refs.write_text("5", encoding="ascii")
 
 
 HEARTBEAT: Final = 0.001
@@ -51,11 +51,11 @@ HEARTBEAT: Final = 0.001
 
 async def measure_event_loop_delay(work: Coroutine[object, object, object]) -> float:
     """Run `work`, and return the longest delay of the event loop meanwhile, in seconds."""
-    doing = asyncio.create_task(work)
+    task = asyncio.create_task(work)
     delays = [0.0]
-    while not doing.done():
+    while not task.done():
         started = perf_counter()
         await asyncio.sleep(HEARTBEAT)
         delays.append(perf_counter() - started - HEARTBEAT)
-    await doing
+    await task
     return max(delays)

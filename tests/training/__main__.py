@@ -12,8 +12,8 @@ from tests.training.rounds import TRAINING_PLANS, train
 parser = ArgumentParser(prog="python -m tests.training", description=__doc__)
 parser.add_argument("variant", choices=TRAINING_PLANS)
 parser.add_argument("--seed", type=int, default=1)
-asked = parser.parse_args()
-plan = TRAINING_PLANS[asked.variant]
-weights = train(plan, seed=asked.seed, report=partial(print, flush=True))
+options = parser.parse_args()
+plan = TRAINING_PLANS[options.variant]
+weights = train(plan, seed=options.seed, report=partial(print, flush=True))
 np.savez_compressed(plan.path, weights=weights)
 print(f"Written: {plan.path}")

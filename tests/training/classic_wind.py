@@ -9,7 +9,6 @@ loss is found within `HELD_PLIES`, with tables of endings. `find_faults` proves 
 
 from __future__ import annotations
 
-from itertools import chain
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from onitama_core.engine import LEVELS
@@ -117,8 +116,11 @@ def play_turn(root: Root, turn: int) -> Root:
 
 
 def turn_of(actions: Sequence[str], root: Root) -> int:
-    found = (t for t in turns_of(root) if actions_of(t, root.position, root.deal) == tuple(actions))
-    return next(found)
+    return next(
+        turn
+        for turn in turns_of(root)
+        if actions_of(turn, root.position, root.deal) == tuple(actions)
+    )
 
 
 def puzzles_of(roots: Sequence[Root], prover: Prover, depths: Depths) -> Iterator[Puzzle]:
@@ -159,10 +161,10 @@ def find_win_steps(root: Root, plies: int, prover: Prover) -> list[Step] | None:
         return None
     answered = play_turn(root, right[0])
     for reply in turns_of(answered):
-        then = play_turn(answered, reply)
-        if wins(reply, answered.position) or is_won_within(then, plies - 4, prover):
+        after = play_turn(answered, reply)
+        if wins(reply, answered.position) or is_won_within(after, plies - 4, prover):
             continue
-        if rest := find_win_steps(then, plies - 2, prover):
+        if rest := find_win_steps(after, plies - 2, prover):
             return [Step(root, right[0], reply), *rest]
     return None
 
@@ -214,15 +216,12 @@ def position_of(puzzle: Puzzle) -> str:
 
 def line_of(puzzle: Puzzle) -> str:
     """Return the solver's turns and the answers, alternating, as the file has them."""
-    return " ".join(
-        chain.from_iterable(
-            (
-                text_of(right, root),
-                *([] if reply is None else [text_of(reply, play_turn(root, right))]),
-            )
-            for root, right, reply in puzzle.steps
-        )
-    )
+    texts = list[str]()
+    for root, right, reply in puzzle.steps:
+        texts.append(text_of(right, root))
+        if reply is not None:
+            texts.append(text_of(reply, play_turn(root, right)))
+    return " ".join(texts)
 
 
 def encode_answers(step: Step, turns: int | None, prover: Prover) -> str:
@@ -236,8 +235,8 @@ def encode_answers(step: Step, turns: int | None, prover: Prover) -> str:
         if is_right(step.root, step.right, turn, is_last=step.reply is None):
             codes.append(RIGHT)
             continue
-        then = play_turn(step.root, turn)
-        number = sorted_turns(then).index(best_answer(then, turns, prover))
+        after = play_turn(step.root, turn)
+        number = sorted_turns(after).index(best_answer(after, turns, prover))
         codes.append(DIGITS[number // len(DIGITS)] + DIGITS[number % len(DIGITS)])
     return "".join(codes)
 
@@ -254,22 +253,22 @@ def is_right(root: Root, right: int, turn: int, *, is_last: bool) -> bool:
     return turn == right
 
 
-def best_answer(then: Root, turns: int | None, prover: Prover) -> int:
+def best_answer(after: Root, turns: int | None, prover: Prover) -> int:
     """Return the engine's choice among the answers that refute a wrong turn best.
 
     Raises IndexError if no answer refutes it.
     """
-    first = turn_of(prover.think(then, Depth(plies=6)).turn, then)
-    if refutes(then, first, turns, prover) and outlasts(then, first, turns, prover):
+    first = turn_of(prover.think(after, Depth(plies=6)).turn, after)
+    if refutes(after, first, turns, prover) and outlasts(after, first, turns, prover):
         return first
-    ranked = sorted(prover.scores(then, 6), key=lambda each: score_sort_key(each[1]), reverse=True)
-    answers = [turn_of(turn, then) for turn, _ in ranked]
-    refuting = [each for each in answers if refutes(then, each, turns, prover)]
-    lasting = (each for each in refuting if outlasts(then, each, turns, prover))
+    ranked = sorted(prover.scores(after, 6), key=lambda each: score_sort_key(each[1]), reverse=True)
+    answers = [turn_of(turn, after) for turn, _ in ranked]
+    refuting = [each for each in answers if refutes(after, each, turns, prover)]
+    lasting = (each for each in refuting if outlasts(after, each, turns, prover))
     return next(lasting, refuting[0])
 
 
-def refutes(then: Root, answer: int, turns: int | None, prover: Prover) -> bool:
+def refutes(after: Root, answer: int, turns: int | None, prover: Prover) -> bool:
     """Return whether an answer to a wrong turn proves what the puzzle claims about that turn.
 
     If the solver was to win within `turns`, the wrong one included, no such win is left. If the
@@ -277,19 +276,19 @@ def refutes(then: Root, answer: int, turns: int | None, prover: Prover) -> bool:
     proves it prunes nothing.
     """
     if turns is None:
-        variant = Variant.WIND if then.position.spirit else Variant.CLASSIC
-        return prover.forces_win(then, answer, LOST_IN[variant])
-    if wins(answer, then.position):
+        variant = Variant.WIND if after.position.spirit else Variant.CLASSIC
+        return prover.forces_win(after, answer, LOST_IN[variant])
+    if wins(answer, after.position):
         return True
-    return not prover.can_force_win(play_turn(then, answer), turns - 1)
+    return not prover.can_force_win(play_turn(after, answer), turns - 1)
 
 
-def outlasts(then: Root, answer: int, turns: int | None, prover: Prover) -> bool:
+def outlasts(after: Root, answer: int, turns: int | None, prover: Prover) -> bool:
     """Return whether the engine finds no win after an answer within twice as many plies."""
-    if turns is None or wins(answer, then.position):
+    if turns is None or wins(answer, after.position):
         return True
     plies = 2 * turns - 1
-    return not is_won_within(play_turn(then, answer), 2 * plies - 2, prover)
+    return not is_won_within(play_turn(after, answer), 2 * plies - 2, prover)
 
 
 def difficulty(puzzle: Puzzle, engine: Engine) -> int:
@@ -327,8 +326,8 @@ def solves(puzzle: Puzzle, level: int, seed: int, engine: Engine) -> bool:
     for root, right, _ in puzzle.steps:
         state = decode(root.position, root.deal)
         thought = engine.think(state, limit_at_a_tenth(level), lambda _: None, StopFlag())
-        found = turn_of(thought.turn, root)
-        if found != right and not (wins(right, root.position) and wins(found, root.position)):
+        played = turn_of(thought.turn, root)
+        if played != right and not (wins(right, root.position) and wins(played, root.position)):
             return False
     return True
 
@@ -340,9 +339,9 @@ def generate_rows(
     prover, engine = Prover(HASH_MB), Engine()
     for roots in games(variant, prover, rng):
         batch = puzzles_of(roots, prover, DEPTHS[variant])
-        found = [one for one in batch if is_missed(one, engine)]
+        missed = [puzzle for puzzle in batch if is_missed(puzzle, engine)]
         # Only the longest of a game: the shorter ones are its last turns.
-        for puzzle in sorted(found, key=lambda each: len(each.steps))[-1:]:
+        for puzzle in sorted(missed, key=lambda each: len(each.steps))[-1:]:
             position = position_of(puzzle)
             if position not in known:
                 left = range(len(puzzle.steps), 0, -1)
@@ -373,25 +372,28 @@ def find_answer_faults(
 ) -> Iterator[str]:
     """Yield the wrong turns whose stored answer does not refute them. `own`: the solver's turns."""
     for number, (root, turn) in enumerate(own):
-        left, (right, _) = puzzle.turns - number, right_and_other_turns(root, turn)
-        known = puzzle.answers[number]
-        for at, each in enumerate(sorted_turns(root)):
-            code, text = known[ANSWER_DIGITS * at : ANSWER_DIGITS * (at + 1)], text_of(each, root)
-            if is_right(root, right, each, is_last=left == 1) is not (code == RIGHT):
+        left = puzzle.turns - number
+        right, _ = right_and_other_turns(root, turn)
+        codes = puzzle.answers[number]
+        for index, tried in enumerate(sorted_turns(root)):
+            code = codes[ANSWER_DIGITS * index : ANSWER_DIGITS * (index + 1)]
+            text = text_of(tried, root)
+            if is_right(root, right, tried, is_last=left == 1) is not (code == RIGHT):
                 yield f"{text} has {code} for an answer"
             elif code != RIGHT:
-                then, turns = play_turn(root, each), left if puzzle.wins else None
-                if not is_good_answer(then, int(code, len(DIGITS)), turns, prover):
+                after = play_turn(root, tried)
+                turns = left if puzzle.wins else None
+                if not is_good_answer(after, int(code, len(DIGITS)), turns, prover):
                     yield f"the answer {code} doesn't refute {text}"
 
 
-def is_good_answer(then: Root, number: int, turns: int | None, prover: Prover) -> bool:
+def is_good_answer(after: Root, number: int, turns: int | None, prover: Prover) -> bool:
     """Return whether an answer refutes a wrong turn, and no other does so better."""
-    answers = sorted_turns(then)
-    if number >= len(answers) or not refutes(then, answers[number], turns, prover):
+    answers = sorted_turns(after)
+    if number >= len(answers) or not refutes(after, answers[number], turns, prover):
         return False
-    return outlasts(then, answers[number], turns, prover) or not any(
-        refutes(then, each, turns, prover) and outlasts(then, each, turns, prover)
+    return outlasts(after, answers[number], turns, prover) or not any(
+        refutes(after, each, turns, prover) and outlasts(after, each, turns, prover)
         for each in answers
     )
 

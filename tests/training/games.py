@@ -87,7 +87,6 @@ def random_share() -> float:
 HASH_MB: Final = 4
 MAX_DEPTH: Final = 29
 """Greatest depth of a search in self-play, in turns."""
-UNLIMITED: Final = 1 << 62
 
 
 class Kernels(NamedTuple):
@@ -128,13 +127,13 @@ class Search:
         ws["killers"] = 0
         ws["generation"] = ws["generation"] + 1 & GENERATION_MASK
         ws["nodes"] = ws["stopped"] = 0
-        ws["max_nodes"] = UNLIMITED
+        ws["max_nodes"] = alphabeta.NO_NODE_LIMIT
         score, best = -WIN_SCORE, turns[0]
         for depth in range(1, max_depth + 1):
-            found = self._kernels.search_root(ws, self._table, depth, len(turns), position)
+            depth_score = self._kernels.search_root(ws, self._table, depth, len(turns), position)
             if ws["stopped"]:
                 break
-            score, best = int(found), int(ws["turns"][0, 0]) & TURN_MASK
+            score, best = int(depth_score), int(ws["turns"][0, 0]) & TURN_MASK
             if abs(score) > PROVEN_THRESHOLD or ws["nodes"] >= nodes:
                 break
             ws["max_nodes"] = nodes
@@ -181,8 +180,8 @@ class GameKind(ABC, Generic[At]):
         """Return the position after a turn, and the game's outcome or ONGOING."""
         if self.kernels.wins(turn, position):
             return position, position.player
-        then = type(position)(*self.kernels.make(turn, position))
-        return then, DRAWN if self.is_drawn(then) else ONGOING
+        after = type(position)(*self.kernels.make(turn, position))
+        return after, DRAWN if self.is_drawn(after) else ONGOING
 
     def opening(self) -> int:
         """Return a random number of random turns for the start of a game."""

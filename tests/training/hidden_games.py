@@ -63,7 +63,7 @@ if TYPE_CHECKING:
     Turns = NDArray[np.int64]
     """Turns in the engine's encoding, with the bit ATTEMPT where the ninja declares an attempt."""
     States = NDArray[np.int64]
-    """Possible states of one side's ninjas, as bitboards from index 1 on; index 0 counts them."""
+    """Possible states of one player's ninjas, as bitboards from index 1 on; index 0 counts them."""
 
 STATE_ARRAY: Final[Any] = int64[::1]
 """numba's type of States."""
@@ -127,32 +127,32 @@ def keep_consistent(states: States, square: int, taken: int) -> None:
 
 
 @compiled(void(WORKSPACE, STATE_ARRAY, int64, int64, int64, int64, int64))
-def extend_states(  # noqa: PLR0917 - compiled code takes its arguments by place
+def extend_states(  # noqa: PLR0917 - compiled code takes arguments by position
     ws: Workspace,
     states: States,
     player: int,
     slot: int,
     blocked: int,
-    revealed: int,
+    revealing: int,
     may_stay: int,
 ) -> None:
     """Replace the states by those after a step of one of the mover's ninjas with a card.
 
     With `may_stay` it may also have stayed. `blocked`: squares that it can't have entered unseen;
-    `revealed`: the bit of the square on which it was revealed, or 0.
+    `revealing`: the bit of the square on which it was revealed, or 0.
     """
     known = np.zeros(STATE_NUMBERS, np.bool_)
     before = states[1 : states[0] + 1].copy()
     states[0] = 0
     for state in before:
-        if may_stay and not revealed:
+        if may_stay and not revealing:
             add_state(states, state, known)
         left = state
         while left:
             origin = left & -left
             left ^= origin
             targets = ws.moves[player, slot, trailing_zeros(origin)] & ~state
-            targets &= revealed or ~blocked
+            targets &= revealing or ~blocked
             while targets:
                 add_state(states, state ^ origin | targets & -targets, known)
                 targets &= targets - 1
@@ -169,18 +169,18 @@ VALUES: Final[Any] = float64[::1]
 
 @compiled(int64(WORKSPACE, int64, int64, FULL_POSITION, TURNS))
 def list_open_turns(
-    ws: Workspace, shown: int, attempted: int, position: FullPosition, turns: Turns
+    ws: Workspace, revealed: int, attempted: int, position: FullPosition, turns: Turns
 ) -> int:
     """Write the turns of a mover who sees no hidden ninja; return how many.
 
     It attempts captures only on the squares of the bitboard `attempted`.
     """
-    hidden = pop_count(position.enemy_ninjas & ~shown)
+    hidden = pop_count(position.enemy_ninjas & ~revealed)
     blind = with_ninjas(
-        position, position.own_ninjas, position.enemy_ninjas & shown, position.quiet_turns_left
+        position, position.own_ninjas, position.enemy_ninjas & revealed, position.quiet_turns_left
     )
     count = 0
-    for turn in turns[: list_turns(ws, NO_CARD, shown, hidden, blind, turns)]:
+    for turn in turns[: list_turns(ws, NO_CARD, revealed, hidden, blind, turns)]:
         if not turn & ATTEMPT or attempted >> second_target_of(turn) & 1:
             turns[count] = turn
             count += 1
@@ -188,11 +188,11 @@ def list_open_turns(
 
 
 @compiled(float64(WORKSPACE, int64, int64, FULL_POSITION))
-def value_of(ws: Workspace, turn: int, shown: int, position: FullPosition) -> float:
+def value_of(ws: Workspace, turn: int, revealed: int, position: FullPosition) -> float:
     """Return a turn's value to the player who takes it, from -1 to 1."""
     if wins(turn & TURN_MASK, position):
         return 1.0
-    after = make_declared(turn, shown, position)
+    after = make_declared(turn, revealed, position)
     if is_drawn(after):
         return 0.0
     if can_win(ws, after):
@@ -205,7 +205,7 @@ def value_of(ws: Workspace, turn: int, shown: int, position: FullPosition) -> fl
 def choose_turn(  # noqa: PLR0917
     ws: Workspace,
     other: States,
-    shown: int,
+    revealed: int,
     position: FullPosition,
     turns: Turns,
     values: NDArray[np.float64],
@@ -217,7 +217,7 @@ def choose_turn(  # noqa: PLR0917
     attempted = 0
     for state in other[1 : other[0] + 1]:
         attempted |= state
-    count = list_open_turns(ws, shown, attempted, position, turns)
+    count = list_open_turns(ws, revealed, attempted, position, turns)
     values[:count] = 0
     tried = min(other[0], SAMPLED_STATES)
     for index in range(1, tried + 1):
@@ -228,7 +228,7 @@ def choose_turn(  # noqa: PLR0917
         possible = with_ninjas(position, position.own_ninjas, state, position.quiet_turns_left)
         for turn_index in range(count):
             turn = turns[turn_index]
-            values[turn_index] += value_of(ws, turn, shown, possible)
+            values[turn_index] += value_of(ws, turn, revealed, possible)
     best: int = turns[np.argmax(values[:count])]
     return best
 
@@ -250,11 +250,11 @@ SCORE, RESULT, POINTS = range(len(FullPosition._fields), len(FullPosition._field
 
 @compiled(int64(WORKSPACE, STATE_ARRAY, STATE_ARRAY, int64, int64, FULL_POSITION))
 def update_states(  # noqa: PLR0917
-    ws: Workspace, mover: States, other: States, turn: int, shown: int, position: FullPosition
+    ws: Workspace, mover: States, other: States, turn: int, revealed: int, position: FullPosition
 ) -> int:
     """Return the bit of the square where a turn reveals the mover's ninja, or 0.
 
-    Updates `mover` and `other`, the ranges of both sides' ninjas, to what the turn leaves possible.
+    Updates `mover` and `other`, both players' possible states, to those that the turn leaves.
     """
     slot, step = slot_of(turn & TURN_MASK), second_target_of(turn)
     entered = landing(turn | NO_SECOND_STEP)
@@ -269,15 +269,15 @@ def update_states(  # noqa: PLR0917
         keep_consistent(other, entered, position.enemy_ninjas & entered)
     if position.own_ninjas == 0 or wins(turn & TURN_MASK | NO_SECOND_STEP, position):
         return 0
-    visible = (position.enemy | shown) & ~entered
+    visible = (position.enemy | revealed) & ~entered
     own = position.own ^ (1 << origin_of(turn) | entered) if entered else position.own
-    hidden = position.enemy_ninjas & ~(shown | entered)
+    hidden = position.enemy_ninjas & ~(revealed | entered)
     is_seen = (turn & ATTEMPT and hidden) or visible >> step & 1
-    revealed = 1 << step if step != NOWHERE and is_seen else 0
-    extend_states(ws, mover, position.player, slot, own | visible, revealed, 1)
-    if revealed:
-        keep_consistent(other, revealed, position.enemy_ninjas & revealed)
-    return revealed
+    revealing = 1 << step if step != NOWHERE and is_seen else 0
+    extend_states(ws, mover, position.player, slot, own | visible, revealing, 1)
+    if revealing:
+        keep_consistent(other, revealing, position.enemy_ninjas & revealing)
+    return revealing
 
 
 class Game:
@@ -285,14 +285,12 @@ class Game:
 
     def __init__(self, workspace: Any, position: FullPosition, *, is_light: bool) -> None:
         self.position = position
-        self.shown = 0
+        self.revealed = 0
         """Bitboard of the enemy's revealed ninjas."""
         self._ws = workspace
         self._states = [np.zeros(MAX_STATES, np.int64) for _ in range(2)]
-        self._turns, self._values = (
-            np.zeros(MAX_DECLARED_TURNS, np.int64),
-            np.zeros(MAX_DECLARED_TURNS),
-        )
+        self._turns = np.zeros(MAX_DECLARED_TURNS, np.int64)
+        self._values = np.zeros(MAX_DECLARED_TURNS)
         fill_initial_states(self._states[RED], self._states[BLUE], is_light)
 
     @property
@@ -314,22 +312,25 @@ class Game:
 
     def open_turns(self) -> Turns:
         """Return the turns without attempts."""
-        return self._turns[: list_open_turns(self._ws, self.shown, 0, self.position, self._turns)]
+        count = list_open_turns(self._ws, self.revealed, 0, self.position, self._turns)
+        return self._turns[:count]
 
     def best_turn(self) -> int:
-        ws, found = self._ws, (self.position, self._turns, self._values)
-        return int(choose_turn(ws, self.other, self.shown, *found))
+        turn = choose_turn(
+            self._ws, self.other, self.revealed, self.position, self._turns, self._values
+        )
+        return int(turn)
 
     def play_turn(self, turn: int) -> int:
         """Play a turn; return the game's outcome or ONGOING."""
         if wins(turn & TURN_MASK, self.position):
             return int(self.position.player)
-        then = FullPosition(*make_declared(turn, self.shown, self.position))
-        self.shown = update_states(
-            self._ws, self.mover, self.other, turn, self.shown, self.position
+        after = FullPosition(*make_declared(turn, self.revealed, self.position))
+        self.revealed = update_states(
+            self._ws, self.mover, self.other, turn, self.revealed, self.position
         )
-        self.position = then
-        return DRAWN if is_drawn(then) else ONGOING
+        self.position = after
+        return DRAWN if is_drawn(after) else ONGOING
 
 
 def record_results(records: Records, outcome: int) -> None:

@@ -24,19 +24,19 @@ if TYPE_CHECKING:
     from argparse import Namespace
 
 
-def write(asked: Namespace) -> None:
-    variant, rng = Variant(asked.variant), Random(asked.seed)  # noqa: S311 - it is a game
+def write(options: Namespace) -> None:
+    variant, rng = Variant(options.variant), Random(options.seed)  # noqa: S311 - it is a game
     known = {puzzle.position for puzzle in puzzles().values()}
     first = len(FILE.read_text("utf-8").splitlines()) + 1  # withdrawn puzzles keep their lines
-    if asked.one_turn:
-        found = one_turn.generate_rows(rng, known)
+    if options.one_turn:
+        rows = one_turn.generate_rows(rng, known)
     elif variant is Variant.SHADOW:
-        found = shadow.generate_rows(rng, known)
+        rows = shadow.generate_rows(rng, known)
     else:
-        found = classic_wind.generate_rows(variant, rng, known)
-    for number, row in zip(range(first, first + asked.count), found, strict=False):
+        rows = classic_wind.generate_rows(variant, rng, known)
+    for number, row in zip(range(first, first + options.count), rows, strict=False):
         known.add(row[2])
-        with asked.file.open("a", encoding="utf-8") as file:
+        with options.file.open("a", encoding="utf-8") as file:
             file.write("\t".join((str(number), *row)) + "\n")
 
 
@@ -50,7 +50,7 @@ def check(_: Namespace) -> None:
             else classic_wind.find_faults(puzzle, prover)
         )
         sys.stdout.writelines(f"{puzzle.number}: {fault}\n" for fault in faults)
-    counts = Counter((one.variant.value, one.theme.name) for one in puzzles().values())
+    counts = Counter((puzzle.variant.value, puzzle.theme.name) for puzzle in puzzles().values())
     sys.stdout.writelines(f"{count} {' '.join(theme)}\n" for theme, count in sorted(counts.items()))
 
 
@@ -65,5 +65,5 @@ writing.add_argument("--file", type=Path, default=FILE)
 writing.set_defaults(command=write)
 commands.add_parser("check", help="prove all in the file again").set_defaults(command=check)
 if __name__ == "__main__":
-    asked = parser.parse_args()
-    asked.command(asked)
+    options = parser.parse_args()
+    options.command(options)

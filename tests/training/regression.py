@@ -97,8 +97,10 @@ def samples_of(played: Played, points_per_logit: float, share: float) -> Samples
     features = np.full((len(played.cards), CARDS_IN_DEAL, 2, MAX_FEATURES), -1)
     for deal, cards in enumerate(played.cards):
         for place, card in enumerate(cards):
-            for grid, found in enumerate((features_of(card), features_of(card, spirit=True))):
-                features[deal, place, grid, : len(found)] = found
+            for grid, card_features in enumerate(
+                (features_of(card), features_of(card, spirit=True))
+            ):
+                features[deal, place, grid, : len(card_features)] = card_features
     layouts = np.ascontiguousarray(played.layouts)
     return Samples(played.rows, layouts, played.deals, features, targets.astype(np.float32))
 
@@ -248,7 +250,7 @@ def add_gradient(layer: Layer, gradient: Layer, entries: NDArray[np.int64], targ
         int64[::1],
     )
 )
-def add_gradients(  # noqa: PLR0917 - compiled code takes its arguments by place
+def add_gradients(  # noqa: PLR0917 - compiled code takes arguments by position
     layer: Layer,
     gradient: Layer,
     rows: NDArray[np.int64],
@@ -277,9 +279,9 @@ def take_adam_step(  # noqa: PLR0917
     rate *= np.sqrt(1 - SQUARE_DECAY**step) / (1 - MEAN_DECAY**step)
     for entry in range(len(layer)):
         for unit in range(HIDDEN_UNITS):
-            found = gradient[entry, unit] / BATCH_SIZE
-            mean[entry, unit] += (1 - MEAN_DECAY) * (found - mean[entry, unit])
-            square[entry, unit] += (1 - SQUARE_DECAY) * (found * found - square[entry, unit])
+            slope = gradient[entry, unit] / BATCH_SIZE
+            mean[entry, unit] += (1 - MEAN_DECAY) * (slope - mean[entry, unit])
+            square[entry, unit] += (1 - SQUARE_DECAY) * (slope * slope - square[entry, unit])
             layer[entry, unit] -= (
                 rate * mean[entry, unit] / (np.sqrt(square[entry, unit]) + EPSILON)
             )

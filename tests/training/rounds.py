@@ -150,8 +150,7 @@ def next_weights(
     report: Report,
 ) -> LearnedWeights:
     """Return weights learned from games of `weights`, with training continued from `layer`."""
-    of = {"positions": settings.positions, "nodes": settings.nodes, "seed": seed}
-    played = kind.self_play(weights, **of)
+    played = kind.self_play(weights, positions=settings.positions, nodes=settings.nodes, seed=seed)
     scale = fit_points_per_logit(played)
     report(f"  {len(played.cards)} deals; a logit of results is {scale} points")
     samples = samples_of(
@@ -183,8 +182,8 @@ def limit_sums(layer: Layer, deals: Sequence[Sequence[Card]], points: int) -> La
         sums = np.einsum("lc,kscu->klsu", columns, by_place)
         largest = np.maximum(largest, np.abs(sums).max(axis=1))
     units = np.maximum(largest * points * evaluation.UNITS_PER_POINT, BOUND)
-    made = by_place * (BOUND / units)[:, :, np.newaxis]
-    return np.ascontiguousarray(made.reshape(layer.shape), np.float32)
+    scaled = by_place * (BOUND / units)[:, :, np.newaxis]
+    return np.ascontiguousarray(scaled.reshape(layer.shape), np.float32)
 
 
 def fit_points_per_logit(played: Played) -> int:

@@ -104,12 +104,12 @@ def places_of(steps: Sequence[Step]) -> Iterator[tuple[str, ...]]:
         squares = squares_in(node.places)
         if reply is None:
             ninja_bit = ninja_bit if ninja_bit & node.places else 0
-            first = next((one for one in squares if one.bit == ninja_bit), None)
+            first = next((square for square in squares if square.bit == ninja_bit), None)
         else:
             first = next(iter(squares_in(reply.place)), None)
-            own_shown = revealing_square(right, node.shown, node.position)
-            ninja_bit = make_declared(reply.turn, own_shown, reply.after).enemy_ninjas
-        yield tuple(map(str, sorted(squares, key=lambda one: (one is not first, one))))
+            own_revealed = revealing_square(right, node.revealed, node.position)
+            ninja_bit = make_declared(reply.turn, own_revealed, reply.after).enemy_ninjas
+        yield tuple(map(str, sorted(squares, key=lambda square: (square is not first, square))))
 
 
 def encode_answers(prover: Prover, step: Step, left: int, places: Sequence[str]) -> str:
@@ -125,9 +125,9 @@ def encode_answers(prover: Prover, step: Step, left: int, places: Sequence[str])
             codes.append(RIGHT)
             continue
         best = refutation(prover, node, turn, left)
-        own_shown = revealing_square(turn, node.shown, node.position)
+        own_revealed = revealing_square(turn, node.revealed, node.position)
         texts = sorted(
-            text_of(each, best.after, deal) for each in prover.all_turns(best.after, own_shown)
+            text_of(each, best.after, deal) for each in prover.all_turns(best.after, own_revealed)
         )
         number = texts.index(text_of(best.turn, best.after, deal))
         index = places.index(str(*squares_in(best.place))) if best.place else 0
@@ -141,17 +141,17 @@ def refutation(prover: Prover, node: Node, turn: int, left: int) -> Reply:
     `left` counts the solver's turns, the wrong one included. Raises ValueError if there is no such
     reply.
     """
-    own_shown = revealing_square(turn, node.shown, node.position)
+    own_revealed = revealing_square(turn, node.revealed, node.position)
     worst: tuple[int, Reply] | None = None
     for replies in prover.replies(node, turn).values():
-        wins_at_once = [one for one in replies if wins(one.turn & TURN_MASK, one.after)]
+        wins_at_once = [reply for reply in replies if wins(reply.turn & TURN_MASK, reply.after)]
         if wins_at_once:
             return wins_at_once[0]
-        then = prover.following(turn, node, replies)
-        if left > 1 and prover.is_won(then, left - 1):
+        next_node = prover.following(turn, node, replies)
+        if left > 1 and prover.is_won(next_node, left - 1):
             continue
         for reply in replies:
-            score = prover.score(make_declared(reply.turn, own_shown, reply.after), 1)
+            score = prover.score(make_declared(reply.turn, own_revealed, reply.after), 1)
             if worst is None or score < worst[0]:
                 worst = score, reply
     if worst is None:
@@ -289,10 +289,11 @@ def find_answer_faults(
 
     `number` is that of the solver's turn, from 0; `right` is the turn that is not wrong.
     """
-    known, places = puzzle.answers[number], puzzle.places[number]
+    codes, places = puzzle.answers[number], puzzle.places[number]
     texts = {text_of(turn, node.position, prover.deal): turn for turn in prover.turns(node)}
     for index, text in enumerate(sorted(texts)):
-        turn, code = texts[text], known[CODE_DIGITS * index : CODE_DIGITS * (index + 1)]
+        turn = texts[text]
+        code = codes[CODE_DIGITS * index : CODE_DIGITS * (index + 1)]
         if (turn == right) is not (code == RIGHT):
             yield f"{text} has {code} for an answer"
         elif turn != right:
@@ -328,22 +329,24 @@ def node_of(state: GameState, places: Sequence[Square]) -> tuple[Prover, Node]:
     """Return a prover for the state's cards, and the solver's knowledge in that state."""
     public = public_view(state)
     cards = (*(card.id for hand in public.display_hands for card in hand), public.side.id)
-    player, shown = state.position.turn, state.ninja_state.revealed[state.position.turn.opponent]
+    player = state.position.turn
+    revealed = state.ninja_state.revealed[player.opponent]
     own = state.secrets.ninjas[player]
-    seen = full_position_of(row_at(situation_of(public)), own, shown)
-    return Prover(deal_of(cards)), Node(FullPosition(*map(int, seen)), mask_of(places), shown)
+    position = full_position_of(row_at(situation_of(public)), own, revealed)
+    node = Node(FullPosition(*map(int, position)), mask_of(places), revealed)
+    return Prover(deal_of(cards)), node
 
 
 def check_by_referee(
-    state: GameState, turn: Turn, places: Sequence[Square], then: GameState
+    state: GameState, turn: Turn, places: Sequence[Square], line_state: GameState
 ) -> tuple[set[Square], bool]:
     """Play a turn and all replies by the referee's rules.
 
     Return the squares where the opponent's ninja may be if the solver sees the same as in the state
-    `then`, and whether the solver can win at once after every reply.
+    `line_state`, and whether the solver can win at once after every reply.
     """
     solver, reached, is_won = state.position.turn, set[Square](), True
-    seen = player_view(then, solver)
+    seen = player_view(line_state, solver)
     for place in places or (None,):
         before = state if place is None else with_other_ninja(state, place)
         if isinstance(turn[0], Move) and turn[0].target is place:

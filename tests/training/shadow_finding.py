@@ -28,7 +28,6 @@ from onitama_core.engine.evaluation import deal_network
 from onitama_core.engine.hidden.search.alphabeta import (
     MAX_DECLARED_TURNS,
     TURNS,
-    UNLIMITED_NODES,
     list_turns,
     make_declared,
     score_position,
@@ -47,6 +46,7 @@ from onitama_core.engine.hidden.search.turns import (
 from onitama_core.engine.hidden.situation import NO_CARD
 from onitama_core.engine.intrinsics import pop_count
 from onitama_core.engine.position import LAYOUT_COUNT, deal_of
+from onitama_core.engine.search.alphabeta import NO_NODE_LIMIT
 from onitama_core.engine.search.transposition import WIN_SCORE, new_table
 from onitama_core.game import POOLS, Line, Variant, deal, squares_in
 from tests.training.games import ONGOING, seed_random_numbers, start
@@ -75,7 +75,7 @@ class Node(NamedTuple):
     """The position without the enemy's hidden ninja."""
     places: int
     """Bitboard of the squares where the hidden ninja may be."""
-    shown: int = 0
+    revealed: int = 0
     """The part of `places` that is revealed."""
 
     def with_ninja(self, place: int) -> FullPosition:
@@ -91,7 +91,7 @@ class Node(NamedTuple):
 
     def missed(self, turn: int) -> int:
         """Return the places of the ninja that the pawn's move does not capture."""
-        return self.places & ~(landing(turn & TURN_MASK | NO_SECOND_STEP) & ~self.shown)
+        return self.places & ~(landing(turn & TURN_MASK | NO_SECOND_STEP) & ~self.revealed)
 
 
 class Reply(NamedTuple):
@@ -120,20 +120,21 @@ class Puzzle(NamedTuple):
 class Prover:
     """Proofs that turns of one deal win wherever the opponent's hidden ninja stands."""
 
-    def __init__(self, five: Deal) -> None:
-        self.deal = five
-        self.ws: Any = workspace_of(five, deal_network(five.ids, Variant.SHADOW))
-        self.ws["max_nodes"] = UNLIMITED_NODES
+    def __init__(self, deal: Deal) -> None:
+        self.deal = deal
+        self.ws: Any = workspace_of(deal, deal_network(deal.ids, Variant.SHADOW))
+        self.ws["max_nodes"] = NO_NODE_LIMIT
         self._table = new_table(8)
         self._turns = np.zeros(MAX_DECLARED_TURNS, np.int64)
 
     def turns(self, node: Node) -> list[int]:
         """Return the solver's turns, provided that the pawn captures no hidden ninja."""
-        count = list_blind(self.ws, node.places, node.shown, node.position, self._turns)
+        count = list_blind(self.ws, node.places, node.revealed, node.position, self._turns)
         return list(map(int, self._turns[:count]))
 
-    def all_turns(self, position: FullPosition, shown: int) -> list[int]:
-        return list(map(int, self._turns[: list_all(self.ws, shown, position, self._turns)]))
+    def all_turns(self, position: FullPosition, revealed: int) -> list[int]:
+        count = list_all(self.ws, revealed, position, self._turns)
+        return list(map(int, self._turns[:count]))
 
     def right(self, node: Node, left: int) -> list[int]:
         """Return the turns that win within `left` turns if the pawn captures no hidden ninja."""
@@ -143,7 +144,9 @@ class Prover:
         missed = node.missed(turn)
         if node.places and not missed and turn & ATTEMPT:
             return False  # the pawn has already captured the ninja that would be attempted
-        return bool(wins_by(self.ws, left, turn, missed or node.places, node.shown, node.position))
+        return bool(
+            wins_by(self.ws, left, turn, missed or node.places, node.revealed, node.position)
+        )
 
     def is_won(self, node: Node, left: int) -> bool:
         return any(
@@ -160,37 +163,37 @@ class Prover:
         if not found or wins(turn & TURN_MASK | NO_SECOND_STEP, node.position):
             return True
         return any(
-            wins_by(self.ws, left, other, found, node.shown, node.position)
-            for other in self.all_turns(node.with_ninja(found), node.shown)
+            wins_by(self.ws, left, other, found, node.revealed, node.position)
+            for other in self.all_turns(node.with_ninja(found), node.revealed)
             if (other ^ turn) & ~(NO_SECOND_STEP | ATTEMPT) == 0
         )
 
     def replies(self, node: Node, turn: int) -> dict[tuple[int, int], list[Reply]]:
         """Return the replies from every place, grouped by what the solver sees of both turns."""
         found = defaultdict[tuple[int, int], list[Reply]](list)
-        own_shown = revealing_square(turn, node.shown, node.position)
+        own_revealed = revealing_square(turn, node.revealed, node.position)
         for place in [square.bit for square in squares_in(node.missed(turn))] or [0]:
             before = node.with_ninja(place)
-            seen = observation_of(turn, node.shown, before)
-            after = make_declared(turn, node.shown, before)
-            for reply in self.all_turns(after, own_shown):
-                reply_seen = observation_of(reply, own_shown, after)
+            seen = observation_of(turn, node.revealed, before)
+            after = make_declared(turn, node.revealed, before)
+            for reply in self.all_turns(after, own_revealed):
+                reply_seen = observation_of(reply, own_revealed, after)
                 found[seen, reply_seen].append(Reply(place, reply, after))
         return found
 
     def following(self, turn: int, node: Node, replies: Sequence[Reply]) -> Node:
-        """Return what the solver knows after any of these replies, which look the same to it."""
-        own_shown = revealing_square(turn, node.shown, node.position)
-        thens = [make_declared(one.turn, own_shown, one.after) for one in replies]
+        """Return the solver's knowledge after any of these replies, which look the same to it."""
+        own_revealed = revealing_square(turn, node.revealed, node.position)
+        ends = [make_declared(reply.turn, own_revealed, reply.after) for reply in replies]
         places = 0
-        for then in thens:
-            places |= then.enemy_ninjas
+        for end in ends:
+            places |= end.enemy_ninjas
         first = replies[0]
-        shown = revealing_square(first.turn, own_shown, first.after)
+        revealed = revealing_square(first.turn, own_revealed, first.after)
         return Node(
-            replace_ninjas(thens[0], thens[0].own_ninjas, shown, thens[0].quiet_turns_left),
+            replace_ninjas(ends[0], ends[0].own_ninjas, revealed, ends[0].quiet_turns_left),
             places,
-            shown,
+            revealed,
         )
 
     def score(self, position: FullPosition, depth: int) -> int:
@@ -215,7 +218,7 @@ def positions(prover: Prover, rng: Random) -> Iterator[tuple[Prover, Node, int]]
     game, lanterns = Game(prover.ws, position, is_light=False), [LANTERNS, LANTERNS]
     for number in range(60):  # turns; longer games are dropped
         position, mover, other = game.position, game.mover, game.other
-        if not any(lanterns) and not game.shown and position.enemy_ninjas and not game.can_win:
+        if not any(lanterns) and not game.revealed and position.enemy_ninjas and not game.can_win:
             node = Node(
                 replace_ninjas(position, position.own_ninjas, 0, position.quiet_turns_left),
                 union_of(other),
@@ -224,7 +227,7 @@ def positions(prover: Prover, rng: Random) -> Iterator[tuple[Prover, Node, int]]
         is_random_turn = number < 4 or rng.random() < 0.15  # at random
         turn = int(rng.choice(game.open_turns())) if is_random_turn else game.best_turn()
         if origin_of(turn) == NOWHERE:
-            keep_only(mover, [one for one in states_in(mover) if is_stuck(prover, game, one)])
+            keep_only(mover, [state for state in states_in(mover) if is_stuck(prover, game, state)])
         if game.play_turn(turn) != ONGOING:
             return
         hidden = game.position.own_ninjas
@@ -233,13 +236,17 @@ def positions(prover: Prover, rng: Random) -> Iterator[tuple[Prover, Node, int]]
             line = rng.choice(list(Line)).squares
             keep_only(
                 other,
-                [one for one in states_in(other) if (one & line != 0) == (hidden & line != 0)],
+                [
+                    state
+                    for state in states_in(other)
+                    if (state & line != 0) == (hidden & line != 0)
+                ],
             )
 
 
 def states_in(states: NDArray[np.int64]) -> list[int]:
     """Return the states of an array whose first entry is their number."""
-    return [int(one) for one in states[1 : states[0] + 1]]
+    return [int(state) for state in states[1 : states[0] + 1]]
 
 
 def keep_only(states: NDArray[np.int64], left: list[int]) -> None:
@@ -256,7 +263,7 @@ def is_stuck(prover: Prover, game: Game, own: int) -> bool:
     position = replace_ninjas(
         game.position, own, game.position.enemy_ninjas, game.position.quiet_turns_left
     )
-    return origin_of(prover.all_turns(position, game.shown)[0]) == NOWHERE
+    return origin_of(prover.all_turns(position, game.revealed)[0]) == NOWHERE
 
 
 def find(prover: Prover, node: Node, own: int, rng: Random) -> Puzzle | None:
@@ -283,7 +290,9 @@ def find_line(  # noqa: C901 - one condition of a puzzle after the other
     """
     turns = prover.turns(node)
     if left == 1:
-        return [Step(node, next(t for t in turns if wins(t & TURN_MASK, node.position)), None)]
+        return [
+            Step(node, next(last for last in turns if wins(last & TURN_MASK, node.position)), None)
+        ]
     if len(right) != 1 or len(turns) < 8:  # so that there is a choice
         return None
     [turn] = right
@@ -293,25 +302,25 @@ def find_line(  # noqa: C901 - one condition of a puzzle after the other
         return None
     observations = list(prover.replies(node, turn).values())
     rng.shuffle(observations)
-    for replies in sorted(observations, key=lambda each: -len({one.place for one in each})):
-        then = prover.following(turn, node, replies)
-        if is_won_at_once(prover, then) is not (left == 2):
+    for replies in sorted(observations, key=lambda each: -len({reply.place for reply in each})):
+        next_node = prover.following(turn, node, replies)
+        if is_won_at_once(prover, next_node) is not (left == 2):
             continue
-        if then.places.bit_count() == 1 and not then.shown:
+        if next_node.places.bit_count() == 1 and not next_node.revealed:
             continue  # both players know where it hides
-        if left > 2 and prover.right(then, left - 2):
+        if left > 2 and prover.right(next_node, left - 2):
             continue
-        rest = prover.right(then, left - 1) if left > 2 else []
-        if follows := find_line(prover, then, left - 1, rest, rng):
+        rest = prover.right(next_node, left - 1) if left > 2 else []
+        if follows := find_line(prover, next_node, left - 1, rest, rng):
             # The ninja must go where the next reply starts, or where the next pawn doesn't land.
             following = follows[0].reply
-            fits = then.missed(follows[0].right) if following is None else following.place
-            own_shown = revealing_square(turn, node.shown, node.position)
+            fits = next_node.missed(follows[0].right) if following is None else following.place
+            own_revealed = revealing_square(turn, node.revealed, node.position)
             fitting = [
-                one
-                for one in replies
-                if not then.places
-                or make_declared(one.turn, own_shown, one.after).enemy_ninjas & fits
+                reply
+                for reply in replies
+                if not next_node.places
+                or make_declared(reply.turn, own_revealed, reply.after).enemy_ninjas & fits
             ]
             if fitting:
                 return [Step(node, turn, rng.choice(fitting)), *follows]
@@ -324,7 +333,9 @@ def is_hard_to_miss(prover: Prover, node: Node, right: int) -> bool:
         return False
 
     def worth(turn: int) -> float:
-        return sum(value_of(prover.ws, turn, node.shown, each) for each in node.possible_positions)
+        return sum(
+            value_of(prover.ws, turn, node.revealed, each) for each in node.possible_positions
+        )
 
     return max(prover.turns(node), key=worth) == right
 
@@ -346,44 +357,46 @@ def replace_ninjas(
 
 
 @compiled(int64(int64, int64, FULL_POSITION))
-def revealing_square(turn: int, shown: int, position: FullPosition) -> int:
+def revealing_square(turn: int, revealed: int, position: FullPosition) -> int:
     """Return the bit of the square where the mover's ninja reveals itself, or 0."""
     step, entered = second_target_of(turn), landing(turn & TURN_MASK | NO_SECOND_STEP)
     if step == NOWHERE:
         return 0
-    is_seen = turn & ATTEMPT or ((position.enemy | shown) & ~entered) >> step & 1
+    is_seen = turn & ATTEMPT or ((position.enemy | revealed) & ~entered) >> step & 1
     return 1 << step if is_seen else 0
 
 
 @compiled(int64(int64, int64, FULL_POSITION))
-def observation_of(turn: int, shown: int, position: FullPosition) -> int:
+def observation_of(turn: int, revealed: int, position: FullPosition) -> int:
     """Return a number for what the ninja owner's opponent sees of a turn."""
     entered = landing(turn & TURN_MASK | NO_SECOND_STEP)
     seen = turn & TURN_MASK | NO_SECOND_STEP
-    if revealing_square(turn, shown, position):
+    if revealing_square(turn, revealed, position):
         seen = turn & ~HIT
-    if position.enemy_ninjas & (entered | revealing_square(turn, shown, position)):
+    if position.enemy_ninjas & (entered | revealing_square(turn, revealed, position)):
         seen |= HIT
     return seen
 
 
 @compiled(int64(WORKSPACE, int64, FULL_POSITION, TURNS))
-def list_all(ws: Workspace, shown: int, position: FullPosition, turns: Turns) -> int:
+def list_all(ws: Workspace, revealed: int, position: FullPosition, turns: Turns) -> int:
     """Write the turns of a mover who knows where the enemy's ninja stands; return how many."""
-    hidden = pop_count(position.enemy_ninjas & ~shown)
-    return list_turns(ws, NO_CARD, shown, hidden, position, turns)
+    hidden = pop_count(position.enemy_ninjas & ~revealed)
+    return list_turns(ws, NO_CARD, revealed, hidden, position, turns)
 
 
 @compiled(int64(WORKSPACE, int64, int64, FULL_POSITION, TURNS))
-def list_blind(ws: Workspace, places: int, shown: int, position: FullPosition, turns: Turns) -> int:
+def list_blind(
+    ws: Workspace, places: int, revealed: int, position: FullPosition, turns: Turns
+) -> int:
     """Write the turns in which the pawn captures no hidden ninja; return how many."""
-    blind = with_ninjas(position, position.own_ninjas, shown, position.quiet_turns_left)
-    return list_turns(ws, NO_CARD, shown, 1 if places & ~shown else 0, blind, turns)
+    blind = with_ninjas(position, position.own_ninjas, revealed, position.quiet_turns_left)
+    return list_turns(ws, NO_CARD, revealed, 1 if places & ~revealed else 0, blind, turns)
 
 
 @compiled(boolean(WORKSPACE, int64, int64, int64, int64, FULL_POSITION))
-def wins_by(  # noqa: C901, PLR0911, PLR0912, PLR0915, PLR0917 - it calls itself; arguments by place
-    ws: Workspace, left: int, turn: int, places: int, shown: int, position: FullPosition
+def wins_by(  # noqa: C901, PLR0911, PLR0912, PLR0915, PLR0917 - it calls itself; arguments by position
+    ws: Workspace, left: int, turn: int, places: int, revealed: int, position: FullPosition
 ) -> bool:
     """Return whether a turn, the first of `left` own ones, wins from every place against any reply.
 
@@ -394,63 +407,68 @@ def wins_by(  # noqa: C901, PLR0911, PLR0912, PLR0915, PLR0917 - it calls itself
     if left == 1:
         return False
     observations = np.empty(MAX_OBSERVATIONS, np.int64)
-    reached, sample = (
-        np.zeros(MAX_OBSERVATIONS, np.int64),
-        np.empty((MAX_OBSERVATIONS, 2), np.int64),
-    )
-    replies, turns = np.empty(MAX_DECLARED_TURNS, np.int64), np.empty(MAX_DECLARED_TURNS, np.int64)
-    count, own_shown, rest = 0, revealing_square(turn, shown, position), places
+    reached = np.zeros(MAX_OBSERVATIONS, np.int64)
+    sample = np.empty((MAX_OBSERVATIONS, 2), np.int64)
+    replies = np.empty(MAX_DECLARED_TURNS, np.int64)
+    turns = np.empty(MAX_DECLARED_TURNS, np.int64)
+    own_revealed = revealing_square(turn, revealed, position)
+    count = 0
+    rest = places
     while True:
         place = rest & -rest
         rest ^= place
         before = with_ninjas(position, position.own_ninjas, place, position.quiet_turns_left)
-        has_hit = observation_of(turn, shown, before) & HIT
-        after = make_declared(turn, shown, before)
+        has_hit = observation_of(turn, revealed, before) & HIT
+        after = make_declared(turn, revealed, before)
         if is_drawn(after) or can_win(ws, after):
             return False
-        for index in range(list_all(ws, own_shown, after, replies)):
+        for index in range(list_all(ws, own_revealed, after, replies)):
             reply = replies[index]
-            then = make_declared(reply, own_shown, after)
-            if is_drawn(then):
+            after_reply = make_declared(reply, own_revealed, after)
+            if is_drawn(after_reply):
                 return False
-            if can_win(ws, then):
+            if can_win(ws, after_reply):
                 continue
             if left == 2:
                 return False
-            observation = observation_of(reply, own_shown, after) << 1 | (1 if has_hit else 0)
+            observation = observation_of(reply, own_revealed, after) << 1 | (1 if has_hit else 0)
             known = 0
             while known < count and observations[known] != observation:
                 known += 1
             if known == count:
                 observations[known] = observation
-                sample[known, 0], sample[known, 1] = place, reply
+                sample[known, 0] = place
+                sample[known, 1] = reply
                 reached[known] = 0
                 count += 1
-            reached[known] |= then.enemy_ninjas
+            reached[known] |= after_reply.enemy_ninjas
         if rest == 0:
             break
     for known in range(count):
         place, reply = sample[known, 0], sample[known, 1]
         before = with_ninjas(position, position.own_ninjas, place, position.quiet_turns_left)
-        after = make_declared(turn, shown, before)
-        then = make_declared(reply, own_shown, after)
-        now_shown, now = revealing_square(reply, own_shown, after), reached[known]
+        after = make_declared(turn, revealed, before)
+        after_reply = make_declared(reply, own_revealed, after)
+        next_revealed = revealing_square(reply, own_revealed, after)
+        next_places = reached[known]
         is_won = False
-        for index in range(list_blind(ws, now, now_shown, then, turns)):
+        for index in range(list_blind(ws, next_places, next_revealed, after_reply, turns)):
             following = turns[index]
-            found = landing(following & TURN_MASK | NO_SECOND_STEP) & now & ~now_shown
-            missed = now & ~found
-            if missed == 0 and now and following & ATTEMPT:
+            found = landing(following & TURN_MASK | NO_SECOND_STEP) & next_places & ~next_revealed
+            missed = next_places & ~found
+            if missed == 0 and next_places and following & ATTEMPT:
                 continue
-            is_won = (missed == 0 and now != 0) or wins_by(
-                ws, left - 1, following, missed, now_shown, then
+            is_won = (missed == 0 and next_places != 0) or wins_by(
+                ws, left - 1, following, missed, next_revealed, after_reply
             )
             if is_won and found:
                 is_won = False
-                known_at = with_ninjas(then, then.own_ninjas, found, then.quiet_turns_left)
-                for other in range(list_all(ws, now_shown, known_at, replies)):
+                with_ninja_there = with_ninjas(
+                    after_reply, after_reply.own_ninjas, found, after_reply.quiet_turns_left
+                )
+                for other in range(list_all(ws, next_revealed, with_ninja_there, replies)):
                     if (replies[other] ^ following) & ~(NO_SECOND_STEP | ATTEMPT) == 0 and wins_by(
-                        ws, left - 1, replies[other], found, now_shown, then
+                        ws, left - 1, replies[other], found, next_revealed, after_reply
                     ):
                         is_won = True
                         break

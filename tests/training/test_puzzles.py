@@ -58,10 +58,10 @@ SLOW_LOSS = (
 def test_a_puzzle_found_in_games_passes_the_check(seed: int) -> None:
     prover, depths = Prover(1), DEPTHS[Variant.CLASSIC]
     found = next(
-        one
+        puzzle
         for roots in games(Variant.CLASSIC, prover, Random(seed))  # noqa: S311 - it is a game
-        for one in puzzles_of(roots, prover, depths)
-        if all(piece_count_of(step.root) > 4 for step in one.steps)
+        for puzzle in puzzles_of(roots, prover, depths)
+        if all(piece_count_of(step.root) > 4 for step in puzzle.steps)
     )
     left = range(len(found.steps), 0, -1)
     replies = " ".join(
@@ -93,8 +93,8 @@ def test_correct_puzzles_have_no_faults() -> None:
 def test_the_check_finds_wrong_turns_answers_and_endings(
     change: tuple[str, str], fault: str
 ) -> None:
-    found = list(find_faults(parse_puzzle(GOOD.replace(*change)), Prover(1)))
-    assert any(each.startswith(fault) for each in found), found
+    faults = list(find_faults(parse_puzzle(GOOD.replace(*change)), Prover(1)))
+    assert any(each.startswith(fault) for each in faults), faults
 
 
 @pytest.mark.parametrize(
@@ -177,7 +177,7 @@ def wins_in_three(prover: ShadowProver, node: Node, turn: int) -> bool:
         return prover.wins(node, turn, 3)
     groups = prover.replies(node, turn).values()
     return all(
-        not any(wins(one.turn & TURN_MASK, one.after) for one in replies)
+        not any(wins(reply.turn & TURN_MASK, reply.after) for reply in replies)
         and prover.is_won(prover.following(turn, node, replies), 2)
         for replies in groups
     )

@@ -94,7 +94,7 @@ def test_the_network_rows_equal_the_learned_weights(variant: str) -> None:
 
 
 def difference(rows: NDArray[np.int16] | NDArray[np.float32]) -> float:
-    """Return what counts for the player to move minus what counts against."""
+    """Return the sum of the units for the player to move minus those against."""
     hidden = rows.sum(axis=0).clip(0)
     return float(hidden[:HALF_UNITS].sum() - hidden[HALF_UNITS:].sum())
 

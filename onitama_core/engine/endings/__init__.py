@@ -77,7 +77,7 @@ BYTES_NEEDED: Final = np.array(
 
 @compiled(int64(int64, int64, BITBOARD_POSITION))
 def probe(address: int, size: int, position: BitboardPosition) -> int:
-    """Return the plies until the side to move wins, negative until it loses, or DRAWN or UNKNOWN.
+    """Return the plies until the player to move wins, negative until it loses, or DRAWN or UNKNOWN.
 
     The table begins in memory at `address` and has `size` bytes, because a search can't take arrays
     as arguments. The game must not be over. Repetitions are not considered: the caller checks them
@@ -93,7 +93,7 @@ def probe(address: int, size: int, position: BitboardPosition) -> int:
 
 
 def value_in(values: Values, position: BitboardPosition) -> int:
-    """Return what `probe` finds for a position in a table given as an array."""
+    """Return the result of `probe` for a position in a table given as an array."""
     return probe(values.ctypes.data, len(values), position)
 
 
@@ -114,23 +114,23 @@ def header(card_ids: Iterable[str], max_pieces: int, checksum: int) -> bytes:
     return text.replace(", ", ",").encode().ljust(HEADER_BYTES - 1) + b"\n"
 
 
-def write_table(folder: Path, card_ids: Iterable[str], max_pieces: int, values: Values) -> None:
+def write_table(folder: Path, card_ids: Collection[str], max_pieces: int, values: Values) -> None:
     """Write a table's file atomically: concurrent readers see the old file or the new one."""
     folder.mkdir(parents=True, exist_ok=True)
-    path = table_path(folder, card_ids := tuple(card_ids))
-    part = path.with_name(f"{path.name}.{os.getpid()}")
+    path = table_path(folder, card_ids)
+    unfinished = path.with_name(f"{path.name}.{os.getpid()}")
     try:
-        with part.open("wb") as file:
+        with unfinished.open("wb") as file:
             file.write(header(card_ids, max_pieces, crc32(values.data)))
             file.write(values.data)
-        part.replace(path)
+        unfinished.replace(path)
     finally:
-        part.unlink(missing_ok=True)
+        unfinished.unlink(missing_ok=True)
 
 
-def read_table(folder: Path, card_ids: Iterable[str], max_pieces: int) -> Values:
+def read_table(folder: Path, card_ids: Collection[str], max_pieces: int) -> Values:
     """Return the values mapped from a file, or NO_TABLE if the file is missing or damaged."""
-    path = table_path(folder, card_ids := tuple(card_ids))
+    path = table_path(folder, card_ids)
     try:
         with path.open("rb") as file:
             # Copy-on-write costs no memory here, because no page is ever written to.
@@ -178,9 +178,9 @@ def make_table(
 
 
 def remove_oldest(folder: Path) -> None:
-    """Remove the least recently used files beyond MAX_FILES, parts of unfinished ones included."""
-    used = sorted(folder.glob(f"*{SUFFIX}*"), key=last_use, reverse=True)
-    for path in used[MAX_FILES:]:
+    """Remove the least recently used files beyond MAX_FILES, also files that are being written."""
+    files = sorted(folder.glob(f"*{SUFFIX}*"), key=last_use, reverse=True)
+    for path in files[MAX_FILES:]:
         path.unlink(missing_ok=True)
 
 
@@ -200,14 +200,14 @@ def index_in_table(position: BitboardPosition) -> int:
 
 
 def repetitions_matter(
-    repeated: Collection[BitboardPosition], now: BitboardPosition, values: Values
+    repeated: Collection[BitboardPosition], position: BitboardPosition, values: Values
 ) -> bool:
-    """Return whether draws by third repetition may change a table's value of the position `now`.
+    """Return whether draws by third repetition may change a table's value of a position.
 
     `repeated` are the positions that have occurred twice. They don't matter if the table has no win
-    or loss for `now`: more draws can't turn a draw into a win.
+    or loss for `position`: more draws can't turn a draw into a win.
     """
-    return bool(repeated) and value_in(values, now) not in (UNKNOWN, DRAWN)
+    return bool(repeated) and value_in(values, position) not in (UNKNOWN, DRAWN)
 
 
 def table_for_repetitions(repeated: Iterable[BitboardPosition], card_ids: Iterable[str]) -> Values:

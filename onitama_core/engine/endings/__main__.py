@@ -30,9 +30,9 @@ def main(arguments: list[str]) -> int:
     )
     parser.add_argument("cards", nargs=CARDS_DEALT, help="five ordinary cards")
     parser.add_argument("--folder", type=Path, required=True, help="where the files are kept")
-    given = parser.parse_args(arguments)
+    options = parser.parse_args(arguments)
     try:
-        make_and_report(given.folder, find_ordinary_cards(given.cards))
+        make_and_report(options.folder, find_ordinary_cards(options.cards))
     except OnitamaError as problem:
         print(with_values(problem), file=sys.stderr)
         return 2
@@ -45,16 +45,16 @@ def find_ordinary_cards(names: list[str]) -> tuple[str, ...]:
     Raises OnitamaError for cards that are unknown, repeated or Wind cards.
     """
     first, second, third, fourth, fifth = (find_card(name).id for name in names)
-    dealt = Setup(Variant.CLASSIC, (first, second), (third, fourth), fifth, Player.RED)
-    return dealt.card_ids
+    setup = Setup(Variant.CLASSIC, (first, second), (third, fourth), fifth, Player.RED)
+    return setup.card_ids
 
 
 def make_and_report(folder: Path, card_ids: tuple[str, ...]) -> None:
     started = perf_counter()
     make_table(folder, card_ids)
     seconds = perf_counter() - started
-    path, count = table_path(folder, card_ids), count_positions(MAX_TABLE_PIECES)
-    print(f"{path}: {count:,} positions, {seconds:.2f} s")
+    count = count_positions(MAX_TABLE_PIECES)
+    print(f"{table_path(folder, card_ids)}: {count:,} positions, {seconds:.2f} s")
 
 
 if __name__ == "__main__":

@@ -84,7 +84,10 @@ def count_boards_with(own: int, enemy: int) -> int:
 
 
 def student_counts(max_pieces: int) -> list[tuple[int, int]]:
-    """Return the pairs of own and enemy students, in the order in which boards are numbered."""
+    """Return the pairs of own and enemy students, in the order in which boards are numbered.
+
+    Fewer students come first, so that a table of fewer pieces is the beginning of a larger one.
+    """
     pairs = [
         (own, total - own)
         for total in range(max_pieces - MASTER_COUNT + 1)
@@ -95,11 +98,12 @@ def student_counts(max_pieces: int) -> list[tuple[int, int]]:
 
 def list_blocks() -> list[tuple[int, int, int]]:
     """Return BLOCKS: boards with the same numbers of own and enemy students form a block."""
-    found, first = [], 0
+    blocks = []
+    first = 0
     for own, enemy in student_counts(MAX_NUMBERED_PIECES):
-        found.append((first, own, enemy))
+        blocks.append((first, own, enemy))
         first += count_boards_with(own, enemy)
-    return found
+    return blocks
 
 
 BLOCKS: Final = np.array(list_blocks(), np.int64)
@@ -214,7 +218,7 @@ LAYOUTS_MASK: Final = (1 << LAYOUT_COUNT) - 1
 LAYOUT_OF_BIT: Final = np.argsort(SLOTS[:, SIDE_COLUMN], kind="stable")
 """`LAYOUT_OF_BIT[bit]`: the layout that a bit of a mask stands for, sorted by side card."""
 BIT_OF_LAYOUT: Final = np.argsort(LAYOUT_OF_BIT)
-"""`BIT_OF_LAYOUT[layout]`: the bit of a mask that is_master for a layout."""
+"""`BIT_OF_LAYOUT[layout]`: the bit of a mask that stands for a layout."""
 
 LayoutMasks = np.ndarray[tuple[int, ...], np.dtype[np.int64]]
 
@@ -354,31 +358,31 @@ SIDE_MASK: Final = (1 << LAYOUTS_PER_SIDE) - 1
 
 @compiled(MASKS_TYPE(GRAPH_TYPE, MASKS_TYPE, int64, MASKS_TYPE, MASKS_TYPE))
 def find_newly_decided(
-    graph: MoveGraph, found: Masks, flipped: int, boards: NDArray[np.int32], asked: Masks
+    graph: MoveGraph, decided: Masks, flipped: int, boards: NDArray[np.int32], undecided: Masks
 ) -> Masks:
-    """Return the layouts of these boards that are won: some turn leads to a position in `found`.
+    """Return the layouts of these boards that are won: some turn leads to a position in `decided`.
 
-    With `flipped` LAYOUTS_MASK, return those that are lost: all turns lead to positions in `found`.
-    Each board has a set of layouts in `asked`, to which its result is limited.
+    With `flipped` LAYOUTS_MASK, return those that are lost: all turns lead to positions in
+    `decided`. `undecided`: a set of layouts for each board, to which its result is limited.
     """
-    new = np.zeros_like(asked)
+    new = np.zeros_like(undecided)
     for index, board in enumerate(boards):
-        leading, stuck = 0, graph.stuck[board]
+        reaching, stuck = 0, graph.stuck[board]
         for slot in range(CARDS_IN_DEAL):
-            if asked[index] & ~leading & HELD[slot]:
+            if undecided[index] & ~reaching & HELD[slot]:
                 after, row = 0, CARDS_IN_DEAL * board + slot
                 for reached_index in range(graph.first[row], graph.first[row + 1]):
-                    after |= found[graph.reached[reached_index]] ^ flipped
-                leading |= PREDECESSORS[slot, after >> LAYOUTS_PER_SIDE * slot & SIDE_MASK]
+                    after |= decided[graph.reached[reached_index]] ^ flipped
+                reaching |= PREDECESSORS[slot, after >> LAYOUTS_PER_SIDE * slot & SIDE_MASK]
         if graph.passed[board] != NO_BOARD:
-            after = found[graph.passed[board]] ^ flipped
+            after = decided[graph.passed[board]] ^ flipped
             for slot in range(CARDS_IN_DEAL):
                 if stuck >> slot & 1:
-                    leading |= (
+                    reaching |= (
                         PREDECESSORS[slot, after >> LAYOUTS_PER_SIDE * slot & SIDE_MASK]
                         & HELD_AMONG[stuck]
                     )
-        new[index] = asked[index] & (leading ^ flipped)
+        new[index] = undecided[index] & (reaching ^ flipped)
     return new
 
 
@@ -399,14 +403,18 @@ def solve_backwards(graph: MoveGraph, drawn: Masks) -> Values:
     boards = np.arange(len(drawn), dtype=np.int32)
     write_values(values, boards, won, 1)
     for ply in range(2, MAX_DISTANCE + 1):
-        asked = LAYOUTS_MASK & ~(won[boards] | lost[boards] | drawn[boards])
-        boards, asked = boards[asked != 0], asked[asked != 0]
-        found, flipped, gaining = (lost, 0, won) if ply % 2 else (won, LAYOUTS_MASK, lost)
-        new = find_newly_decided(graph, found, flipped, boards, asked)
+        undecided = LAYOUTS_MASK & ~(won[boards] | lost[boards] | drawn[boards])
+        boards = boards[undecided != 0]
+        undecided = undecided[undecided != 0]
+        if ply % 2:  # the player to move wins by a turn to a position that is lost for the other
+            new = find_newly_decided(graph, lost, 0, boards, undecided)
+            won[boards] |= new
+        else:  # it loses, because all its turns lead to positions that are won for the other
+            new = find_newly_decided(graph, won, LAYOUTS_MASK, boards, undecided)
+            lost[boards] |= new
         if not new.any():
             values[values == TOO_LONG] = DRAW
             break
-        gaining[boards] |= new
         write_values(values, boards, new, ply)
     return values
 
@@ -415,12 +423,12 @@ def analyse(card_ids: Iterable[str], max_pieces: int, drawn: Iterable[int] = ())
     """Return the values of all Classic positions with these five ordinary cards and few pieces.
 
     `values[30 × board + layout]`, with boards as in `board_number`, holds the plies until the end:
-    odd if the side to move wins, even if it loses, or DRAW or TOO_LONG. Positions in `drawn`,
+    odd if the player to move wins, even if it loses, or DRAW or TOO_LONG. Positions in `drawn`,
     given as indices of `values`, end the game in a draw.
     """
     moves = deal_of(card_ids).moves[Player.RED].astype(np.int64)
     count = count_boards(max_pieces)
     draws = np.zeros(count, np.int32)
-    for place in drawn:
-        draws[place // LAYOUT_COUNT] |= 1 << int(BIT_OF_LAYOUT[place % LAYOUT_COUNT])
+    for index in drawn:
+        draws[index // LAYOUT_COUNT] |= 1 << int(BIT_OF_LAYOUT[index % LAYOUT_COUNT])
     return solve_backwards(build_graph(moves, count), draws)

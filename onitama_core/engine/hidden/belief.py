@@ -104,14 +104,14 @@ def consistent_successors(
 ) -> tuple[int, ...]:
     """Return the private state that follows `state`, or an empty tuple if it is refuted.
 
-    `state`: one of the player who did not act. A captured ninja is removed from it.
+    `state`: a private state of the player who did not act. A captured ninja is removed from it.
     """
     match observation:
-        case ObservedPawnMove(target=target, captures_ninja=takes) | ObservedStrike(
-            target, _, takes
+        case ObservedPawnMove(target=target, captures_ninja=is_captured) | ObservedStrike(
+            target, _, is_captured
         ):
-            found = state & 1 << target
-            return (state ^ found,) if bool(found) is takes else ()
+            ninja = state & 1 << target
+            return (state ^ ninja,) if bool(ninja) is is_captured else ()
         case ObservedLantern(line, is_there):
             hidden = state & ~situation[REVEALED + 1 - situation.player]
             return (state,) if bool(hidden & line) is is_there else ()
@@ -172,14 +172,17 @@ INFORMATIVE_OBSERVATIONS: Final = (
 """Observations whose likelihood depends on the squares of the mover's ninjas."""
 
 
-def update_ranges(now: PublicBeliefState, deal: Deal, observation: PublicObservation) -> Ranges:
-    """Return both players' ranges after a step that was observed in the belief state `now`.
+def update_ranges(
+    belief_state: PublicBeliefState, deal: Deal, observation: PublicObservation
+) -> Ranges:
+    """Return both players' ranges after a step that was observed in a belief state.
 
     A range that the observation refutes entirely is replaced first, by the uniform range over all
     states that fit the board. Only a belief given in mid-game can be so wrong.
     """
-    searcher = searcher_for(deal.ids, is_light=bool(now.situation.is_light))
-    situation, mover = now.situation, acting_player(now.situation, observation)
+    situation = belief_state.situation
+    mover = acting_player(situation, observation)
+    searcher = searcher_for(deal.ids, is_light=bool(situation.is_light))
 
     def possible_successors(player: int, state: int) -> Likelihoods:
         if player == mover:
@@ -191,14 +194,14 @@ def update_ranges(now: PublicBeliefState, deal: Deal, observation: PublicObserva
         weights
         if any(possible_successors(player, state) for state in weights)
         else uniform_range(all_possible_states(situation, player))
-        for player, weights in enumerate(now.ranges)
+        for player, weights in enumerate(belief_state.ranges)
     )
     likelihoods = [
         {state: possible_successors(player, state) for state in weights}
         for player, weights in enumerate((red, blue))
     ]
-    successors = {after for found in likelihoods[mover].values() for after in found}
-    # If every state leads to one successor, that one is certain, and no likelihood matters.
+    successors = {after for of_state in likelihoods[mover].values() for after in of_state}
+    # If every state leads to the same successor, it is certain, and no likelihood matters.
     if len(successors) > 1 and isinstance(observation, INFORMATIVE_OBSERVATIONS):
         root = subgame_root(deal, PublicBeliefState(situation, (red, blue)))
         model = solve_subgame(root, MODEL_BUDGET)
@@ -218,10 +221,10 @@ def successor_likelihoods(
     state: int,
     policy: Mapping[int, float],
 ) -> Likelihoods:
-    """Return what a private state of the mover may become, with likelihoods under the model.
+    """Return the successors of a private state of the mover, with likelihoods under the model.
 
-    It is empty if the observation refutes the state. `policy`: our own player's in this state, as
-    `Choice.policy` returns it.
+    The result is empty if the observation refutes the state. `policy`: our own player's policy in
+    this state, as `Choice.policy` returns it.
     """
     if isinstance(observation, ObservedPlacement):
         return dict.fromkeys(possible_placements(situation, observation.player), 1.0)
@@ -232,13 +235,13 @@ def successor_likelihoods(
     actions = np.unique(turns if situation.step == NINJA else pawn_parts(turns))
     is_match = matches_observation(situation, observation, actions)
     successors = states_after_actions(observation, state, actions)
-    found: dict[int, float] = {}
+    likelihoods: dict[int, float] = {}
     for action, after in zip(
         actions[is_match].tolist(), successors[is_match].tolist(), strict=True
     ):
         likelihood = (1 - UNIFORM_SHARE) * policy.get(action, 0.0) + UNIFORM_SHARE / len(actions)
-        found[after] = found.get(after, 0.0) + likelihood
-    return found
+        likelihoods[after] = likelihoods.get(after, 0.0) + likelihood
+    return likelihoods
 
 
 def matches_observation(
@@ -261,8 +264,8 @@ def matches_observation(
             is_match = (ninja_targets(actions) == target) & is_declared
         case ObservedSecretMove(slot, target):
             is_played = actions >> SLOT_SHIFT == slot
-            is_struck = reveals_ninja(situation, actions, targets(actions))
-            is_match = is_played & (~is_struck if target is None else targets(actions) == target)
+            is_revealed = reveals_ninja(situation, actions, targets(actions))
+            is_match = is_played & (~is_revealed if target is None else targets(actions) == target)
         case _:
             raise TypeError(observation)
     return is_match

@@ -89,7 +89,7 @@ class TrackedGame(NamedTuple):
 
     seat: Player
     deal: Deal
-    now: PublicBeliefState
+    belief_state: PublicBeliefState
     """The public belief state at this moment, the same for both seats."""
     turn_start: PublicBeliefState
     """The public belief state at the start of the present turn, or at the first tracked step."""
@@ -129,7 +129,7 @@ class ObservedQuietStep:
 
 @dataclass(frozen=True, slots=True)
 class ObservedStrike:
-    """The ninja's step revealed it: it captured a visible piece, or attempted a hidden ninja."""
+    """A ninja revealed itself: it captured a visible piece, or attempted to capture a ninja."""
 
     target: int
     is_attempt: bool
@@ -139,7 +139,7 @@ class ObservedStrike:
 
 @dataclass(frozen=True, slots=True)
 class ObservedSecretMove:
-    """The Shadow Master moved a ninja, or passed; both look the same unless a pawn was captured."""
+    """The Shadow Master moved a ninja or passed, which look alike unless a pawn was captured."""
 
     slot: int
     target: int | None
@@ -326,8 +326,8 @@ def initial_situation(setup: Setup) -> Situation:
 def situation_of(view: PublicView) -> Situation:
     """Return the situation of a public view at any step.
 
-    A view does not say whether a pawn was captured earlier in the turn; that is assumed not to have
-    happened. It matters only to the no-progress count, and only for a view from the middle of a
+    A view does not say whether a pawn was captured earlier in the turn, so no capture is assumed.
+    The difference matters only to the no-progress count, and only for a view from the middle of a
     turn.
     """
     deal, player = deal_of_view(view), view.turn
@@ -335,7 +335,7 @@ def situation_of(view: PublicView) -> Situation:
     return Situation(
         red=bitboard_of(view, PAWN_KINDS, Player.RED),
         blue=bitboard_of(view, PAWN_KINDS, Player.BLUE),
-        masters=sum(bitboard_of(view, (PieceKind.MASTER,), each) for each in Player),
+        masters=sum(bitboard_of(view, (PieceKind.MASTER,), owner) for owner in Player),
         layout=layout_of(hand_slots(view, deal, player), hand_slots(view, deal, player.opponent)),
         player=int(player),
         step=STEP_OF_PHASE[view.phase],

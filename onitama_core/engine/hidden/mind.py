@@ -76,7 +76,7 @@ class Mind:
         """The beliefs of both players, with squares as keys; the weights of each sum to 1."""
         ranges = [
             {squares_of_mask(state): weight for state, weight in weights.items()}
-            for weights in self.tracked.now.ranges
+            for weights in self.tracked.belief_state.ranges
         ]
         seat = self.tracked.seat
         return Belief(other=ranges[seat.opponent], own=ranges[seat])
@@ -90,7 +90,7 @@ class Mind:
 
     @property
     def _is_light(self) -> bool:
-        return bool(self.tracked.now.situation.is_light)
+        return bool(self.tracked.belief_state.situation.is_light)
 
     def policy(
         self, view: PlayerView, limit: MoveTime | Nodes, stop: StopFlag | None = None
@@ -104,7 +104,7 @@ class Mind:
         return policy(self.tracked, view.legal_actions, budget, stop)
 
     def value(self, view: PlayerView, limit: MoveTime | Nodes) -> float:
-        """Return the expected outcome for this seat: 1 a win, 0 a draw, -1 a loss.
+        """Return the expected result for this seat: 1 a win, 0 a draw, -1 a loss.
 
         It does not depend on the squares of the seat's own ninjas, and may be asked for while the
         opponent is to act.
@@ -134,8 +134,8 @@ NO_NINJAS_RANGE: Final[StateRange] = {0: 1.0}
 
 def track_from_start(setup: Setup, seat: Player) -> TrackedGame:
     """Return the tracked game of a seat before the ninjas are placed."""
-    now = PublicBeliefState(initial_situation(setup), (NO_NINJAS_RANGE, NO_NINJAS_RANGE))
-    return TrackedGame(seat, deal_of(setup.card_ids), now, now, own_ninjas=0)
+    belief_state = PublicBeliefState(initial_situation(setup), (NO_NINJAS_RANGE, NO_NINJAS_RANGE))
+    return TrackedGame(seat, deal_of(setup.card_ids), belief_state, belief_state, own_ninjas=0)
 
 
 def track_from_view(view: PlayerView, belief: Belief) -> TrackedGame:
@@ -143,16 +143,15 @@ def track_from_view(view: PlayerView, belief: Belief) -> TrackedGame:
     seat = view.viewer
     situation = situation_of(view.public)
     own, other = weights_by_state(belief.own), weights_by_state(belief.other)
-    now = PublicBeliefState(situation, (other, own) if seat else (own, other))
+    belief_state = PublicBeliefState(situation, (other, own) if seat else (own, other))
     own_ninjas = mask_of(view.hidden_ninjas) | situation[REVEALED + seat]
-    return TrackedGame(seat, deal_of_view(view.public), now, now, own_ninjas)
+    return TrackedGame(seat, deal_of_view(view.public), belief_state, belief_state, own_ninjas)
 
 
-def weights_by_state(held: Range) -> StateRange:
+def weights_by_state(belief: Range) -> StateRange:
     """Return a range with bitboards as keys instead of squares, scaled to sum to 1."""
-    weights = {
-        mask_of(squares): weight for squares, weight in held.items() if weight
-    } or NO_NINJAS_RANGE
+    weights = {mask_of(squares): weight for squares, weight in belief.items() if weight}
+    weights = weights or NO_NINJAS_RANGE
     return scale_range({state: weights[state] for state in sorted(weights)})
 
 
@@ -162,21 +161,21 @@ def apply_events(tracked: TrackedGame, events: Sequence[Event]) -> TrackedGame:
     `events`: those that the seat observes. A lantern step without events was declined; without
     events at another step, or once the game is over, nothing changes.
     """
-    situation = tracked.now.situation
+    situation = tracked.belief_state.situation
     if tracked.is_over or (not events and situation.step != LANTERN):
         return tracked
     observation = with_lantern_answer(
         read_observation(tracked.deal, events), situation, tracked.own_ninjas
     )
-    ranges = update_ranges(tracked.now, tracked.deal, observation)
-    following = advance_by_events(situation, tracked.deal, events)
-    now = PublicBeliefState(following or situation, ranges)
-    is_turn_start = following is not None and following.step in (PLACEMENT, MOVE)
+    ranges = update_ranges(tracked.belief_state, tracked.deal, observation)
+    next_situation = advance_by_events(situation, tracked.deal, events)
+    belief_state = PublicBeliefState(next_situation or situation, ranges)
+    is_turn_start = next_situation is not None and next_situation.step in (PLACEMENT, MOVE)
     return tracked._replace(
-        now=now,
-        turn_start=now if is_turn_start else tracked.turn_start,
+        belief_state=belief_state,
+        turn_start=belief_state if is_turn_start else tracked.turn_start,
         own_ninjas=own_ninjas_after(tracked, events),
-        is_over=following is None,
+        is_over=next_situation is None,
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from contextlib import contextmanager
 from time import perf_counter
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
@@ -26,7 +26,7 @@ from onitama_core.engine.hidden.search.deep_search import (
 )
 from onitama_core.engine.hidden.search.turns import full_position_of
 from onitama_core.engine.hidden.situation import row_of
-from onitama_core.engine.search.searcher import is_proven_shortest, search_clock
+from onitama_core.engine.search.searcher import MIN_DEPTH, is_proven_shortest, search_clock
 from onitama_core.engine.search.transposition import score_of
 from onitama_core.engine.thoughts import Depth, Nodes, Thought
 from onitama_core.game import (
@@ -54,10 +54,6 @@ if TYPE_CHECKING:
     from onitama_core.engine.position import Deal
     from onitama_core.engine.thoughts import Limit, StopFlag
     from onitama_core.game import Action, GameState
-
-
-FIRST_DEPTH: Final = 1
-"""Depth that is searched in full before the limit applies, so that there is a turn to return."""
 
 
 class OpenRoot(NamedTuple):
@@ -110,9 +106,9 @@ class OpenSearcher:
         searcher = self._searcher_for(root)
         searcher.begin()
         turns = searcher.turns(root.situation, root.position.own_ninjas, root.position.enemy_ninjas)
-        thought = search_to_depth(root, searcher, FIRST_DEPTH, turns)
+        thought = search_to_depth(root, searcher, MIN_DEPTH, turns)
         with stop_at_limit(searcher, limit, started, stop):
-            for depth in range(FIRST_DEPTH, max_depth(limit) + 1):
+            for depth in range(MIN_DEPTH, max_depth(limit) + 1):
                 deeper = search_to_depth(root, searcher, depth, turns)
                 if searcher.is_stopped:
                     break

@@ -50,9 +50,9 @@ def greedy_policy(view: PlayerView, greedy_mix: GreedyMix) -> dict[Action, float
     )
     if not any(wins_visibly(view, action) for action in actions):
         return preferred
-    won = proportional_policy(actions, lambda action: float(wins_visibly(view, action)))
+    winning = proportional_policy(actions, lambda action: float(wins_visibly(view, action)))
     missed = greedy_mix.missed_win_probability
-    return {action: (1 - missed) * won[action] + missed * preferred[action] for action in actions}
+    return {each: (1 - missed) * winning[each] + missed * preferred[each] for each in actions}
 
 
 def proportional_policy(
@@ -158,7 +158,7 @@ class SeatPlayer:
     def value(
         self, history: ObservationHistory, limit: MoveTime | Nodes, stop: StopFlag | None = None
     ) -> float:
-        """Return the expected outcome for the seat, from -1 to 1."""
+        """Return the expected result for the seat, from -1 to 1."""
         return self.replay(history, stop).value(history.view, limit)
 
     def beliefs(
@@ -183,7 +183,8 @@ class SeatPlayer:
             replayed, mind = 0, Mind.at_start(history.setup, history.seat)
         else:
             self._cached.remove(cached)
-            replayed, mind = len(cached[0].events), cached[1]
+            earlier, mind = cached
+            replayed = len(earlier.events)
         for step in range(replayed, len(history.events)):
             if stop is not None and stop.is_set():
                 self._store(replace(history, events=history.events[:step]), mind)
@@ -211,5 +212,5 @@ def sample_action(view: PlayerView, policy: Mapping[Action, float], seed: int) -
     """Return an action sampled from the policy by the seed, together with the whole policy."""
     weights = [policy[action] for action in view.legal_actions]
     [action] = Random(seed).choices(view.legal_actions, weights)  # noqa: S311 - a game
-    written = {format_action(action): weight for action, weight in policy.items()}
-    return Acted(format_action(action), written)
+    policy_in_notation = {format_action(each): weight for each, weight in policy.items()}
+    return Acted(format_action(action), policy_in_notation)

@@ -93,7 +93,7 @@ def row_of(situation: Situation) -> Row:
 
 @compiled(int64(ROW, int64))
 def count_hidden_ninjas(situation: Row, player: int) -> int:
-    """Return how many living ninjas of a player are not revealed."""
+    """Return the number of a player's living ninjas that are not revealed."""
     alive: int = situation[NINJAS_ALIVE + player]
     return alive - pop_count(int64(situation[REVEALED + player]))
 
@@ -170,8 +170,8 @@ def is_lantern_offered(situation: Row) -> bool:
     It may from the second turn on, while it has a lantern and the opponent has a hidden ninja.
     """
     player = situation[PLAYER]
-    is_left = situation[TURN_NUMBER] > 1 and situation[LANTERNS + player] > 0
-    return bool(is_left and count_hidden_ninjas(situation, 1 - player) > 0)
+    may_light = situation[TURN_NUMBER] > 1 and situation[LANTERNS + player] > 0
+    return bool(may_light and count_hidden_ninjas(situation, 1 - player) > 0)
 
 
 @compiled(void(ROW))
@@ -197,9 +197,9 @@ def is_no_progress_draw(situation: Row) -> bool:
 def pawn_wins(situation: Row, origin: int, target: int) -> bool:
     """Return whether a pawn's move, given as bitboards, wins by the Stone or the Stream."""
     player = situation[PLAYER]
-    takes = situation[BOTH_MASTERS] & situation[PAWNS + 1 - player] & target
+    captured_master = situation[BOTH_MASTERS] & situation[PAWNS + 1 - player] & target
     enters = situation[BOTH_MASTERS] & origin and target == 1 << temple_to_enter(player)
-    return takes != 0 or enters
+    return captured_master != 0 or enters
 
 
 def mask_of(squares: Iterable[Square]) -> int:

@@ -239,7 +239,7 @@ def add_constant_values(layout: TreeLayout, player: int, reach: Vector, values: 
 def add_matrix_values(layout: TreeLayout, player: int, reach: Vector, values: Vector) -> None:
     """Add the counterfactual values at MATRIX leaves to a player's states.
 
-    `reach`: the opponent's reach probabilities. It works by rows, so that the processor adds
+    `reach`: the opponent's reach probabilities. The loop goes by rows, so that the processor adds
     several numbers at once.
     """
     own, other, sign = 2 * player, 2 - 2 * player, 1 - 2 * player
@@ -259,10 +259,10 @@ def add_matrix_values(layout: TreeLayout, player: int, reach: Vector, values: Ve
 @compiled(float64(NUMBERS), inner=True)
 def sum_of(numbers: Vector) -> float:
     """Return the sum of a vector; numpy's own takes a second to compile."""
-    found = 0.0
-    for each in numbers:
-        found += each
-    return found
+    total = 0.0
+    for number in numbers:
+        total += number
+    return total
 
 
 MAX_SURPRISAL: Final = 4.0
@@ -273,9 +273,9 @@ MAX_SURPRISAL: Final = 4.0
 def entropy(reach: Vector, total: float) -> float:
     """Return the entropy in nats of reach probabilities with the sum `total`."""
     nats = 0.0
-    for each in reach:
-        if each > 0:
-            nats -= each / total * np.log(each / total)
+    for share in reach:
+        if share > 0:
+            nats -= share / total * np.log(share / total)
     return nats
 
 
@@ -289,23 +289,25 @@ def add_entropy_bonus(
 ) -> None:
     """Add to each state's value a bonus for its surprisal, less the opponent's entropy.
 
-    For each MATRIX leaf it is the gradient of both ranges' entropies there. The bonus is concave in
+    For each MATRIX leaf the bonus is the gradient of both ranges' entropies there. It is concave in
     a player's strategy and convex in the opponent's, so an equilibrium remains one (Perolat et al.
     2021 regularise payoffs in this way). `bonus_per_nat`: payoff for each nat of entropy.
     """
     own, other = 2 * player, 2 - 2 * player
     for line in range(len(layout.matrices)):
         leaf = layout.matrices[line]
-        theirs = reach[1 - player][leaf[other] : leaf[other + 1]]
-        reached = sum_of(theirs)
-        if not reached:
+        other_reach = reach[1 - player][leaf[other] : leaf[other + 1]]
+        other_total = sum_of(other_reach)
+        if not other_total:
             continue
-        ours, their_entropy = reach[player][leaf[own] : leaf[own + 1]], entropy(theirs, reached)
-        own_total, uniform_nats = sum_of(ours), np.log(len(ours))
-        for number, each in enumerate(ours):
-            # The player never reaches the leaf: all its states have the same surprisal.
-            nats = min(-np.log(each / own_total), MAX_SURPRISAL) if own_total > 0 else uniform_nats
-            values[leaf[own] + number] += bonus_per_nat * reached * (nats - their_entropy)
+        other_entropy = entropy(other_reach, other_total)
+        own_reach = reach[player][leaf[own] : leaf[own + 1]]
+        own_total = sum_of(own_reach)
+        # If the player never reaches the leaf, all its states have the same surprisal.
+        uniform_nats = np.log(len(own_reach))
+        for number, share in enumerate(own_reach):
+            nats = min(-np.log(share / own_total), MAX_SURPRISAL) if own_total > 0 else uniform_nats
+            values[leaf[own] + number] += bonus_per_nat * other_total * (nats - other_entropy)
 
 
 @compiled(void(TREE_LAYOUT, int64, VECTORS, float64, NUMBERS))
@@ -346,7 +348,7 @@ def best_response_values(sets: Indices, next_state: Indices, values: Vector) -> 
 
 
 @compiled(void(INDEX_ROWS, INDICES, NUMBERS, float64, float64, NUMBERS, NUMBERS), inner=True)
-def update_regrets(  # noqa: PLR0917 - compiled code takes its arguments by place
+def update_regrets(  # noqa: PLR0917 - compiled code takes arguments by position
     sets: Indices,
     next_state: Indices,
     values: Vector,
@@ -409,7 +411,7 @@ SOLUTION: Final[Any] = types.NamedTuple([NUMBERS, NUMBERS, VECTORS, float64], So
 
 
 @compiled(void(TREE_LAYOUT, VECTORS, float64, int64, int64, NUMBERS, NUMBERS, NUMBERS))
-def run_cfr_passes(  # noqa: PLR0917 - compiled code takes its arguments by place
+def run_cfr_passes(  # noqa: PLR0917 - compiled code takes arguments by position
     layout: TreeLayout,
     weights: tuple[Vector, Vector],
     bonus_per_nat: float,
@@ -445,7 +447,7 @@ def run_cfr_passes(  # noqa: PLR0917 - compiled code takes its arguments by plac
 
 
 @compiled(void(TREE, TREE_LAYOUT, int64, NUMBERS, NUMBERS, NUMBERS))
-def fill_action_values(  # noqa: PLR0917 - compiled code takes its arguments by place
+def fill_action_values(  # noqa: PLR0917 - compiled code takes arguments by position
     tree: PublicTree,
     layout: TreeLayout,
     player: int,
@@ -521,19 +523,28 @@ class Solver:
         `weights`: the ranges at the root, not below 0, each with a sum above 0. `bonus_per_nat`:
         see `add_entropy_bonus`.
         """
-        self._tree, self._bonus_per_nat = tree, bonus_per_nat
+        self._tree = tree
+        self._bonus_per_nat = bonus_per_nat
         self.weights = (normalise_weights(weights[0]), normalise_weights(weights[1]))
         self.layout = lay_out_tree(tree)
         self._strategy = uniform_strategy(self.layout)
-        self._regrets, self._strategy_sum = (np.zeros_like(self._strategy) for _ in range(2))
+        self._regrets = np.zeros_like(self._strategy)
+        self._strategy_sum = np.zeros_like(self._strategy)
         self._next_pass = 1
 
     def run_passes(self, passes: int) -> None:
         """Run this many passes more; several calls give the same bits as one."""
-        first, self._next_pass = self._next_pass, self._next_pass + passes
-        state = self._strategy, self._regrets, self._strategy_sum
+        first = self._next_pass
+        self._next_pass += passes
         run_cfr_passes(
-            self.layout, self.weights, self._bonus_per_nat, first, self._next_pass - 1, *state
+            self.layout,
+            self.weights,
+            self._bonus_per_nat,
+            first,
+            self._next_pass - 1,
+            self._strategy,
+            self._regrets,
+            self._strategy_sum,
         )
 
     def resume_passes(self, passes: int) -> None:

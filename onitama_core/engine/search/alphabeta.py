@@ -97,7 +97,7 @@ from onitama_core.engine.search.transposition import (
     store_entry,
     table_cutoff,
 )
-from onitama_core.engine.search.workspace import MAX_PLY, WORKSPACE, Workspace
+from onitama_core.engine.search.workspace import MAX_PLIES, WORKSPACE, Workspace
 
 if TYPE_CHECKING:
     import numpy as np
@@ -134,6 +134,8 @@ MAX_EVASION_PLIES = 1
 """Plies of quiescence in which a threatened player tries all turns, not captures alone."""
 MIN_REPETITION_DISTANCE = 6
 """Plies after which the five cards can lie as before at the earliest."""
+NO_NODE_LIMIT = 1 << 62
+"""Number of nodes that no search reaches."""
 
 
 @compiled(boolean(int64, int64, int64), inner=True)
@@ -250,7 +252,7 @@ def make_null_move(
 
 
 @compiled(int64(WORKSPACE, BITBOARD_POSITION), inner=True)
-def static_eval(ws: Workspace, position: BitboardPosition) -> int:
+def static_evaluation(ws: Workspace, position: BitboardPosition) -> int:
     """Return the static evaluation of a position in points for the mover."""
     return evaluate(ws.network[:], position)
 
@@ -269,15 +271,15 @@ def quiesce(  # noqa: PLR0917, C901 - compiled code takes arguments by position;
     score = known_score(ws, ply, position)
     if score != NO_SCORE:
         return score
-    if ply >= MAX_PLY - 2:
-        return static_eval(ws, position)
+    if ply >= MAX_PLIES - 2:
+        return static_evaluation(ws, position)
     attackers = attackers_of_master(ws, position)
     targets = position.enemy
     if attackers and depth > -MAX_EVASION_PLIES and not may_repeat(ws, position):
         best = -(WIN_SCORE - ply - 2)
         targets = EVERYWHERE
     else:
-        best = static_eval(ws, position)
+        best = static_evaluation(ws, position)
         if best >= beta:
             return best
         alpha = max(alpha, best)
@@ -335,7 +337,7 @@ def negamax(  # noqa: C901, PLR0911, PLR0912, PLR0915, PLR0917 - one node is one
     The mover must not be able to win with this turn, and the position must not be drawn by the
     game before. If the search is stopped the result is meaningless.
     """
-    if depth <= 0 or ply >= MAX_PLY - 2:
+    if depth <= 0 or ply >= MAX_PLIES - 2:
         return quiesce(ws, ply, 0, alpha, beta, position)
     if not begin_node(ws):
         return DRAW_SCORE
@@ -352,7 +354,7 @@ def negamax(  # noqa: C901, PLR0911, PLR0912, PLR0915, PLR0917 - one node is one
     attackers = attackers_of_master(ws, position)
     quiet_bound = NO_SCORE
     if not is_pv and not attackers and abs(beta) < PROVEN_THRESHOLD:
-        points = static_eval(ws, position)
+        points = static_evaluation(ws, position)
         if reverse_futility_cut(points, depth, beta):
             return points
         if may_try_null_move(points, depth, beta) and position.own != position.own_master:
@@ -364,7 +366,7 @@ def negamax(  # noqa: C901, PLR0911, PLR0912, PLR0915, PLR0917 - one node is one
         quiet_bound = futility_bound(points, depth, FUTILITY_DEPTH)
     may_be_unsafe = position.spirit or may_repeat(ws, position)
     count = generate_ranked(ws, ply, entry_turn(entry), attackers, position)
-    best = -(WIN_SCORE - ply - 2)
+    best = -(WIN_SCORE - ply - 2)  # a loss in two plies, if no turn keeps the enemy from winning
     best_turn = NO_TURN
     first_alpha = alpha
     row = ws.turns[ply]

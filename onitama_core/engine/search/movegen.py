@@ -59,8 +59,8 @@ def add_wind_turns(
     targets = 0
     if not wins(turn, position):
         masters = master_after(turn, position.own_master) | position.enemy_master
-        slot, stands = slot_of(turn), trailing_zeros(position.spirit)
-        targets = ws.spirit_moves[position.player, slot, stands] & ~masters
+        slot, spirit_square = slot_of(turn), trailing_zeros(position.spirit)
+        targets = ws.spirit_moves[position.player, slot, spirit_square] & ~masters
     if targets == 0:
         ws.turns[ply, count] = turn
         return count + 1
@@ -122,14 +122,14 @@ RACE_LOSS_IN_TWO = -2
 @compiled(boolean(WORKSPACE, BITBOARD_POSITION), inner=True)
 def can_win(ws: Workspace, position: BitboardPosition) -> bool:
     """Return whether the mover can win with this turn."""
-    taking: int = (
+    capturing: int = (
         ws.own_from[position.player, position.layout, trailing_zeros(position.enemy_master)]
         & position.own
     )
     temple = temple_to_enter(position.player)
     entering: int = ws.own_from[position.player, position.layout, temple] & position.own_master
     is_blocked = (position.own | position.spirit) >> temple & 1
-    return taking != 0 or (entering != 0 and not is_blocked)
+    return capturing != 0 or (entering != 0 and not is_blocked)
 
 
 @compiled(int64(WORKSPACE, BITBOARD_POSITION), inner=True)
@@ -139,14 +139,14 @@ def attackers_of_master(ws: Workspace, position: BitboardPosition) -> int:
     Those are the pieces that can capture the master, and the enemy's master if it can enter the
     temple.
     """
-    taking: int = (
+    capturing: int = (
         ws.enemy_from[position.player, position.layout, trailing_zeros(position.own_master)]
         & position.enemy
     )
     home = temple_to_enter(1 - position.player)
     is_barred = (position.enemy | position.spirit) >> home & 1
     entering: int = ws.enemy_from[position.player, position.layout, home] & position.enemy_master
-    return taking if is_barred else taking | entering
+    return capturing if is_barred else capturing | entering
 
 
 @compiled(boolean(WORKSPACE, int64, BITBOARD_POSITION), inner=True)
@@ -174,10 +174,10 @@ def temple_race_result(ws: Workspace, position: BitboardPosition) -> int:
         return RACE_LOSS_IN_TWO
     if position.own >> goal & 1:
         return RACE_UNDECIDED
-    stands = trailing_zeros(position.own_master)
+    master_square = trailing_zeros(position.own_master)
     for held in range(2):
         near = ws.enters_from[player, layout, held] & ~position.own
-        targets = ws.moves[player, SLOTS[layout, held], stands] & near
+        targets = ws.moves[player, SLOTS[layout, held], master_square] & near
         while targets:
             target = targets & -targets
             if is_safe(ws, target, position):

@@ -41,7 +41,7 @@ QUIET_RANK = 2 * MAX_HISTORY
 KILLER_RANK = 4 * MAX_HISTORY
 CAPTURE_RANK = 8 * MAX_HISTORY
 SAFE_CAPTURE_RANK = CAPTURE_RANK + 1
-TABLE_RANK = 2 * CAPTURE_RANK
+TABLE_TURN_RANK = 2 * CAPTURE_RANK
 """Rank of the best turn that the transposition table has for the position."""
 
 
@@ -53,7 +53,7 @@ def with_rank(ws: Workspace, ply: int, turn: int, best: int, position: BitboardP
     """
     target = 1 << target_of(turn)
     if turn == best:
-        rank = TABLE_RANK
+        rank = TABLE_TURN_RANK
     elif origin_of(turn) != NOWHERE and position.enemy & target:
         rank = SAFE_CAPTURE_RANK if is_safe(ws, target, position) else CAPTURE_RANK
     elif turn in (ws.killers[ply, 0], ws.killers[ply, 1]):
@@ -70,16 +70,16 @@ def pick_next_turn(row: NDArray[np.int64], index: int, count: int) -> int:
     for other in range(index + 1, count):
         if row[other] > row[highest]:
             highest = other
-    found: int = row[highest]
+    turn: int = row[highest]
     row[highest] = row[index]
-    row[index] = found
-    return found & TURN_MASK
+    row[index] = turn
+    return turn & TURN_MASK
 
 
 @compiled(int64(int64, int64), inner=True)
-def history_after_bonus(known: int, bonus: int) -> int:
+def history_after_bonus(history: int, bonus: int) -> int:
     """Return a turn's history after a bonus, which shrinks as the history nears MAX_HISTORY."""
-    return known + bonus - (known * abs(bonus) >> HISTORY_BITS)
+    return history + bonus - (history * abs(bonus) >> HISTORY_BITS)
 
 
 @compiled(int64(int64), inner=True)
@@ -99,18 +99,18 @@ def record_killer(ws: Workspace, ply: int, turn: int) -> int:
 
 @compiled(int64(WORKSPACE, int64, int64, int64), inner=True)
 def update_history(ws: Workspace, player: int, turn: int, bonus: int) -> int:
-    known = history_after_bonus(ws.history[player, turn & PAWN_MASK], bonus)
-    ws.history[player, turn & PAWN_MASK] = known
-    return known
+    history = history_after_bonus(ws.history[player, turn & PAWN_MASK], bonus)
+    ws.history[player, turn & PAWN_MASK] = history
+    return history
 
 
 @compiled(int64(WORKSPACE, int64, int64, int64, int64, int64), inner=True)
-def record_cutoff(  # noqa: PLR0917 - compiled code takes its arguments by place
+def record_cutoff(  # noqa: PLR0917 - compiled code takes arguments by position
     ws: Workspace, ply: int, depth: int, index: int, player: int, turn: int
 ) -> int:
     """Record a beta cutoff by a quiet turn: make it a killer, and update the history.
 
-    `index` is its place among the turns of the ply. Those before it are penalised.
+    `index` is its place among the turns of the ply. The turns before it are penalised.
     """
     record_killer(ws, ply, turn)
     bonus = history_bonus(depth)
@@ -120,7 +120,7 @@ def record_cutoff(  # noqa: PLR0917 - compiled code takes its arguments by place
 
 
 @compiled(int64(WORKSPACE, int64, int64, int64, int64, BITBOARD_POSITION), inner=True)
-def generate_safe(  # noqa: PLR0917 - compiled code takes its arguments by place
+def generate_safe(  # noqa: PLR0917 - compiled code takes arguments by position
     ws: Workspace, ply: int, best: int, attackers: int, within: int, position: BitboardPosition
 ) -> int:
     """Write the ranked turns to a square of `within` into `ws.turns[ply]`; return their number.
@@ -164,15 +164,15 @@ def generate_safe(  # noqa: PLR0917 - compiled code takes its arguments by place
 
 @compiled(int64(WORKSPACE, int64, int64, int64, BITBOARD_POSITION), inner=True)
 def generate_ranked(
-    ws: Workspace, ply: int, best: int, danger: int, position: BitboardPosition
+    ws: Workspace, ply: int, best: int, attackers: int, position: BitboardPosition
 ) -> int:
     """Write the ranked turns to be searched into `ws.turns[ply]`, and return their number.
 
-    In Classic those that lose at once are left out, unless they may repeat a position.
+    In Classic the turns that lose at once are left out, unless they may repeat a position.
     """
     if not (position.spirit or may_repeat(ws, position)):
-        count = generate_safe(ws, ply, best, danger, EVERYWHERE, position)
-        if count or danger:
+        count = generate_safe(ws, ply, best, attackers, EVERYWHERE, position)
+        if count or attackers:
             return count
         # Every turn loses at once, or none is legal: then the player must pass.
         count = generate(ws, ply, position)

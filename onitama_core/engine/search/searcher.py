@@ -27,10 +27,10 @@ from onitama_core.engine.endings import (
 )
 from onitama_core.engine.evaluation import deal_network
 from onitama_core.engine.position import Deal, deal_of
-from onitama_core.engine.search.alphabeta import score_after, search_root
+from onitama_core.engine.search.alphabeta import NO_NODE_LIMIT, score_after, search_root
 from onitama_core.engine.search.movegen import generate
 from onitama_core.engine.search.transposition import GENERATION_MASK, WIN_SCORE, new_table, score_of
-from onitama_core.engine.search.workspace import MAX_PLY, new_workspace, set_deal, set_root
+from onitama_core.engine.search.workspace import MAX_PLIES, new_workspace, set_deal, set_root
 from onitama_core.engine.thoughts import Depth, Loss, MoveTime, Nodes, StopFlag, Thought, Win
 from onitama_core.game import Variant
 
@@ -58,8 +58,8 @@ class Root(NamedTuple):
     @classmethod
     def of(cls, state: GameState) -> Root:
         deal = deal_of(cards_of(state.position))
-        *earlier, now = (encode(position, deal) for position in state.repetition_history)
-        return cls(deal, now, tuple(earlier))
+        *earlier, present = (encode(position, deal) for position in state.repetition_history)
+        return cls(deal, present, tuple(earlier))
 
     @property
     def repeated(self) -> list[BitboardPosition]:
@@ -109,12 +109,13 @@ class EndingTables:
         """Return the table of the root's cards, in which positions that occurred twice are draws.
 
         Returns NO_TABLE if the deal has no table, in Way of the Wind, and if the limit leaves no
-        time to make a table for the repetitions. The search knows them without one.
+        time to make a table for the repetitions, which the search recognises by itself.
         """
         if self._folder is None or root.position.spirit:
             return NO_TABLE
         if self._cards != root.deal.ids or not len(self._values):
-            self._values, self._cards = load_table(self._folder, root.deal.ids), root.deal.ids
+            self._values = load_table(self._folder, root.deal.ids)
+            self._cards = root.deal.ids
             self._repeated = frozenset()
         repeated = frozenset(root.repeated)
         if not repetitions_matter(repeated, root.position, self._values):
@@ -127,9 +128,8 @@ class EndingTables:
         return self._values_with_draws
 
 
-MAX_DEPTH: Final = MAX_PLY // 2
+MAX_DEPTH: Final = MAX_PLIES // 2
 """Greatest depth of a search in plies; quiescence may add as many to a line."""
-NO_NODE_LIMIT: Final = 1 << 62
 MIN_DEPTH: Final = 1
 """Depth that is searched whatever the limit, so that there is a turn to play."""
 
@@ -185,7 +185,7 @@ class Searcher:
     def scores(self, root: Root, depth: int) -> list[tuple[tuple[str, ...], Score]]:
         """Return each turn in notation with its score for the mover, `depth` plies deep in all.
 
-        Tables of endings are not used, because they see farther than that.
+        Tables of endings are not used, because their values look farther ahead than `depth`.
         """
         self._prepare(root, NO_TABLE)
         return [
@@ -204,7 +204,8 @@ class Searcher:
 
     def _prepare(self, root: Root, endings: Values) -> None:
         self._endings = endings  # a reference, because the search reads it by address
-        self._ws["endings"], self._ws["endings_size"] = endings.ctypes.data, len(endings)
+        self._ws["endings"] = endings.ctypes.data
+        self._ws["endings_size"] = len(endings)
         deal_key = root.deal.ids, Variant.WIND if root.position.spirit else Variant.CLASSIC
         if self._deal_key != deal_key:
             self._deal_key = deal_key

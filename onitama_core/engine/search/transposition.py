@@ -53,8 +53,8 @@ SCORE_MASK, DEPTH_MASK, BOUND_MASK, GENERATION_MASK = 0xFFFF, 127, 3, 63
 def new_table(megabytes: int) -> NDArray[np.int64]:
     """Return an empty table of a power of two of buckets, which takes at most this many megabytes.
 
-    It is written to at once, so that the operating system provides its memory now. `np.zeros` would
-    leave that to the first search, which it takes a tenth of a second.
+    It is written to at once, so that the operating system provides its memory now. With `np.zeros`
+    the first search would have to wait for the memory, a tenth of a second.
     """
     buckets = 1 << (megabytes * MEGABYTE // BUCKET_BYTES).bit_length() - 1
     table = np.empty(buckets * BUCKET_WORDS, np.int64)
@@ -70,12 +70,12 @@ def bucket_index(table: NDArray[np.int64], key: int) -> int:
 @compiled(int64(TABLE, int64), inner=True)
 def probe_entry(table: NDArray[np.int64], key: int) -> int:
     """Return the entry of a position, or NO_ENTRY."""
-    place = bucket_index(table, key)
+    index = bucket_index(table, key)
     entry: int = NO_ENTRY
-    if table[place] == key:
-        entry = table[place + 1]
-    elif table[place + 2] == key:
-        entry = table[place + 3]
+    if table[index] == key:
+        entry = table[index + 1]
+    elif table[index + 2] == key:
+        entry = table[index + 3]
     return entry
 
 
@@ -120,7 +120,7 @@ def bound_type(score: int, alpha: int, beta: int) -> int:
 
 
 @compiled(int64(TABLE, int64, int64, int64, int64, int64, int64, int64), inner=True)
-def store_entry(  # noqa: PLR0917 - compiled code takes its arguments by place
+def store_entry(  # noqa: PLR0917 - compiled code takes arguments by position
     table: NDArray[np.int64],
     key: int,
     ply: int,
@@ -130,9 +130,9 @@ def store_entry(  # noqa: PLR0917 - compiled code takes its arguments by place
     bound: int,
     generation: int,
 ) -> int:
-    """Store what was found for a position.
+    """Store the result of a position's search.
 
-    It takes the first place of its bucket unless a deeper entry of the same search is there.
+    The entry takes the first place of its bucket unless a deeper entry of the same search is there.
     """
     if score >= PROVEN_THRESHOLD:
         score += ply
@@ -145,14 +145,14 @@ def store_entry(  # noqa: PLR0917 - compiled code takes its arguments by place
         | bound << BOUND_SHIFT
         | generation << GENERATION_SHIFT
     )
-    place = bucket_index(table, key)
-    deep = table[place + 1]
-    if table[place] != key:
+    index = bucket_index(table, key)
+    deep = table[index + 1]
+    if table[index] != key:
         if deep >> GENERATION_SHIFT == generation and entry_depth(deep) > depth:
-            place += 2
+            index += 2
         else:
-            table[place + 2] = table[place]
-            table[place + 3] = deep
-    table[place] = key
-    table[place + 1] = entry
+            table[index + 2] = table[index]
+            table[index + 3] = deep
+    table[index] = key
+    table[index + 1] = entry
     return entry

@@ -22,9 +22,9 @@ if TYPE_CHECKING:
     from onitama_core.engine.position import Deal
 
 
-MAX_PLY: Final = 100
+MAX_PLIES: Final = 100
 """Length of the longest line, quiescence included."""
-MAX_TURNS: Final = 160
+MAX_TURNS_PER_PLY: Final = 160
 """Bound of the turns of a position.
 
 Two Wind cards have at most 5 pawns × 2 squares × 6 squares of the Spirit, and 5 × 2 × 5.
@@ -51,13 +51,13 @@ WORKSPACE_FIELDS: Final = np.dtype(
         ("repeated", np.int64, (MAX_REPEATED,)),
         ("repeated_count", np.int64),
         # State of the search.
-        ("path", np.int64, (MAX_PLY,)),
-        ("reversible", np.int64, (MAX_PLY,)),
-        ("turns", np.int64, (MAX_PLY, MAX_TURNS)),
-        ("killers", np.int64, (MAX_PLY, 2)),
+        ("path", np.int64, (MAX_PLIES,)),
+        ("reversible", np.int64, (MAX_PLIES,)),
+        ("turns", np.int64, (MAX_PLIES, MAX_TURNS_PER_PLY)),
+        ("killers", np.int64, (MAX_PLIES, 2)),
         ("history", np.int64, (2, 1024)),
-        ("pv", np.int64, (MAX_PLY, MAX_PLY)),
-        ("pv_ends", np.int64, (MAX_PLY,)),
+        ("pv", np.int64, (MAX_PLIES, MAX_PLIES)),
+        ("pv_ends", np.int64, (MAX_PLIES,)),
         ("generation", np.int64),
         ("nodes", np.int64),
         ("max_nodes", np.int64),
@@ -98,8 +98,8 @@ Workspace = Any
 
 def new_workspace() -> NDArray[np.void]:
     """Return an array of one empty record."""
-    made = np.zeros(1, WORKSPACE_FIELDS)
-    return made.view(np.recarray) if IS_PLAIN else made
+    memory = np.zeros(1, WORKSPACE_FIELDS)
+    return memory.view(np.recarray) if IS_PLAIN else memory
 
 
 def set_deal(ws: Workspace, deal: Deal) -> None:
@@ -112,15 +112,16 @@ def set_deal(ws: Workspace, deal: Deal) -> None:
         back, temple = deal.moves[1 - player], temple_to_enter(player)
         for layout, (own0, own1, _, _, side) in enumerate(SLOTS):
             ws["enters_from"][player, layout] = [
-                back[kept, temple] | back[side, temple] for kept in (own1, own0)
+                back[other_own, temple] | back[side, temple] for other_own in (own1, own0)
             ]
 
 
 def set_root(ws: Workspace, deal: Deal, piece_count: int, repeated: Sequence[int]) -> None:
-    """Write what depends on the root and the game before it into a workspace.
+    """Write the fields that depend on the root and the game before it into a workspace.
 
     `repeated` are the keys of the positions that occurred twice, the latest first.
     """
+    # Sorted, so that the same positions give the same salt in whatever order they were repeated.
     latest = sorted(repeated[:MAX_REPEATED])
     ws["piece_count"] = piece_count
     ws["repeated"][: len(latest)] = latest

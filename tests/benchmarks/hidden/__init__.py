@@ -84,7 +84,7 @@ def peekers(options: Options) -> str:
 
 
 def tactics(options: Options) -> str:
-    """Play with all ninjas visible against alpha-beta, at about the same processor time."""
+    """Play with all ninjas visible against alpha-beta, at about the same CPU time."""
     nodes = options.nodes_or(NODES)
     player = ours_with_visible_ninjas(nodes / NODES_PER_SECOND)
     return play_pairings(options, Pairing(player, plain_alphabeta(NO_DEPTH_LIMIT, nodes), 0.45))
@@ -114,8 +114,12 @@ def yesterday(options: Options) -> str:
 
 def light(options: Options) -> str:
     """Play Way of the Light, a different game for each seat, against greedy play and averaging."""
-    us, others = ours(options.nodes_or(NODES)), ((GREEDY, 0.90), (averager(DEPTH), 0.60))
-    return play_pairings(options, *(Pairing(us, *other, Variant.LIGHT) for other in others))
+    us = ours(options.nodes_or(NODES))
+    return play_pairings(
+        options,
+        Pairing(us, GREEDY, 0.90, Variant.LIGHT),
+        Pairing(us, averager(DEPTH), 0.60, Variant.LIGHT),
+    )
 
 
 def shadow(options: Options) -> str:
@@ -129,10 +133,15 @@ def ladder(options: Options) -> str:
 
     `--nodes N` leaves out the levels that use more.
     """
-    most, rungs = options.nodes_or(NODES), [GREEDY]
-    rungs += [ours(level.nodes, level.greedy_mix) for level in HIDDEN_LEVELS if level.nodes <= most]
+    max_nodes = options.nodes_or(NODES)
+    levels = [level for level in HIDDEN_LEVELS if level.nodes <= max_nodes]
+    rungs = [GREEDY, *(ours(level.nodes, level.greedy_mix) for level in levels)]
     variants = (Variant.SHADOW, Variant.LIGHT)
-    pairings = (Pairing(b, a, None, variant) for variant in variants for a, b in pairwise(rungs))
+    pairings = (
+        Pairing(higher, lower, None, variant)
+        for variant in variants
+        for lower, higher in pairwise(rungs)
+    )
     return play_pairings(options, *pairings)
 
 
@@ -153,8 +162,8 @@ def run(arguments: Sequence[str] = ()) -> str:
     add("--games", type=int, help="a match, or cases; each proof has its own number")
     add("--seed", type=int, default=1, help="of the deals and of all that is drawn")
     add("--nodes", type=int, help="of ours at each step, in place of the proof's own")
-    given = parser.parse_args(arguments)
-    if unknown := set(given.proofs) - PROOFS.keys():
+    parsed = parser.parse_args(arguments)
+    if unknown := set(parsed.proofs) - PROOFS.keys():
         parser.error(f"there is no proof {', '.join(unknown)}; there are {', '.join(PROOFS)}")
-    options = Options(given.seed, given.games, given.nodes)
-    return "\n\n".join(f"{name}\n{PROOFS[name](options)}" for name in given.proofs or PROOFS)
+    options = Options(parsed.seed, parsed.games, parsed.nodes)
+    return "\n\n".join(f"{name}\n{PROOFS[name](options)}" for name in parsed.proofs or PROOFS)

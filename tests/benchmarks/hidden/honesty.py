@@ -55,14 +55,17 @@ PAIRS_PER_DATABASE: Final = 500
 
 def run(options: Options) -> str:
     pairs = options.games_or(PAIRS)
-    found = asyncio.run(compare(pairs, options.seed))
+    counts = asyncio.run(compare(pairs, options.seed))
     summary = (
-        f"{pairs} pairs of {found['steps'] / pairs:.0f} steps, {found['apart']} steps of the "
-        f"other side done in another way; {found['bytes'] / pairs:.0f} bytes a question\n"
+        f"{pairs} pairs of {counts['steps'] / pairs:.0f} steps, {counts['apart']} steps of the "
+        f"other side done in another way; {counts['bytes'] / pairs:.0f} bytes a question\n"
     )
     return summary + "\n".join(
         f"{name} that differ: {count} (95 %: under {bound(count, pairs):.4%}), {at_most(count, 0)}"
-        for name, count in (("bytes", found["other bytes"]), ("policies", found["other policies"]))
+        for name, count in (
+            ("bytes", counts["other bytes"]),
+            ("policies", counts["other policies"]),
+        )
     )
 
 
@@ -72,33 +75,31 @@ async def compare(count: int, seed: int) -> Counter[str]:
     `steps` and `bytes` are those of the first match of each pair; `apart` counts the steps whose
     actions differ, `other bytes` and `other policies` the pairs that differ.
     """
-    found, pairs = Counter[str](), list(twins(count, seed))
+    counts, pairs = Counter[str](), list(twins(count, seed))
     with TemporaryDirectory() as folder:
         async with two_recording_pools(Path(folder)) as pools:
             for first in range(0, count, PAIRS_PER_DATABASE):
                 with TemporaryDirectory() as database:
                     async with open_matches(Path(database)) as matches:
                         for pair in pairs[first : first + PAIRS_PER_DATABASE]:
-                            await compare_pair(found, matches, pools, pair)
-    return found
+                            await compare_pair(counts, matches, pools, pair)
+    return counts
 
 
 async def compare_pair(
-    found: Counter[str], matches: Matches, pools: tuple[RecordingPool, RecordingPool], pair: Twins
+    counts: Counter[str], matches: Matches, pools: tuple[RecordingPool, RecordingPool], pair: Twins
 ) -> None:
     questions = [await store_and_ask(matches, pair, which) for which in range(2)]
     results = await asyncio.gather(
         *(pool.act(question) for pool, question in zip(pools, questions, strict=True))
     )
-    (one, question_bytes), (other, other_question) = results
-    found["steps"] += len(pair.logs[0])
-    found["apart"] += sum(action != twin for action, twin in zip(*pair.logs, strict=True))
-    found["bytes"] += len(question_bytes)
+    (policy, question_bytes), (other_policy, other_bytes) = results
+    counts["steps"] += len(pair.logs[0])
+    counts["apart"] += sum(action != twin for action, twin in zip(*pair.logs, strict=True))
+    counts["bytes"] += len(question_bytes)
     # An incomplete question counts as different too.
-    found["other bytes"] += question_bytes != other_question or not question_bytes.endswith(
-        b"\ngo\n"
-    )
-    found["other policies"] += one != other
+    counts["other bytes"] += question_bytes != other_bytes or not question_bytes.endswith(b"\ngo\n")
+    counts["other policies"] += policy != other_policy
 
 
 def bound(found: int, of: int) -> float:
@@ -198,7 +199,7 @@ async def two_recording_pools(folder: Path) -> AsyncIterator[tuple[RecordingPool
         yield pools[0], pools[1]
 
 
-# Pairs of games that look the same to one seat, while the other side's hidden ninjas differ
+# Pairs of games that look the same to one seat, while the opponent's hidden ninjas differ
 
 Log: TypeAlias = "tuple[tuple[Player, str], ...]"
 """Each action's player and notation, in order."""
@@ -248,9 +249,9 @@ def random_twins(variant: Variant, seat: Player, rng: Random) -> Twins | None:
         if len(pairs) > MAX_STEPS:
             return None
         if len(pairs) >= length and len(hidden) > 1 and legal_actions(first, seat):
-            one, other = (
+            first_log, second_log = (
                 tuple((player, format_action(actions[which])) for player, actions, _ in pairs)
                 for which in range(2)
             )
-            return Twins(setup, seat, (one, other))
+            return Twins(setup, seat, (first_log, second_log))
     return None

@@ -160,9 +160,9 @@ def play_match(
     match = Match[Game]((first.name, second.name))
     for number, setup in enumerate(islice(deals(variant, options.seed), games // 2)):
         seed = f"{options.seed} {number}"
-        one = play(setup, (first, second), f"{seed} one")
-        other = play(setup, (second, first), f"{seed} other")
-        match.pairs.append(Pair((one, other)))
+        first_game = play(setup, (first, second), f"{seed} one")
+        second_game = play(setup, (second, first), f"{seed} other")
+        match.pairs.append(Pair((first_game, second_game)))
         sys.stderr.write(f"{match}\n")
     return match
 
@@ -186,9 +186,9 @@ def time_summary(match: Match[Game]) -> str:
     turns = sum(game.turns for game, _ in match.games())
     first = sum(game.seconds[own] for game, own in match.games())
     second = sum(game.seconds[own.opponent] for game, own in match.games())
-    each = (
+    times = (
         f"{name} {2000 * seconds / turns:.1f} ms"
         for name, seconds in zip(match.names, (first, second), strict=True)
     )
     length = turns / (2 * len(match.pairs))
-    return f"{length:.0f} turns a game; processor time a turn: {', '.join(each)}"
+    return f"{length:.0f} turns a game; CPU time a turn: {', '.join(times)}"

@@ -49,11 +49,11 @@ class Greedy:
     def choose(self, view: PlayerView, rng: Random) -> Action:
         gains = {action: sure_gain(view, action) for action in view.legal_actions}
         best = max(gains.values())
-        return rng.choice([action for action, found in gains.items() if found == best])
+        return rng.choice([action for action, gain in gains.items() if gain == best])
 
 
 def sure_gain(view: PlayerView, action: Action) -> int:
-    """Return what an action surely gains; for a move also what the ninja can then capture."""
+    """Return the sure gain of an action, which for a move includes the ninja's capture after it."""
     match action:
         case Move(_, origin, target) if view.has_pawns:
             moved = view.board[origin]
@@ -214,9 +214,9 @@ def merge_explanations(found: Sequence[Explanation], other: Player) -> list[Expl
 
 
 def events_for_opponent_model(events: Sequence[Event]) -> tuple[Event, ...]:
-    """Return what the opponent knows that does not depend on where its own ninjas really are.
+    """Return the events that the opponent knows of wherever its own ninjas really are.
 
-    That includes all lantern answers: the owner of the ninja that was searched for knows them too.
+    They include all lantern answers: the owner of the ninja that was searched for knows them too.
     """
     return tuple(
         event

@@ -23,7 +23,7 @@ from onitama_core.engine.hidden.common import (
     read_observation,
     situation_of,
 )
-from onitama_core.engine.hidden.search.alphabeta import UNLIMITED_NODES, PerfectInformationSearch
+from onitama_core.engine.hidden.search.alphabeta import PerfectInformationSearch
 from onitama_core.engine.hidden.search.turns import KIND_COUNT, full_position_of, workspace_of
 from onitama_core.engine.hidden.situation import (
     MOVE,
@@ -34,6 +34,7 @@ from onitama_core.engine.hidden.situation import (
     squares_of_mask,
 )
 from onitama_core.engine.position import deal_of
+from onitama_core.engine.search.alphabeta import NO_NODE_LIMIT
 from onitama_core.engine.thoughts import MoveTime
 from onitama_core.game import (
     LightLantern,
@@ -131,15 +132,18 @@ class Averager:
 
     def _averaged(self, situation: Situation, own: int, rng: Random) -> dict[int, float]:
         """Return whole turns, each with the share of a win that it brings on average."""
-        held = self.weights
-        masks = sorted(held)
+        weight_of = self.weights
+        masks = sorted(weight_of)
         if len(masks) > MAX_STATES:
             masks = rng.sample(masks, MAX_STATES)
-        weights = [held[mask] for mask in masks]
-        worlds = [self._shares(situation, own, mask) for mask in masks]
+        weights = [weight_of[mask] for mask in masks]
+        shares_by_state = [self._shares(situation, own, mask) for mask in masks]
         return {
-            turn: fmean((s.get(turn, s.get(turn & TURN_MASK, 0.0)) for s in worlds), weights)
-            for turn in sorted(set().union(*worlds))
+            turn: fmean(
+                (shares.get(turn, shares.get(turn & TURN_MASK, 0.0)) for shares in shares_by_state),
+                weights,
+            )
+            for turn in sorted(set().union(*shares_by_state))
         }
 
     def _shares(self, situation: Situation, own: int, mask: int) -> dict[int, float]:
@@ -168,7 +172,8 @@ class AlphaBetaPeeker(Peeker):
     """Alpha-beta search that is given every ninja's true square."""
 
     def __init__(self, setup: Setup, network: Network, depth: int, nodes: int) -> None:
-        self._most = nodes, depth
+        self._nodes = nodes
+        self._depth = depth
         self._deal = deal_of(setup.card_ids)
         self._search = Search(workspace_of(self._deal, network), OpenNinjaGames.kernels)
         self._turn = 0
@@ -183,16 +188,15 @@ class AlphaBetaPeeker(Peeker):
             case Phase.MOVE:
                 situation, (red, blue) = situation_of(public_view(state)), state.secrets.ninjas
                 own, other = (blue, red) if situation.player else (red, blue)
-                seen = full_position_of(row_of(situation), own, other)
-                nodes, depth = self._most
-                _, self._turn = self._search.think(nodes, seen, depth)
+                position = full_position_of(row_of(situation), own, other)
+                _, self._turn = self._search.think(self._nodes, position, self._depth)
                 number = self._turn | NO_SECOND_STEP
             case _:
                 number = ninja_step(self._turn, state)
         return action_with_number(actions, number, self._deal)
 
 
-def plain_alphabeta(depth: int, nodes: int = UNLIMITED_NODES) -> Contestant:
+def plain_alphabeta(depth: int, nodes: int = NO_NODE_LIMIT) -> Contestant:
     """Return plain alpha-beta with our own network, `depth` whole turns deep."""
     name = "alpha-beta" if depth == NO_DEPTH_LIMIT else f"alpha-beta {depth} turns deep"
     return distorted_alphabeta(name, np.ones(KIND_COUNT), 0, depth, nodes)
@@ -213,8 +217,8 @@ def distorted_alphabeta(
         scaled = np.rint(weights * piece_factors.reshape(-1, 1, 1, 1))
         cards = [find_card(card_id) for card_id in setup.card_ids]
         network = network_of(scaled.clip(-MAX_POINTS, 32767).astype(np.int16), cards)
-        off = np.random.default_rng(noise).integers(-noise, noise + 1, network.shape)
-        return (network + off).astype(np.int16)
+        errors = np.random.default_rng(noise).integers(-noise, noise + 1, network.shape)
+        return (network + errors).astype(np.int16)
 
     return Contestant(name, lambda setup, _: AlphaBetaPeeker(setup, network(setup), depth, nodes))
 

@@ -15,9 +15,9 @@ def random_history(
     seed: int = 1,
     steps: int = 0,
 ) -> ObservationHistory:
-    """Return what a seat observes of a random game of at least `steps` steps.
+    """Return a seat's observations of a random game of at least `steps` steps.
 
-    It goes on until the seat is to act. It is shorter if the game ends earlier.
+    The history ends when the seat is to act, or earlier if the game ends.
     """
     rng = Random(seed)  # noqa: S311 - it is a game
     setup = game.deal(variant, game.POOLS["base"], rng)

@@ -45,14 +45,14 @@ def test_a_position_survives_its_numeric_encoding(variant: Variant) -> None:
 
 
 @pytest.mark.parametrize(("variant", "pool"), turns.VARIANTS_AND_POOLS)
-def test_the_engine_generates_the_same_turns_and_positions_as_the_rules(
+def test_the_engine_generates_the_same_turns_and_positions_as_the_referee(
     variant: Variant, pool: str
 ) -> None:
     rng = Random(f"{variant} {pool}")  # noqa: S311 - a game, not a secret
     for _ in range(3):
         for state in turns.random_game(variant, pool, rng):
             expected = {
-                turn: turns.position_after(s) for turn, s in turns_by_referee(state).items()
+                turn: turns.position_after(after) for turn, after in turns_by_referee(state).items()
             }
             assert turns.turns_by_engine(state) == expected
 
@@ -68,9 +68,11 @@ def test_the_engine_generates_the_same_turns_and_positions_as_the_rules(
         "ss1ss/2m2/1SMW1/5/S1SS1 b scorpion,rhinoceros octopus,spider lion",
     ],
 )
-def test_the_engine_generates_the_same_turns_as_the_rules_in_rare_positions(text: str) -> None:
+def test_the_engine_generates_the_same_turns_as_the_referee_in_rare_positions(text: str) -> None:
     state = parse_position(text)
-    expected = {turn: turns.position_after(s) for turn, s in turns_by_referee(state).items()}
+    expected = {
+        turn: turns.position_after(after) for turn, after in turns_by_referee(state).items()
+    }
     assert turns.turns_by_engine(state) == expected
 
 
@@ -101,7 +103,11 @@ PUBLISHED = {
 
 @pytest.mark.parametrize(
     ("cards", "depth", "leaves"),
-    [(cards, depth, n) for cards, row in PUBLISHED.items() for depth, n in enumerate(row, start=1)],
+    [
+        (cards, depth, leaves)
+        for cards, row in PUBLISHED.items()
+        for depth, leaves in enumerate(row, start=1)
+    ],
 )
 def test_perft_counts_the_published_number_of_leaves_in_classic(
     cards: str, depth: int, leaves: int
@@ -112,7 +118,7 @@ def test_perft_counts_the_published_number_of_leaves_in_classic(
     assert perft(ws, depth, root.position) == leaves
 
 
-def test_the_engine_counts_whole_turns_of_wind_like_the_rules() -> None:
+def test_the_engine_counts_whole_turns_of_wind_like_the_referee() -> None:
     state = parse_position("ssmss/5/2W2/5/SSMSS r bat,crab crane,eagle dragon")
     root = Root.of(state)
     ws = new_workspace()[0]

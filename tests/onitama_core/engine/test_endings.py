@@ -1,4 +1,4 @@
-"""Endgame tables, checked against two other solvers' common figures and against the referee."""
+"""Tables of endings, checked against two other solvers' common figures and the referee."""
 
 from __future__ import annotations
 
@@ -114,8 +114,8 @@ def test_each_table_value_follows_from_the_values_after_legal_turns(
 
 def test_drawn_table_values_follow_from_the_values_after_legal_turns(published: Values) -> None:
     deal = deal_of(PUBLISHED)
-    for place in np.flatnonzero(published == DRAW)[::50]:
-        state = turns.position_at(int(place), deal)
+    for index in np.flatnonzero(published == DRAW)[::50]:
+        state = turns.position_at(int(index), deal)
         assert value_of(state, published) == value_by_turns(state, published) == DRAWN
 
 
@@ -184,9 +184,9 @@ def test_table_values_are_consistent_with_many_repeated_positions(published: Val
     drawn = set(rng.sample(range(count), count // 9))
     values = analyse(PUBLISHED, MAX_TABLE_PIECES - 1, drawn)
     changed = 0
-    for place in rng.sample(range(count), 300):
-        state = turns.position_at(place, PUBLISHED_DEAL)
-        expected = DRAWN if place in drawn else value_by_turns(state, values)
+    for index in rng.sample(range(count), 300):
+        state = turns.position_at(index, PUBLISHED_DEAL)
+        expected = DRAWN if index in drawn else value_by_turns(state, values)
         assert value_of(state, values) == expected
         changed += expected not in (DRAWN, value_of(state, published))
     assert changed > 10
@@ -214,9 +214,8 @@ def test_a_table_is_computed_once_and_read_from_its_file_afterwards(file: Path) 
     assert not has_table(file.parent / "not made")
     before = file.stat()
     make_table(file.parent, PUBLISHED, max_pieces=TWO_PIECES)
-    make_table(
-        file.parent, ("bat", *PUBLISHED[1:]), max_pieces=TWO_PIECES
-    )  # no table with a Wind card
+    with_wind_card = ("bat", *PUBLISHED[1:])  # cards that get no table
+    make_table(file.parent, with_wind_card, max_pieces=TWO_PIECES)
     for cards in (PUBLISHED, PUBLISHED[::-1]):
         values = load_table(file.parent, cards, max_pieces=TWO_PIECES)
         assert np.array_equal(values, analyse(PUBLISHED, TWO_PIECES))

@@ -86,7 +86,7 @@ class Evaluation(NamedTuple):
     def unit_values(
         self, weights: evaluation.LearnedWeights, cards: list[Card], layout: int, *piece: int
     ) -> list[int]:
-        """Return what one piece adds to each hidden unit."""
+        """Return the contribution of one piece to each hidden unit."""
         by_slot, columns = sorted(cards, key=lambda card: card.id), [0]
         is_spirit = self.kernel is evaluation and piece[0] == evaluation.SPIRIT
         for slot, role in zip(SLOTS[layout], evaluation.ROLES, strict=True):

@@ -112,7 +112,11 @@ def test_the_game_in_the_readme_is_a_whole_game_seen_from_both_seats() -> None:
     lines = {seat: readme_lines(seat) for seat in Player}
     commands = {seat: parse_command(line) for seat, [line] in lines.items()}
     state, events = new_game(observe(RED, "").history.setup), dict[Player, list[str]]()
-    by_seat = {seat: one.actions for seat, one in commands.items() if isinstance(one, SetPosition)}
+    by_seat = {
+        seat: command.actions
+        for seat, command in commands.items()
+        if isinstance(command, SetPosition)
+    }
     for red, blue in zip(by_seat[Player.RED], by_seat[Player.BLUE], strict=True):
         player = state.position.turn
         if state.phase is game.Phase.PLACEMENT:

@@ -172,7 +172,7 @@ def test_the_mistakes_of_a_level_depend_only_on_position_and_seed(engine: Engine
     assert len(set(turns)) > 3
 
 
-def test_a_weak_level_does_not_use_the_hash_table_of_a_strong_one() -> None:
+def test_a_weak_level_does_not_use_the_transposition_table_of_a_strong_one() -> None:
     fresh, informed = small_engine(), small_engine()
     informed.set_level(8)
     ask(informed, START, Nodes(200_000))
@@ -181,7 +181,7 @@ def test_a_weak_level_does_not_use_the_hash_table_of_a_strong_one() -> None:
     assert ask(fresh, START) == ask(informed, START)
 
 
-def test_a_match_at_full_strength_gets_an_endgame_table(tmp_path: Path) -> None:
+def test_a_match_at_full_strength_gets_a_table_of_endings(tmp_path: Path) -> None:
     engine = small_engine()
     engine.set_tables(tmp_path / "tables")
     engine.set_level(8)

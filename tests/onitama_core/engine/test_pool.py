@@ -117,7 +117,7 @@ async def test_a_users_search_delays_only_the_same_users_next_search(tmp_path: P
         assert (await second).turn == ("second",)
 
 
-async def test_one_process_starts_with_the_first_request_and_answers_in_order(
+async def test_one_process_starts_with_the_first_question_and_answers_in_order(
     pool: Pool,
 ) -> None:
     await asyncio.sleep(0.05)
@@ -127,7 +127,7 @@ async def test_one_process_starts_with_the_first_request_and_answers_in_order(
     assert len(pool.started) == 1
 
 
-async def test_a_request_is_repeated_after_its_process_died(pool: Pool) -> None:
+async def test_a_question_is_repeated_after_its_process_died(pool: Pool) -> None:
     """A process that died while idle is replaced too; a question that kills each process fails."""
     assert (await pool.think("die_first")).turn == ("die_first",)
     assert len(pool.started) == 2
@@ -147,7 +147,7 @@ async def test_a_process_that_hangs_is_killed(pool: Pool, monkeypatch: pytest.Mo
     assert pool.alive == []
 
 
-async def test_a_refused_request_raises_only_for_its_client(pool: Pool) -> None:
+async def test_a_refused_question_raises_only_for_its_user(pool: Pool) -> None:
     """The answers that follow a refusal are not taken for answers to the next question."""
     with pytest.raises(EngineRefused, match="unknown request"):
         await pool.think("refuse")
@@ -157,13 +157,13 @@ async def test_a_refused_request_raises_only_for_its_client(pool: Pool) -> None:
     assert (await pool.think("turn", asker=BOB)).turn == ("turn",)
 
 
-async def test_a_search_is_stopped_when_its_client_gives_up(pool: Pool) -> None:
-    request = asyncio.create_task(pool.think("wait", milliseconds=60_000))
+async def test_a_search_is_stopped_when_its_user_gives_up(pool: Pool) -> None:
+    question = asyncio.create_task(pool.think("wait", milliseconds=60_000))
     await until(lambda: pool.started)
     await asyncio.sleep(0.3)
-    request.cancel()
+    question.cancel()
     with pytest.raises(asyncio.CancelledError):
-        await request
+        await question
     assert (await pool.think("turn")).turn == ("turn",)
     assert len(pool.started) == 1
 
@@ -172,7 +172,7 @@ HISTORY = random_history(steps=6)
 EXPECTED_BELIEFS = ({(Square.B3,): 1.0},) * (len(HISTORY.events) + 1)
 
 
-async def test_a_long_replay_is_interrupted_for_waiting_requests_and_then_continued(
+async def test_a_long_replay_is_interrupted_for_waiting_questions_and_then_continued(
     pool: Pool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Each time it is interrupted, the stand-in's replay has advanced by one step."""
@@ -222,22 +222,22 @@ async def test_a_replay_ends_although_its_process_loses_it_at_every_interruption
     """Bob asks all the time, and the stand-in forgets each replay that is interrupted."""
     monkeypatch.setattr(pool_module, "REPLAY_SLICE", 0.01)
     await pool.inner.prepare()
-    request = asyncio.create_task(pool.inner.value(HISTORY, 1, asker=ALICE))
-    while not request.done():
+    question = asyncio.create_task(pool.inner.value(HISTORY, 1, asker=ALICE))
+    while not question.done():
         await pool.think("turn", asker=BOB)
-    assert await request == 0.5
+    assert await question == 0.5
 
 
-async def test_a_replay_is_stopped_when_its_client_gives_up(pool: Pool) -> None:
+async def test_a_replay_is_stopped_when_its_user_gives_up(pool: Pool) -> None:
     await pool.inner.prepare()
-    request = asyncio.create_task(pool.inner.beliefs(HISTORY, asker=ALICE))
+    question = asyncio.create_task(pool.inner.beliefs(HISTORY, asker=ALICE))
     await until(lambda: "beliefs" in pool.received)
-    request.cancel()
+    question.cancel()
     await until(lambda: "stop" in pool.received)
     assert (await pool.think("turn")).turn == ("turn",)
 
 
-async def test_a_users_next_request_goes_to_the_process_that_served_the_last_one(
+async def test_a_users_next_question_goes_to_the_process_that_answered_the_last_one(
     tmp_path: Path,
 ) -> None:
     async with open_pool(tmp_path, processes=2) as pool:
@@ -250,16 +250,16 @@ async def test_a_users_next_request_goes_to_the_process_that_served_the_last_one
         assert (await pool.think("process", asker=ALICE)).turn == first.turn != other.turn
 
 
-async def test_a_cancelled_request_is_not_sent_to_a_process(pool: Pool) -> None:
+async def test_a_cancelled_question_is_not_sent_to_a_process(pool: Pool) -> None:
     first = asyncio.create_task(pool.think("sleep=0.2"))
-    left = asyncio.create_task(pool.think("die", asker=BOB))
+    cancelled = asyncio.create_task(pool.think("die", asker=BOB))
     await asyncio.sleep(0)
-    left.cancel()
+    cancelled.cancel()
     await first
     assert len(pool.started) == 1
 
 
-async def test_a_request_beyond_the_limit_raises_engine_busy(
+async def test_a_question_beyond_the_limit_raises_engine_busy(
     pool: Pool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(pool_module, "MAX_WAITING", 1)
@@ -270,7 +270,7 @@ async def test_a_request_beyond_the_limit_raises_engine_busy(
     await asyncio.gather(*tasks)
 
 
-async def test_a_process_gets_only_the_new_moves_of_its_last_game(
+async def test_a_process_gets_only_the_new_actions_of_its_last_game(
     pool: Pool,
 ) -> None:
     async def ask(*actions: str) -> None:
@@ -301,7 +301,7 @@ async def test_an_idle_process_ends(tmp_path: Path) -> None:
         assert (await pool.think("turn")).turn == ("turn",)
 
 
-async def test_a_request_at_the_end_of_the_idle_time_goes_to_a_new_process(
+async def test_a_question_at_the_end_of_the_idle_time_goes_to_a_new_process(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     async with open_pool(tmp_path) as pool:
@@ -331,15 +331,15 @@ async def test_closing_the_pool_waits_for_processes_that_are_ending(tmp_path: Pa
         assert len(pool.alive) == 2
 
 
-async def test_closing_the_pool_ends_all_requests_and_processes(tmp_path: Path) -> None:
+async def test_closing_the_pool_ends_all_questions_and_processes(tmp_path: Path) -> None:
     async with open_pool(tmp_path) as pool:
         tasks = [asyncio.create_task(pool.think("sleep=60", asker=n)) for n in range(3)]
         await until(lambda: pool.started)
         await asyncio.sleep(0.2)
         async with asyncio.timeout(WAIT_TIMEOUT):
             await pool.inner.close()
-        found = await asyncio.gather(*tasks, return_exceptions=True)
-        assert [type(each) for each in found] == [EngineGone] * 3
+        results = await asyncio.gather(*tasks, return_exceptions=True)
+        assert [type(result) for result in results] == [EngineGone] * 3
         with pytest.raises(EngineGone):
             await pool.think("turn")
 
@@ -353,14 +353,14 @@ async def test_a_process_that_cannot_start_raises_engine_gone(tmp_path: Path) ->
     await nothing.close()
 
 
-async def test_machine_code_is_compiled_once_for_all_waiting_clients_with_progress(
+async def test_code_is_compiled_once_for_all_waiting_users_with_progress(
     pool: Pool,
 ) -> None:
     progress: list[tuple[int, int]] = []
     assert not pool.inner.is_ready()
     total = sum(count_functions(Code.SEARCH).values())
     await asyncio.gather(
-        pool.inner.prepare(Code.SEARCH, lambda *made: progress.append(made)),
+        pool.inner.prepare(Code.SEARCH, lambda *counts: progress.append(counts)),
         *(pool.inner.prepare(Code.SEARCH) for _ in range(4)),
     )
     assert progress == [(1, total), (2, total)]
@@ -381,8 +381,8 @@ async def test_code_for_hidden_information_is_compiled_after_the_code_of_the_sea
     assert pool.inner.is_ready()
 
 
-async def test_a_weak_level_does_not_wait_for_machine_code(pool: Pool) -> None:
-    """A second process without machine code answers until the main one has compiled the search."""
+async def test_a_weak_level_does_not_wait_for_compiled_code(pool: Pool) -> None:
+    """A second process without compiled code answers until the main one has compiled the search."""
     variable = "environment=NUMBA_DISABLE_JIT"
     for level, turn in ((1, "set"), (MAX_PLAIN_LEVEL, "set"), (MAX_PLAIN_LEVEL + 1, "unset")):
         thought = await pool.inner.think(START, [variable], AtLevel(level), asker=ALICE)

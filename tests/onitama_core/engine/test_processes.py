@@ -1,4 +1,4 @@
-"""The engine as a process, with and without machine code."""
+"""The engine as a process, with and without compiled code."""
 
 from __future__ import annotations
 
@@ -127,7 +127,7 @@ def test_each_version_and_compiler_has_its_own_folder_for_compiled_code(
 def test_code_compiled_for_another_processor_has_another_version(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, has_file: bool
 ) -> None:
-    """The folder of a database may be moved to another machine, together with the machine code."""
+    """The folder of a database may be moved to another machine, together with the compiled code."""
     info = tmp_path / "cpuinfo"
     monkeypatch.setattr(sources, "CPU_INFO", info)
     versions = set()
@@ -181,19 +181,19 @@ def run_plainly(script: str) -> Any:
 
 
 def thoughts() -> list[str]:
-    engine, found = Engine(), []
+    engine, written = Engine(), []
     engine.set_seed(7)
     for level in range(1, MAX_PLAIN_LEVEL + 1):
         engine.set_level(level)
-        for position in (
-            POSITIONS if level < MAX_PLAIN_LEVEL - 1 else POSITIONS[1:2]
-        ):  # they are slow
+        # The highest levels without compiled code are slow: they play in one position alone.
+        positions = POSITIONS if level < MAX_PLAIN_LEVEL - 1 else POSITIONS[1:2]
+        for position in positions:
             thought = engine.think(parse_position(position), None, lambda _: None, StopFlag())
-            found.append(str(thought))
-    return found
+            written.append(str(thought))
+    return written
 
 
-def test_levels_play_the_same_with_and_without_machine_code() -> None:
+def test_levels_play_the_same_with_and_without_compiled_code() -> None:
     """Weak levels make the same errors and oversights."""
     plain = run_plainly(f"from {__name__} import thoughts\nprint(json.dumps(thoughts()))")
     assert plain == thoughts()
@@ -208,7 +208,7 @@ def greedy_policies() -> list[dict[str, float]]:
     ]
 
 
-def test_weak_levels_with_hidden_information_play_greedy_moves_without_machine_code() -> None:
+def test_weak_levels_with_hidden_information_play_greedy_moves_without_compiled_code() -> None:
     views = [random_history(steps=steps).view for steps in (0, 1, 3)]
     greedy_mix = HIDDEN_LEVELS[0].greedy_mix
     assert greedy_mix is not None

@@ -121,15 +121,15 @@ async def test_a_seat_acts_by_its_policy_and_returns_beliefs(
     assert set(acted.policy) <= set(legal)
     assert sum(acted.policy.values()) == pytest.approx(1)
     assert acted.policy[acted.action] > 0
-    found = await pool.beliefs(history, asker=ALICE)
-    assert len(found) == len(history.events) + 1
-    assert all(sum(weights.values()) == pytest.approx(1) for weights in found)
+    beliefs = await pool.beliefs(history, asker=ALICE)
+    assert len(beliefs) == len(history.events) + 1
+    assert all(sum(weights.values()) == pytest.approx(1) for weights in beliefs)
     alive = history.view.public.ninjas_alive[history.seat.opponent]
-    assert {len(ninjas) for ninjas in found[-1]} == {alive}
+    assert {len(ninjas) for ninjas in beliefs[-1]} == {alive}
     assert -1 <= await pool.value(history, 1, asker=ALICE) <= 1
 
 
-async def test_other_requests_are_answered_during_a_replay_without_changing_its_result(
+async def test_other_questions_are_answered_during_a_replay_without_changing_its_result(
     pool: EnginePool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(pool_module, "REPLAY_SLICE", 0.05)

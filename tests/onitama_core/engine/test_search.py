@@ -1,4 +1,4 @@
-"""The search: its limits, proven scores, repetition and endgame tables."""
+"""The search: its limits, proven scores, repetition and tables of endings."""
 
 from __future__ import annotations
 
@@ -180,7 +180,7 @@ def if_proven_within(score: Score, most: int) -> Score | None:
     ("variant", "pool", "games"),
     [(Variant.CLASSIC, "base", 20), (Variant.CLASSIC, "sensei", 20), (Variant.WIND, "all", 20)],
 )
-def test_short_wins_and_losses_agree_with_the_rules(
+def test_short_wins_and_losses_agree_with_a_search_of_every_turn(
     searcher: Searcher, variant: Variant, pool: str, games: int
 ) -> None:
     rng = Random(f"{variant} {pool}")  # noqa: S311 - a game, not a secret
@@ -237,14 +237,14 @@ HANGING = "4m/2s2/5/5/2M2 r ox,horse tiger,monkey dragon"
 
 @pytest.mark.parametrize("depth", [1, 3])
 def test_a_third_occurrence_draws_although_the_opponent_could_win(depth: int) -> None:
-    now = Root.of(parse_position(HANGING))
+    root = Root.of(parse_position(HANGING))
     hung = turns_by_engine(parse_position(HANGING))["ox:c1c2",]
     assert hung is not None
-    other = now.position._replace(own=now.position.own_master | 1)
+    other = root.position._replace(own=root.position.own_master | 1)
     round_trip = (other, hung, other, other, other, other)
-    drawing = Root(now.deal, now.position, round_trip * 2)
+    drawing = Root(root.deal, root.position, round_trip * 2)
     searcher = Searcher(hash_mb=1)
-    assert dict(searcher.scores(now, depth))["ox:c1c2",] == Loss(2)
+    assert dict(searcher.scores(root, depth))["ox:c1c2",] == Loss(2)
     assert dict(searcher.scores(drawing, depth))["ox:c1c2",] == Points(0)
 
 
@@ -318,7 +318,7 @@ def test_proven_wins_account_for_positions_that_occurred_twice(
 
 
 @pytest.mark.parametrize("text", [START, WIND_START])
-def test_hash_entries_of_one_deal_are_not_used_for_another(text: str) -> None:
+def test_table_entries_of_one_deal_are_not_used_for_another(text: str) -> None:
     """The transposition table must tell apart the same pieces and layout with different cards."""
     before, now = text, text.replace("dragon", "rooster")
     searcher = Searcher(hash_mb=16)
@@ -357,16 +357,17 @@ def test_a_position_in_the_table_gets_its_score_and_best_turn_at_once(
     rng = Random(1)  # noqa: S311 - positions
     for _ in range(200):
         state = random_position(deal_of(CARDS), MAX_TABLE_PIECES, rng)
-        thought, now = (
-            searcher_with_table.think(Root.of(state), Nodes(1_000_000)),
-            value_of(state, values),
-        )
-        decided = Win(now) if now > 0 else Loss(-now)
-        assert thought.score == (Points(0) if now == DRAWN else decided)
+        thought = searcher_with_table.think(Root.of(state), Nodes(1_000_000))
+        value = value_of(state, values)
+        decided = Win(value) if value > 0 else Loss(-value)
+        assert thought.score == (Points(0) if value == DRAWN else decided)
         assert thought.nodes < 100
         after = turns_by_referee(state)[searcher_with_table.think(Root.of(state), Depth(1)).turn]
-        value = value_of(after, values)
-        assert value == DRAWN if now == DRAWN else abs(value) == abs(now) - 1
+        next_value = value_of(after, values)
+        if value == DRAWN:
+            assert next_value == DRAWN
+        else:
+            assert abs(next_value) == abs(value) - 1
 
 
 def test_positions_with_more_pieces_are_searched_until_the_table_applies(

@@ -115,8 +115,8 @@ def histories_of_one_game(
     variant: Variant, seat: Player, seed: int = 1
 ) -> list[ObservationHistory]:
     """Return the observations of one game at several steps at which the seat is to act."""
-    found = [random_history(variant, seat, seed=seed, steps=steps) for steps in range(0, 30, 6)]
-    return [one for one in found if one.view.legal_actions]
+    histories = [random_history(variant, seat, seed=seed, steps=steps) for steps in range(0, 30, 6)]
+    return [history for history in histories if history.view.legal_actions]
 
 
 @pytest.mark.parametrize(
@@ -169,7 +169,7 @@ def test_each_history_has_its_own_mind_and_few_are_cached(
     for other in (*others, replace(history, seat=Player.BLUE)):
         assert seat_player.replay(history) is not seat_player.replay(other)
     many = [random_history(seed=seed, steps=3) for seed in range(5)]
-    minds = [seat_player.replay(one) for one in many]
+    minds = [seat_player.replay(each) for each in many]
     assert seat_player.replay(many[-1]) is minds[-1]
     assert seat_player.replay(many[0]) is not minds[0]
 

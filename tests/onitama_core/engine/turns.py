@@ -74,9 +74,9 @@ def random_position(deal: Deal, max_pieces: int, rng: Random) -> game.GameState:
     return position_at(rng.randrange(count_positions(max_pieces)), deal, Player(rng.randrange(2)))
 
 
-def position_at(place: int, deal: Deal, player: Player = Player.RED) -> game.GameState:
+def position_at(index: int, deal: Deal, player: Player = Player.RED) -> game.GameState:
     """Return the position at an index of the table, with this player to move."""
-    board, layout = divmod(place, LAYOUT_COUNT)
+    board, layout = divmod(index, LAYOUT_COUNT)
     position = BitboardPosition(*board_at(board), 0, layout, 0)
     return decode(position if player is Player.RED else turned_for_opponent(position), deal)
 

@@ -59,6 +59,7 @@ from onitama_core.engine.intrinsics import pop_count, trailing_zeros
 from onitama_core.engine.network import network_output
 from onitama_core.engine.position import SWAPPED
 from onitama_core.engine.search.alphabeta import (
+    NO_NODE_LIMIT,
     NULL_MOVE_REDUCTION,
     begin_node,
     futility_bound,
@@ -149,16 +150,17 @@ def threats(ws: Workspace, position: FullPosition) -> int:
     they are the enemy's master, if it can enter the mover's temple.
     """
     player, layout = position.player, position.layout
-    found = 0
+    capturing = 0
     if position.own_master:
-        found = ws.enemy_from[player, layout, trailing_zeros(position.own_master)]
-        found &= position.enemy | position.enemy_ninjas
+        capturing = ws.enemy_from[player, layout, trailing_zeros(position.own_master)]
+        capturing &= position.enemy | position.enemy_ninjas
     elif position.own_ninjas & (position.own_ninjas - 1) == 0:
-        found = ws.enemy_from[player, layout, trailing_zeros(position.own_ninjas)] & position.enemy
+        last_ninja = trailing_zeros(position.own_ninjas)
+        capturing = ws.enemy_from[player, layout, last_ninja] & position.enemy
     home = temple_to_enter(1 - player)
     entering: int = ws.enemy_from[player, layout, home] & position.enemy_master
     is_barred = (position.enemy | position.enemy_ninjas) >> home & 1
-    return found if is_barred else found | entering
+    return capturing if is_barred else capturing | entering
 
 
 MAX_EVASION_PLIES = 1
@@ -174,7 +176,7 @@ kinds of futility pruning, 48 ± 3 % without late move reductions and 49 ± 2 % 
 
 
 @compiled(FULL_POSITION(FULL_POSITION), inner=True)
-def null_turn(position: FullPosition) -> FullPosition:
+def make_null_move(position: FullPosition) -> FullPosition:
     """Return the position after a null move, which moves no piece and exchanges no card.
 
     The rules have no such turn.
@@ -235,7 +237,7 @@ MAX_FUTILITY_DEPTH = 3
 
 
 @compiled(int64(WORKSPACE, TABLE, int64, int64, int64, int64, FULL_POSITION), inner=True)
-def negamax(  # noqa: C901, PLR0911, PLR0912, PLR0917 - one node is one function
+def negamax(  # noqa: C901, PLR0911, PLR0912, PLR0915, PLR0917 - one node is one function
     ws: Workspace, table: Table, depth: int, ply: int, alpha: int, beta: int, position: FullPosition
 ) -> int:
     """Return the score of a position, exact if it is between alpha and beta.
@@ -250,14 +252,16 @@ def negamax(  # noqa: C901, PLR0911, PLR0912, PLR0917 - one node is one function
     if not begin_node(ws):
         return DRAW_SCORE
     key = key_of(position) ^ ws.salt
-    is_open, entry = beta - alpha > 1, probe_entry(table, key)
-    score = NO_SCORE if is_open else table_cutoff(entry, depth, ply, beta)
+    is_pv = beta - alpha > 1
+    entry = probe_entry(table, key)
+    score = NO_SCORE if is_pv else table_cutoff(entry, depth, ply, beta)
     if score != NO_SCORE:
         return score
-    danger, futility_score = threats(ws, position) != 0, NO_SCORE
+    in_danger = threats(ws, position) != 0
+    quiet_bound = NO_SCORE
     if (
-        not is_open
-        and not danger
+        not is_pv
+        and not in_danger
         and abs(beta) < PROVEN_THRESHOLD
         and not ends_within(position, depth)
     ):
@@ -265,19 +269,22 @@ def negamax(  # noqa: C901, PLR0911, PLR0912, PLR0917 - one node is one function
         if reverse_futility_cut(points, depth, beta):
             return points
         if may_try_null_move(points, depth, beta):
-            left, after = depth - NULL_MOVE_REDUCTION, null_turn(position)
-            score = -negamax(ws, table, left, ply + 1, -beta, 1 - beta, after)
+            remaining = depth - NULL_MOVE_REDUCTION
+            after = make_null_move(position)
+            score = -negamax(ws, table, remaining, ply + 1, -beta, 1 - beta, after)
             if score >= beta and not ws.stopped:
                 return beta if score >= PROVEN_THRESHOLD else score
-        futility_score = futility_bound(points, depth, MAX_FUTILITY_DEPTH)
+        quiet_bound = futility_bound(points, depth, MAX_FUTILITY_DEPTH)
     count = rank_all(ws, ply, generate(ws, ply, position), entry_turn(entry), position)
-    best, best_turn, before = -(WIN_SCORE - ply - 2), NO_TURN, alpha
+    best = -(WIN_SCORE - ply - 2)  # a loss in two plies, if no turn keeps the enemy from winning
+    best_turn = NO_TURN
+    first_alpha = alpha
     row = ws.turns[ply]
     for index in range(count):
         turn = pick_next_turn(row, index, count)
-        is_quiet = not danger and not captures(turn, position)
-        if is_quiet and futility_score <= alpha and best > -PROVEN_THRESHOLD:
-            best = max(best, futility_score)
+        is_quiet = not in_danger and not captures(turn, position)
+        if is_quiet and quiet_bound <= alpha and best > -PROVEN_THRESHOLD:
+            best = max(best, quiet_bound)
             continue
         after = make(turn, position)
         if loses(ws, after):
@@ -293,20 +300,20 @@ def negamax(  # noqa: C901, PLR0911, PLR0912, PLR0917 - one node is one function
         if ws.stopped:
             return DRAW_SCORE
         if is_first or score > best:
-            best, best_turn = score, turn
+            best = score
+            best_turn = turn
         if score >= beta:
             if is_quiet:
                 record_cutoff(ws, ply, depth, index, position.player, turn)
             break
         alpha = max(alpha, score)
-    store_entry(
-        table, key, ply, best_turn, best, depth, bound_type(best, before, beta), ws.generation
-    )
+    bound = bound_type(best, first_alpha, beta)
+    store_entry(table, key, ply, best_turn, best, depth, bound, ws.generation)
     return best
 
 
 @compiled(int64(WORKSPACE, TABLE, int64, int64, int64, int64, FULL_POSITION))
-def score_position(  # noqa: PLR0917 - compiled code takes its arguments by place
+def score_position(  # noqa: PLR0917 - compiled code takes arguments by position
     ws: Workspace, table: Table, depth: int, ply: int, alpha: int, beta: int, position: FullPosition
 ) -> int:
     """Return the score of any position at the start of a turn, searched `depth` turns deep."""
@@ -330,7 +337,7 @@ TURNS: Final = int64[::1]
 
 
 @compiled(int64(WORKSPACE, int64, int64, int64, FULL_POSITION, TURNS))
-def list_turns(  # noqa: PLR0917 - compiled code takes its arguments by place
+def list_turns(  # noqa: PLR0917 - compiled code takes arguments by position
     ws: Workspace, used: int, revealed: int, hidden: int, position: FullPosition, turns: Numbers
 ) -> int:
     """Write all turns that the rules allow into `turns`; return how many there are.
@@ -348,7 +355,7 @@ def list_turns(  # noqa: PLR0917 - compiled code takes its arguments by place
     for index in range(listed):
         turn = ws.turns[0, index]
         move, step = turn | NO_SECOND_STEP, second_target_of(turn)
-        if step != NOWHERE and wins(move, position):
+        if step != NOWHERE and wins(move, position):  # the game is over before the ninja's step
             continue
         turns[count] = turn
         count += 1
@@ -384,7 +391,9 @@ def make_declared(turn: int, revealed: int, position: FullPosition) -> FullPosit
     `make` every step onto a ninja captures it. A pawn captures any ninja in both. `revealed`:
     bitboard of the enemy's revealed ninjas.
     """
-    step, spared, quiet_turns_left = second_target_of(turn), 0, position.quiet_turns_left
+    step = second_target_of(turn)
+    spared = 0
+    quiet_turns_left = position.quiet_turns_left
     if turn & ATTEMPT:
         quiet_turns_left = PROGRESS_MADE
     elif step != NOWHERE:
@@ -409,7 +418,7 @@ def score_turn(  # noqa: PLR0917
 ) -> int:
     """Return a turn's score for the mover, exact if it is between alpha and beta.
 
-    It is searched `depth` turns deep, at least 1, the turn itself included. `revealed`: bitboard of
+    The search is `depth` turns deep, at least 1, the turn itself included. `revealed`: bitboard of
     the enemy's revealed ninjas.
     """
     if wins(turn & TURN_MASK, position):
@@ -421,10 +430,6 @@ def score_turn(  # noqa: PLR0917
 def pawn_parts(turns: Numbers) -> Numbers:
     """Return the turns without the ninja's step and its attempt."""
     return turns & TURN_MASK | NO_SECOND_STEP
-
-
-UNLIMITED_NODES: Final = 1 << 62
-"""Value of `max_nodes` that no search reaches."""
 
 
 class PerfectInformationSearch:
@@ -443,7 +448,7 @@ class PerfectInformationSearch:
         """Start a search, which can use the transposition table and history of earlier ones."""
         self.ws["generation"] = self.ws["generation"] + 1 & GENERATION_MASK
         self.ws["killers"] = self.ws["nodes"] = self.ws["stopped"] = 0
-        self.ws["max_nodes"] = UNLIMITED_NODES
+        self.ws["max_nodes"] = NO_NODE_LIMIT
 
     def watch(self, stop: StopFlag) -> None:
         """End the present search, whose results are then meaningless, once the flag is set."""
@@ -460,14 +465,16 @@ class PerfectInformationSearch:
         `own`, `other`: bitboards of the mover's and the enemy's ninjas. Without `other` the list
         has every turn that the mover may declare, not knowing where the enemy's hidden ninjas are.
         """
-        row, enemy, turns = (
-            row_of(situation),
-            1 - situation.player,
-            np.empty(MAX_DECLARED_TURNS, np.int64),
-        )
-        position, hidden = full_position_of(row, own, other), count_hidden_ninjas(row, enemy)
+        row = row_of(situation)
+        enemy = 1 - situation.player
+        turns = np.empty(MAX_DECLARED_TURNS, np.int64)
         count = list_turns(
-            self.ws, situation.used, situation[REVEALED + enemy], hidden, position, turns
+            self.ws,
+            situation.used,
+            situation[REVEALED + enemy],
+            count_hidden_ninjas(row, enemy),
+            full_position_of(row, own, other),
+            turns,
         )
         return turns[:count]
 

@@ -39,7 +39,7 @@ TURN_AND_SCORE: Final[Any] = types.UniTuple(int64, 2)  # type: ignore[no-untyped
 
 
 @compiled(TURN_AND_SCORE(WORKSPACE, TABLE, int64, int64, FULL_POSITION, int64[::1]))
-def best_turn(  # noqa: PLR0917 - compiled code takes its arguments by place
+def best_turn(  # noqa: PLR0917 - compiled code takes arguments by position
     ws: Workspace, table: Table, depth: int, revealed: int, position: FullPosition, turns: Numbers
 ) -> tuple[int, int]:
     """Return the best of the turns, searched in their order, and its score.
@@ -84,10 +84,10 @@ class SearchLimit(NamedTuple):
     def is_over(self, done: int) -> bool:
         return done >= self.nodes if self.until is None else perf_counter() >= self.until
 
-    def max_nodes_at(self, done: int, begun: float) -> int:
+    def max_nodes_at(self, done: int, started: float) -> int:
         """Return the total number of nodes at which the next depth has to stop.
 
-        If the limit is reached it is at most `done`, the number of nodes so far. `begun`: the
+        If the limit is reached it is at most `done`, the number of nodes so far. `started`: the
         `perf_counter` at the start of the whole search.
         """
         if self.until is None:
@@ -95,7 +95,7 @@ class SearchLimit(NamedTuple):
         if done < FIRST_SLICE_NODES:
             return FIRST_SLICE_NODES
         now = perf_counter()
-        return done + int((self.until - now) * done / (now - begun))
+        return done + int((self.until - now) * done / (now - started))
 
 
 MAX_DEEP_SEARCH_HASH_MB: Final = 16
@@ -107,7 +107,7 @@ SEARCH_CACHE_SIZE: Final = 2
 
 
 def new_search(cards: tuple[str, ...], nodes: int, *, is_light: bool) -> PerfectInformationSearch:
-    """Return an empty search whose transposition table suits this number of nodes."""
+    """Return an empty search with a transposition table that suits this number of nodes."""
     hash_mb = min(1 + nodes // NODES_PER_MB, MAX_DEEP_SEARCH_HASH_MB)
     return PerfectInformationSearch(deal_of(cards), is_light=is_light, hash_mb=hash_mb)
 
@@ -125,7 +125,7 @@ def cached_search(
 
 
 def deep_search(  # noqa: PLR0917 - called once
-    search: PerfectInformationSearch,
+    searcher: PerfectInformationSearch,
     turns: Numbers,
     revealed: int,
     position: FullPosition,
@@ -134,20 +134,22 @@ def deep_search(  # noqa: PLR0917 - called once
 ) -> int:
     """Return the best of the turns.
 
-    With a limit in nodes and an empty `search` the result is reproducible. `search`: it holds the
-    transposition table and the history; `turns`: all turns to choose from; `revealed`: bitboard of
-    the enemy's revealed ninjas; `stop` ends the search as the limit does.
+    With a limit in nodes and an empty `searcher` the result is reproducible. `turns`: all turns to
+    choose from; `revealed`: bitboard of the enemy's revealed ninjas; `stop` ends the search as the
+    limit does.
     """
-    begun, ws = perf_counter(), search.ws
-    search.begin()
+    started = perf_counter()
+    ws = searcher.ws
+    searcher.begin()
     if stop is not None:
-        search.watch(stop)
+        searcher.watch(stop)
     depth = 1
     while depth <= MAX_DEPTH:
-        ws["max_nodes"] = most = limit.max_nodes_at(int(ws["nodes"]), begun)
-        if ws["nodes"] >= most:
+        max_nodes = limit.max_nodes_at(int(ws["nodes"]), started)
+        if ws["nodes"] >= max_nodes:
             break
-        best, score = best_turn(ws, search.table, depth, revealed, position, turns)
+        ws["max_nodes"] = max_nodes
+        best, score = best_turn(ws, searcher.table, depth, revealed, position, turns)
         if ws["stopped"]:
             if limit.is_over(int(ws["nodes"])) or (stop is not None and stop.is_set()):
                 break

@@ -104,7 +104,7 @@ MAX_TURNS_PER_PLY: Final = 256
 Up to two cards × three pawns × five squares, each with the ninja on six squares, are 180.
 """
 
-WORKSPACE_LAYOUT: Final = np.dtype(
+WORKSPACE_FIELDS: Final = np.dtype(
     [
         # First, so that no other field shifts its rows, which fill whole cache lines.
         ("network", np.int16, (LAYOUT_COUNT, KIND_COUNT * ROWS_PER_KIND, HIDDEN_UNITS)),
@@ -130,14 +130,14 @@ WORKSPACE_LAYOUT: Final = np.dtype(
 - `own_from[player, layout, square]`: bitboard of the squares from which the mover's two cards lead
   to a square; `enemy_from`: those from which the enemy's two lead there.
 - `salt`: a hash of the deal and its network, by which the keys of different deals differ.
-- `turns[ply]`: the turns of a ply; once they are ranked, the bits above each turn are its rank.
+- `turns[ply]`: the turns of a ply, each with its rank in the bits above the turn once ranked.
 - `killers[ply]`: the last two quiet turns that caused a cutoff at a ply.
 - `history[player, origin and target]`: how well quiet turns with that pawn's move did elsewhere;
   `ninja_history[player, target]`: the same for the ninja's step, with NOWHERE for none.
 - `generation`: the number of the search, for replacement in the transposition table.
 - `nodes`, `max_nodes`, `stopped`: nodes searched, their limit, and 1 once the search has to end.
 """
-WORKSPACE: Final[Any] = numba.from_dtype(WORKSPACE_LAYOUT)
+WORKSPACE: Final[Any] = numba.from_dtype(WORKSPACE_FIELDS)
 """numba's type of a Workspace."""
 
 Workspace = Any
@@ -146,7 +146,7 @@ Workspace = Any
 
 def new_workspace(deal: Deal, network: Network) -> NDArray[np.void]:
     """Return an array of one empty workspace, for a deal of five ordinary cards."""
-    memory = np.zeros(1, WORKSPACE_LAYOUT)
+    memory = np.zeros(1, WORKSPACE_FIELDS)
     ws: Workspace = memory[0]
     ws["moves"] = deal.moves
     ws["own_from"], ws["enemy_from"] = origin_masks(deal)
@@ -185,8 +185,8 @@ def full_position_of(situation: Row, own: int, enemy: int) -> FullPosition:
 @compiled(int64(WORKSPACE, int64, FULL_POSITION), inner=True)
 def leads_from(ws: Workspace, target: int, position: FullPosition) -> int:
     """Return the bitboard of squares from which the mover's two cards lead to the target's bit."""
-    found: int = ws.own_from[position.player, position.layout, trailing_zeros(target)]
-    return found
+    origins: int = ws.own_from[position.player, position.layout, trailing_zeros(target)]
+    return origins
 
 
 @compiled(boolean(WORKSPACE, int64, FULL_POSITION), inner=True)
@@ -198,12 +198,12 @@ def strikes(ws: Workspace, ninjas: int, position: FullPosition) -> bool:
 @compiled(boolean(WORKSPACE, int64, FULL_POSITION), inner=True)
 def can_move(ws: Workspace, slot: int, position: FullPosition) -> bool:
     """Return whether any pawn of the mover can move with the card in a slot."""
-    closed = position.own | position.own_ninjas
-    left = position.own
-    while left:
-        if ws.moves[position.player, slot, trailing_zeros(left)] & ~closed:
+    blocked = position.own | position.own_ninjas
+    rest = position.own
+    while rest:
+        if ws.moves[position.player, slot, trailing_zeros(rest)] & ~blocked:
             return True
-        left &= left - 1
+        rest &= rest - 1
     return False
 
 
@@ -219,12 +219,12 @@ def ninja_wins(ws: Workspace, position: FullPosition) -> bool:
     first, second = SLOTS[position.layout, 0], SLOTS[position.layout, 1]
     moves_first, moves_second = can_move(ws, first, position), can_move(ws, second, position)
     is_pass = not moves_first and not moves_second
-    stands = trailing_zeros(position.own_ninjas)
+    ninja_square = trailing_zeros(position.own_ninjas)
     reach = 0
     if moves_first or is_pass:
-        reach |= ws.moves[position.player, first, stands]
+        reach |= ws.moves[position.player, first, ninja_square]
     if moves_second or is_pass:
-        reach |= ws.moves[position.player, second, stands]
+        reach |= ws.moves[position.player, second, ninja_square]
     return reach & position.enemy_master != 0
 
 
@@ -352,7 +352,7 @@ def key_of(position: FullPosition) -> int:
 
 
 @compiled(int64(WORKSPACE, int64, int64, int64, int64, int64, FULL_POSITION), inner=True)
-def add_ninja_steps(  # noqa: PLR0917 - compiled code takes its arguments by place
+def add_ninja_steps(  # noqa: PLR0917 - compiled code takes arguments by position
     ws: Workspace, ply: int, count: int, turn: int, own: int, within: int, position: FullPosition
 ) -> int:
     """Append a turn with each ninja's step to a square of `within`; return the new count.
@@ -379,10 +379,10 @@ def add_turns(  # noqa: PLR0917
     is_shadow_master = position.own_master == 0
     free = ~(position.own | position.own_ninjas)
     has_ninja = position.own_ninjas != 0 and not is_shadow_master
-    left = position.own_ninjas if is_shadow_master else position.own
-    while left:
-        origin = trailing_zeros(left)
-        left &= left - 1
+    rest = position.own_ninjas if is_shadow_master else position.own
+    while rest:
+        origin = trailing_zeros(rest)
+        rest &= rest - 1
         targets = ws.moves[position.player, slot, origin] & free
         if not has_ninja:
             targets &= within
@@ -449,7 +449,7 @@ KILLER_RANK: Final = 6 * MAX_HISTORY
 CAPTURE_RANK: Final = 8 * MAX_HISTORY
 """Lower bound of the ranks of captures."""
 TABLE_TURN_RANK: Final = 16 * MAX_HISTORY
-"""Rank of the turn from the transposition table."""
+"""Rank of the best turn that the transposition table has for the position."""
 
 
 @compiled(int64(WORKSPACE, int64, int64, int64, FULL_POSITION), inner=True)
@@ -462,14 +462,14 @@ def rank(ws: Workspace, ply: int, turn: int, best: int, position: FullPosition) 
     if turn == best:
         return TABLE_TURN_RANK
     entered = landing(turn)
-    taken = pop_count(position.enemy & entered) + 2 * pop_count(position.enemy_ninjas & entered)
-    if taken:
-        return CAPTURE_RANK + taken
+    captured = pop_count(position.enemy & entered) + 2 * pop_count(position.enemy_ninjas & entered)
+    if captured:
+        return CAPTURE_RANK + captured
     if turn in (ws.killers[ply, 0], ws.killers[ply, 1]):
         return KILLER_RANK
     move, step = turn & PAWN_MASK, second_target_of(turn)
-    known: int = ws.history[position.player, move] + ws.ninja_history[position.player, step]
-    return QUIET_RANK + known
+    history: int = ws.history[position.player, move] + ws.ninja_history[position.player, step]
+    return QUIET_RANK + history
 
 
 @compiled(int64(WORKSPACE, int64, int64, int64, FULL_POSITION), inner=True)
@@ -486,13 +486,13 @@ def update_history(ws: Workspace, player: int, turn: int, bonus: int) -> int:
     """Add a bonus to the histories of both parts of a turn; return the ninja's new history."""
     move, step = turn & PAWN_MASK, second_target_of(turn)
     ws.history[player, move] = history_after_bonus(ws.history[player, move], bonus)
-    known = history_after_bonus(ws.ninja_history[player, step], bonus)
-    ws.ninja_history[player, step] = known
-    return known
+    ninja_history = history_after_bonus(ws.ninja_history[player, step], bonus)
+    ws.ninja_history[player, step] = ninja_history
+    return ninja_history
 
 
 @compiled(int64(WORKSPACE, int64, int64, int64, int64, int64), inner=True)
-def record_cutoff(  # noqa: PLR0917 - compiled code takes its arguments by place
+def record_cutoff(  # noqa: PLR0917 - compiled code takes arguments by position
     ws: Workspace, ply: int, depth: int, index: int, player: int, turn: int
 ) -> int:
     """Record a quiet turn that caused a cutoff: as a killer, and in the history.

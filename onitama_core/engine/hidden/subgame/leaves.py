@@ -49,19 +49,19 @@ if TYPE_CHECKING:
 
 
 WIN_CHANCE_SCALE: Final = 2 * POINTS_PER_LOGIT
-"""Points by which a score is divided before `tanh` turns it into an expected outcome, -1 to 1.
+"""Points by which a score is divided before `tanh` turns it into an expected result, -1 to 1.
 
 `tanh(points / WIN_CHANCE_SCALE)` is 2 * win_chance(points) - 1, with `win_chance` of `thoughts.py`.
 """
 
 
 @compiled(float64(WORKSPACE, TABLE, int64, ROW, int64, int64), inner=True)
-def evaluate_pair(  # noqa: PLR0917 - compiled code takes its arguments by place
+def evaluate_pair(  # noqa: PLR0917 - compiled code takes arguments by position
     ws: Workspace, table: NDArray[np.int64], depth: int, situation: Row, red: int, blue: int
 ) -> float:
-    """Return Red's expected outcome, from -1 to 1, in one pair of private states.
+    """Return Red's expected result, from -1 to 1, in one pair of private states.
 
-    It is a search in which both players see every ninja (determinization).
+    The search lets both players see every ninja (determinization).
     """
     is_blue = situation[PLAYER] == 1
     position = (
@@ -82,7 +82,7 @@ LEAF_HASH_MB: Final = 8
 def search_leaves(ws: Workspace, table: NDArray[np.int64], depth: int, subgame: Subgame) -> None:
     """Write the payoffs of all leaves, searched to `depth` turns.
 
-    They are incomplete if the search is stopped.
+    The payoffs are incomplete if the search is stopped.
     """
     tree, states = subgame.tree, subgame.states
     for node in range(len(tree.actor)):
@@ -90,15 +90,15 @@ def search_leaves(ws: Workspace, table: NDArray[np.int64], depth: int, subgame: 
             return
         if tree.actor[node] != MATRIX:
             continue
-        place = tree.first_payoff[node]
+        index = tree.first_payoff[node]
         for first in range(tree.width[node, 0]):
             red = int64(states[0][tree.first_state[node, 0] + first])
             for second in range(tree.width[node, 1]):
                 blue = int64(states[1][tree.first_state[node, 1] + second])
-                tree.payoffs[place] = evaluate_pair(
+                tree.payoffs[index] = evaluate_pair(
                     ws, table, depth, subgame.situations[node], red, blue
                 )
-                place += 1
+                index += 1
 
 
 @lru_cache(1)
@@ -109,9 +109,9 @@ def searcher_for(cards: tuple[str, ...], *, is_light: bool) -> PerfectInformatio
 def evaluate_payoffs(
     subgame: Subgame, deal: Deal, depth: int, stop: StopFlag | None = None
 ) -> PerfectInformationSearch:
-    """Write the payoffs by searches of `depth` turns; return the search, which counts its nodes.
+    """Write the payoffs by searches of `depth` turns; return the searcher, which counts its nodes.
 
-    They are incomplete if `stop` is set before they are written.
+    The payoffs are incomplete if `stop` is set before they are written.
     """
     searcher = searcher_for(deal.ids, is_light=bool(subgame.situations[0, IS_LIGHT]))
     searcher.forget()  # the same subgame always gets the same payoffs
@@ -171,20 +171,20 @@ def payoff_reach(tree: PublicTree, reach: tuple[Vector, Vector]) -> Vector:
         if tree.actor[leaf] != MATRIX:
             continue
         red, blue = tree.first_state[leaf, 0], tree.first_state[leaf, 1]
-        place = tree.first_payoff[leaf]
+        index = tree.first_payoff[leaf]
         for first in range(tree.width[leaf, 0]):
             for second in range(tree.width[leaf, 1]):
-                likely[place] = reach[0][red + first] * reach[1][blue + second]
-                place += 1
+                likely[index] = reach[0][red + first] * reach[1][blue + second]
+                index += 1
     return likely
 
 
 @compiled(void(WORKSPACE, TABLE, SUBGAME, PAYOFF_INDICES, PAYOFF_INDICES, PAYOFF_INDICES, int64))
-def search_deeper(  # noqa: PLR0917 - compiled code takes its arguments by place
+def search_deeper(  # noqa: PLR0917 - compiled code takes arguments by position
     ws: Workspace,
     table: NDArray[np.int64],
     subgame: Subgame,
-    places: PayoffIndices,
+    indices: PayoffIndices,
     leaves: PayoffIndices,
     depths: PayoffIndices,
     max_nodes: int,
@@ -193,38 +193,41 @@ def search_deeper(  # noqa: PLR0917 - compiled code takes its arguments by place
 
     If the search is stopped, one payoff is meaningless.
 
-    `places`: indices of the payoffs; `leaves`: the leaf of each; `depths`: the depth to which each
+    `indices`: indices of the payoffs; `leaves`: the leaf of each; `depths`: the depth to which each
     payoff of the tree has been searched, updated in place.
     """
     tree, states = subgame.tree, subgame.states
-    for number, place in enumerate(places):
+    for number, index in enumerate(indices):
         if ws.nodes >= max_nodes or ws.stopped:
             break
         leaf = leaves[number]
-        cell, columns = place - tree.first_payoff[leaf], tree.width[leaf, 1]
+        cell = index - tree.first_payoff[leaf]
+        columns = tree.width[leaf, 1]
         red = int64(states[0][tree.first_state[leaf, 0] + cell // columns])
         blue = int64(states[1][tree.first_state[leaf, 1] + cell % columns])
-        depths[place] += DEPTH_STEP
-        tree.payoffs[place] = evaluate_pair(
-            ws, table, depths[place], subgame.situations[leaf], red, blue
+        depths[index] += DEPTH_STEP
+        tree.payoffs[index] = evaluate_pair(
+            ws, table, depths[index], subgame.situations[leaf], red, blue
         )
 
 
-def leaves_of_payoffs(tree: PublicTree, places: PayoffIndices) -> PayoffIndices:
+def leaves_of_payoffs(tree: PublicTree, indices: PayoffIndices) -> PayoffIndices:
     """Return the MATRIX leaf to which each of these payoffs belongs."""
     leaves = np.flatnonzero(tree.actor == MATRIX)
-    number = np.searchsorted(tree.first_payoff[leaves], places, side="right") - 1
-    found: PayoffIndices = leaves[number]
-    return found
+    leaf_numbers = np.searchsorted(tree.first_payoff[leaves], indices, side="right") - 1
+    leaves_by_payoff: PayoffIndices = leaves[leaf_numbers]
+    return leaves_by_payoff
 
 
 def estimate_payoff_reach(subgame: Subgame, solver: Solver) -> Vector:
     """Return the probability of reaching each payoff if both players explore a little."""
-    found, layout = solver.solution(), solver.layout
-    exploring = np.empty_like(found.strategy)
+    solution, layout = solver.solution(), solver.layout
+    exploring = np.empty_like(solution.strategy)
     reach = np.empty(layout.states[0]), np.empty(layout.states[1])
     for player in range(2):
-        mix_in_exploration(layout.sets[player], found.strategy, found.action_values, exploring)
+        mix_in_exploration(
+            layout.sets[player], solution.strategy, solution.action_values, exploring
+        )
         weights = solver.weights[player]
         propagate_reach(layout.sets[player], layout.next_state, weights, exploring, reach[player])
     return payoff_reach(subgame.tree, reach)
@@ -245,14 +248,15 @@ def deepen_likely_payoffs(
     Returns early, with an unfinished solution, once `searcher` is stopped.
     """
     pass_cost = subgame.pass_cost
-    depths, passes = np.full(len(subgame.tree.payoffs), depth), FIRST_PASSES
-    for_searches = nodes_left(passes) - LAST_PASSES * pass_cost
-    rounds = min(max(int(for_searches / (2 * PASSES_PER_ROUND * pass_cost)), 1), MAX_ROUNDS)
+    depths = np.full(len(subgame.tree.payoffs), depth)
+    passes = FIRST_PASSES
+    search_nodes = nodes_left(passes) - LAST_PASSES * pass_cost
+    rounds = min(max(int(search_nodes / (2 * PASSES_PER_ROUND * pass_cost)), 1), MAX_ROUNDS)
     for later_rounds in reversed(range(rounds)):
         likely = estimate_payoff_reach(subgame, solver)
-        for_passes = (LAST_PASSES + later_rounds * PASSES_PER_ROUND) * pass_cost
+        pass_nodes = (LAST_PASSES + later_rounds * PASSES_PER_ROUND) * pass_cost
         # This round gets an equal share of the nodes that the later passes leave.
-        end = nodes_left(passes) - (nodes_left(passes) - for_passes) / (later_rounds + 1)
+        end = nodes_left(passes) - (nodes_left(passes) - pass_nodes) / (later_rounds + 1)
         while (nodes := int(nodes_left(passes) - end)) > 0:
             if searcher.is_stopped:
                 return
@@ -262,19 +266,19 @@ def deepen_likely_payoffs(
             )
             batch = np.argpartition(-urgency, min(BATCH_SIZE, len(urgency) - 1))[:BATCH_SIZE]
             batch = batch[np.argsort(-urgency[batch], kind="stable")]
-            places, max_nodes = batch[urgency[batch] > 0], int(searcher.ws["nodes"]) + nodes
-            if not len(places):
+            indices = batch[urgency[batch] > 0]
+            if not len(indices):
                 break
-            leaves = leaves_of_payoffs(subgame.tree, places)
+            leaves = leaves_of_payoffs(subgame.tree, indices)
             search_deeper(
                 searcher.ws,
                 searcher.table,
                 subgame,
-                places,
+                indices,
                 leaves,
                 depths,
-                max_nodes,
+                int(searcher.ws["nodes"]) + nodes,
             )
-        more = PASSES_PER_ROUND if later_rounds else LAST_PASSES
-        solver.resume_passes(more)
-        passes += more
+        next_passes = PASSES_PER_ROUND if later_rounds else LAST_PASSES
+        solver.resume_passes(next_passes)
+        passes += next_passes

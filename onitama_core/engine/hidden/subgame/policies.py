@@ -72,11 +72,11 @@ TIE_BITS: Final = 0.02
 """Lines whose expected information differs from the best by at most this are lit equally often."""
 
 
-def lantern_policy(now: PublicBeliefState, deal: Deal) -> dict[Action, float]:
+def lantern_policy(belief_state: PublicBeliefState, deal: Deal) -> dict[Action, float]:
     """Return the policy at a lantern: the most informative lines, or no lantern."""
-    situation = now.situation
+    situation = belief_state.situation
     hidden = hidden_range(
-        now.ranges[1 - situation.player], situation[REVEALED + 1 - situation.player]
+        belief_state.ranges[1 - situation.player], situation[REVEALED + 1 - situation.player]
     )
     if threat_probability(situation, hidden, deal) < MIN_THREAT:
         return {LightLantern(None): 1.0}
@@ -86,19 +86,19 @@ def lantern_policy(now: PublicBeliefState, deal: Deal) -> dict[Action, float]:
         )
         for line in Line
     }
-    most = max(information.values())
-    if most < MIN_INFORMATION_BITS:
+    best = max(information.values())
+    if best < MIN_INFORMATION_BITS:
         return {LightLantern(None): 1.0}
-    lines = [line for line, gained in information.items() if gained >= most - TIE_BITS]
+    lines = [line for line, bits in information.items() if bits >= best - TIE_BITS]
     return {LightLantern(line): 1 / len(lines) for line in lines}
 
 
 def hidden_range(weights: StateRange, revealed: int) -> StateRange:
     """Return the range of the hidden ninjas alone, without the revealed squares `revealed`."""
-    found: StateRange = {}
+    hidden: StateRange = {}
     for state, weight in weights.items():
-        found[state & ~revealed] = found.get(state & ~revealed, 0.0) + weight
-    return found
+        hidden[state & ~revealed] = hidden.get(state & ~revealed, 0.0) + weight
+    return hidden
 
 
 def threat_probability(situation: Situation, hidden: StateRange, deal: Deal) -> float:
@@ -143,18 +143,20 @@ def policy_within(
     tracked: TrackedGame, actions: Sequence[Action], budget: Budget, stop: StopFlag | None
 ) -> Policy:
     """Return the policy within a budget. Raises SolvingInterrupted if `stop` is set."""
-    step = tracked.now.situation.step
+    step = tracked.belief_state.situation.step
     if step == PLACEMENT:
         return uniform_policy(actions, actions)
     if step == LANTERN:
-        return complete_policy(actions, lantern_policy(tracked.now, tracked.deal))
+        return complete_policy(actions, lantern_policy(tracked.belief_state, tracked.deal))
     # True if both players know every ninja's square.
-    is_open = all(len(weights) == 1 for weights in tracked.now.ranges)
+    is_open = all(len(weights) == 1 for weights in tracked.belief_state.ranges)
     if is_open and budget.nodes + budget.deepening_nodes >= MIN_SEARCH_NODES:
         return complete_policy(actions, {best_action(tracked, budget, stop): 1.0})
     # Solved even if the ninja can win at once, so that the time does not reveal it.
     shares = find_strategy(tracked, budget, stop)
-    winning = [action for action in actions if captures_master(action, tracked.now.situation)]
+    winning = [
+        action for action in actions if captures_master(action, tracked.belief_state.situation)
+    ]
     if winning or shares is None:
         return uniform_policy(actions, winning or actions)
     return complete_policy(
@@ -164,7 +166,7 @@ def policy_within(
 
 def action_of(code: int, tracked: TrackedGame) -> Action:
     """Return the seat's action for a code of the subgame, a turn as `board.py` packs it."""
-    if tracked.now.situation.step == NINJA:
+    if tracked.belief_state.situation.step == NINJA:
         if second_target_of(code) == NOWHERE:
             return NinjaStay()
         [origin], target = squares_in(tracked.own_ninjas), SQUARES[second_target_of(code)]
@@ -201,18 +203,18 @@ def find_strategy(
     state. Which subgames are solved, and so the time, depends on public knowledge alone. Raises
     SolvingInterrupted if `stop` is set.
     """
-    start, now = tracked.turn_start, tracked.now
-    found = solve_subgame(subgame_root(tracked.deal, start), budget, stop)
-    choice = found.choices.get(now.situation)
+    belief_state = tracked.belief_state
+    solved = solve_subgame(subgame_root(tracked.deal, tracked.turn_start), budget, stop)
+    choice = solved.choices.get(belief_state.situation)
     if choice is None:
-        choice = solve_subgame(subgame_root(tracked.deal, now), budget, stop).root
+        choice = solve_subgame(subgame_root(tracked.deal, belief_state), budget, stop).root
     policy = choice.policy(tracked.own_ninjas)
-    if not set(now.ranges[tracked.seat]) <= set(choice.states):
+    if not set(belief_state.ranges[tracked.seat]) <= set(choice.states):
         # A subgame unfolds only the win of a state that can win. A player who did not take the win
         # is in a state that the node lacks. Such states are rare: a small budget is enough.
         small_budget = MIN_BUDGET if budget.nodes > MIN_BUDGET.nodes else budget
-        from_now = solve_subgame(subgame_root(tracked.deal, now), small_budget, stop)
-        policy = policy or from_now.root.policy(tracked.own_ninjas)
+        small = solve_subgame(subgame_root(tracked.deal, belief_state), small_budget, stop)
+        policy = policy or small.root.policy(tracked.own_ninjas)
     return policy or None
 
 
@@ -230,36 +232,33 @@ def best_action(tracked: TrackedGame, budget: Budget, stop: StopFlag | None) -> 
     Both ranges must have a single state. If `stop` is set, the action is the best of the deepest
     complete search so far.
     """
-    situation, is_light = tracked.now.situation, bool(tracked.now.situation.is_light)
-    nodes, until = budget.nodes + budget.deepening_nodes, None
+    situation = tracked.belief_state.situation
+    is_light = bool(situation.is_light)
+    nodes = budget.nodes + budget.deepening_nodes
+    until: float | None = None
     if budget.seconds is None:
         nodes = int(nodes * (1.0 if situation.step == MOVE else NINJA_STEP_SHARE))
-        search = new_search(tracked.deal.ids, nodes, is_light=is_light)
+        searcher = new_search(tracked.deal.ids, nodes, is_light=is_light)
     else:
-        until = perf_counter() + budget.seconds * (
-            1.0 if situation.step == MOVE else CACHED_NINJA_STEP_SHARE
-        )
-        search = cached_search(tracked.deal.ids, tracked.seat, is_light=is_light)
-    [other] = tracked.now.ranges[1 - tracked.seat]
-    position, revealed = (
-        full_position_of(row_of(situation), tracked.own_ninjas, other),
-        situation[REVEALED + 1 - situation.player],
-    )
+        share = 1.0 if situation.step == MOVE else CACHED_NINJA_STEP_SHARE
+        until = perf_counter() + share * budget.seconds
+        searcher = cached_search(tracked.deal.ids, tracked.seat, is_light=is_light)
+    [other] = tracked.belief_state.ranges[1 - tracked.seat]
     turn = deep_search(
-        search,
-        search.turns(situation, tracked.own_ninjas),
-        revealed,
-        position,
+        searcher,
+        searcher.turns(situation, tracked.own_ninjas),
+        situation[REVEALED + 1 - situation.player],
+        full_position_of(row_of(situation), tracked.own_ninjas, other),
         SearchLimit(nodes, until),
         stop,
     )
-    return action_of(
-        turn if situation.step == NINJA else int(pawn_parts(np.array([turn]))[0]), tracked
-    )
+    if situation.step != NINJA:
+        turn = int(pawn_parts(np.array([turn]))[0])
+    return action_of(turn, tracked)
 
 
 def value(tracked: TrackedGame, budget: Budget) -> float:
-    """Return the seat's expected outcome, from -1 to 1, at the start of the present turn.
+    """Return the seat's expected result, from -1 to 1, at the start of the present turn.
 
     It is averaged over the seat's own range. Draw offers are answered by this value, and the
     opponent may make one in each turn: if the value depended on the seat's true state, the answers

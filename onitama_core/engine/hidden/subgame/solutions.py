@@ -82,14 +82,16 @@ class Budget(NamedTuple):
 
     def max_leaf_depth(self, cost: int, payoffs: int) -> int:
         """Return the depth, in turns, to which all payoffs of a subgame can be searched."""
-        left = self.nodes_left_after(cost) - MIN_PASSES * cost / PAYOFFS_PER_NODE
-        fits = [depth for depth, each in enumerate(NODES_PER_PAYOFF) if payoffs * each <= left]
-        return max(fits, default=0)
+        nodes_left = self.nodes_left_after(cost) - MIN_PASSES * cost / PAYOFFS_PER_NODE
+        depths = [
+            depth for depth, nodes in enumerate(NODES_PER_PAYOFF) if payoffs * nodes <= nodes_left
+        ]
+        return max(depths, default=0)
 
     def passes(self, cost: int, searched: int) -> int:
         """Return the passes for a subgame of that cost, after `searched` nodes at its leaves."""
-        left = self.nodes_left_after(cost) - searched
-        return min(max(int(left * PAYOFFS_PER_NODE / cost), MIN_PASSES), MAX_PASSES)
+        nodes_left = self.nodes_left_after(cost) - searched
+        return min(max(int(nodes_left * PAYOFFS_PER_NODE / cost), MIN_PASSES), MAX_PASSES)
 
     def nodes_left_after(self, cost: int) -> float:
         """Return the nodes left once a subgame of that cost is unfolded."""
@@ -194,22 +196,23 @@ def soften_strategy(stats: Sequence[ActionStats]) -> dict[int, float]:
     its value.
     """
     best = max(each.value for each in stats)
-    likely = {
+    weights = {
         each.action: (each.probability + MIXING_BONUS) * exp((each.value - best) / TEMPERATURE)
         for each in stats
     }
-    total = sum(likely.values())
-    return drop_rare_actions({action: weight / total for action, weight in likely.items()})
+    total = sum(weights.values())
+    return drop_rare_actions({action: weight / total for action, weight in weights.items()})
 
 
 def drop_rare_actions(policy: Mapping[int, float]) -> dict[int, float]:
     """Return the policy without actions below MIN_PROBABILITY, scaled to sum to 1.
 
-    If no action reaches it, all are kept.
+    If no action reaches MIN_PROBABILITY, all are kept.
     """
-    kept = {action: share for action, share in policy.items() if share >= MIN_PROBABILITY} or policy
-    total = sum(kept.values())
-    return {action: share / total for action, share in kept.items()}
+    frequent = {action: share for action, share in policy.items() if share >= MIN_PROBABILITY}
+    frequent = frequent or dict(policy)
+    total = sum(frequent.values())
+    return {action: share / total for action, share in frequent.items()}
 
 
 class Choice(NamedTuple):
@@ -291,7 +294,7 @@ def cache_key(
 def solve_subgame(root: SubgameRoot, budget: Budget, stop: StopFlag | None = None) -> SolvedSubgame:
     """Return the solved subgame; solved ones are cached.
 
-    Raises SolvingInterrupted if `stop` is set before it is solved.
+    Raises SolvingInterrupted if `stop` is set before the subgame is solved.
     """
     return keep_first_turn(*solve_tree(root, budget, stop))
 
@@ -301,9 +304,10 @@ def solve_tree(
 ) -> tuple[Subgame, Solution]:
     """Return the subgame of a root and its solution.
 
-    Raises SolvingInterrupted if `stop` is set before it is solved.
+    Raises SolvingInterrupted if `stop` is set before the subgame is solved.
     """
-    begun, subgame = perf_counter(), unfold_within_budget(root, budget)
+    started = perf_counter()
+    subgame = unfold_within_budget(root, budget)
     depth = budget.max_leaf_depth(subgame.cost, len(subgame.tree.payoffs))
     searcher = evaluate_payoffs(subgame, deal_of(root.cards), depth, stop)
     raise_if_set(stop)
@@ -318,7 +322,7 @@ def solve_tree(
 
     def nodes_left(passes: int) -> float:
         if budget.seconds is not None:
-            return (begun + budget.seconds - perf_counter()) * NODES_PER_SECOND
+            return (started + budget.seconds - perf_counter()) * NODES_PER_SECOND
         done = float(searcher.ws["nodes"]) + passes * subgame.pass_cost
         return budget.deepening_nodes + budget.nodes_left_after(subgame.cost) - done
 
@@ -352,18 +356,19 @@ def unfold_within_budget(root: SubgameRoot, budget: Budget) -> Subgame:
     Raises MemoryError if one turn does not fit the buffer.
     """
     situation, states, deal = root.situation, root.states, deal_of(root.cards)
-    found = unfold_subgame(situation, states, deal, 1, None)
-    if found is None:
+    subgame = unfold_subgame(situation, states, deal, 1, None)
+    if subgame is None:
         raise MemoryError
-    before = found.cost
+    previous_cost = subgame.cost
     for depth in range(2, MAX_TREE_DEPTH + 1):
-        # The next cost is at least found.cost * (found.cost / before) / MAX_GROWTH_DECLINE. Don't
-        # unfold a depth that will exceed the maximum.
+        # The next cost is at least subgame.cost * growth / MAX_GROWTH_DECLINE, where growth is
+        # subgame.cost / previous_cost. Don't unfold a depth that will exceed the maximum.
         max_cost = budget.max_cost(depth)
-        if found.cost**2 > before * MAX_GROWTH_DECLINE * max_cost:
+        if subgame.cost**2 > previous_cost * MAX_GROWTH_DECLINE * max_cost:
             break
         deeper = unfold_subgame(situation, states, deal, depth, max_cost)
         if deeper is None:
             break
-        found, before = deeper, found.cost
-    return found
+        previous_cost = subgame.cost
+        subgame = deeper
+    return subgame

@@ -74,7 +74,7 @@ NODES, EDGES, STATES, BLUE_STATES, COST, FIRST_CHILD, TREE_DEPTH, OPPONENT_SQUAR
 EDGE_COST: Final = 10
 """Cost of an edge in payoffs: a pass takes 8 ns for an edge and 0.8 ns for a payoff."""
 
-TREE_BUFFER_LAYOUT: Final = np.dtype(
+TREE_BUFFER_FIELDS: Final = np.dtype(
     [
         ("moves", np.int32, (2, 5, 25)),
         ("counters", np.int64, (ACTOR_STATE + 1,)),
@@ -117,7 +117,7 @@ among them, and the states are those of the node's actor.
 - `open_states[local, number]`: the private states of a child.
 - `number_of[local, key]`: the number of a private state in a child, by its `state_key`, or -1.
 """
-TREE_BUFFER: Final[Any] = numba.from_dtype(TREE_BUFFER_LAYOUT)
+TREE_BUFFER: Final[Any] = numba.from_dtype(TREE_BUFFER_FIELDS)
 """numba's type of the record."""
 
 TreeBuffer = Any
@@ -218,14 +218,14 @@ def close_children(buffer: TreeBuffer, node: int) -> None:
     for child in range(first, buffer.counters[NODES]):
         local = child - first
         buffer.child_of[buffer.codes[local]] = 0
-        kept = buffer.counters[STATES + player]
-        buffer.first_state[child, player] = kept
-        buffer.counters[STATES + player] = kept + buffer.width[child, player]
+        first_state = buffer.counters[STATES + player]
+        buffer.first_state[child, player] = first_state
+        buffer.counters[STATES + player] = first_state + buffer.width[child, player]
         if buffer.kind[child] == TERMINAL:
             continue
         for number in range(buffer.width[child, player]):
             ninjas = buffer.open_states[local, number]
-            buffer.states[player, kept + number] = ninjas
+            buffer.states[player, first_state + number] = ninjas
             buffer.number_of[local, state_key(ninjas)] = -1
         if buffer.kind[child] == LEAF:
             buffer.counters[COST] += buffer.width[child, 0] * buffer.width[child, 1]
@@ -260,8 +260,8 @@ class Subgame(NamedTuple):
         """Return a player's private states at a node as bitboards, ordered by their numbers."""
         first = self.tree.first_state[node, player]
         end = first + self.tree.width[node, player]
-        found: list[int] = self.states[player][first:end].tolist()
-        return found
+        states: list[int] = self.states[player][first:end].tolist()
+        return states
 
     def choices_in_first_turn(self) -> list[int]:
         """Return the nodes of the first turn at which its mover chooses; the root is the first."""
@@ -282,7 +282,7 @@ def new_tree_buffer() -> TreeBuffer:
 
     numpy would ask the system for pages of 2 MB: forty megabytes even for the smallest tree.
     """
-    buffer: TreeBuffer = np.frombuffer(mmap(-1, TREE_BUFFER_LAYOUT.itemsize), TREE_BUFFER_LAYOUT)[0]
+    buffer: TreeBuffer = np.frombuffer(mmap(-1, TREE_BUFFER_FIELDS.itemsize), TREE_BUFFER_FIELDS)[0]
     buffer["number_of"] = -1
     return buffer
 
@@ -290,10 +290,12 @@ def new_tree_buffer() -> TreeBuffer:
 def copy_subgame(buffer: TreeBuffer) -> Subgame:
     """Return the subgame in the buffer, with the payoffs of terminal nodes set."""
     nodes, edges, red, blue, cost = buffer["counters"][[NODES, EDGES, STATES, BLUE_STATES, COST]]
-    kind, width = buffer["kind"][:nodes].copy(), buffer["width"][:nodes].copy()
+    kind = buffer["kind"][:nodes].copy()
+    width = buffer["width"][:nodes].copy()
     is_terminal = kind == TERMINAL
-    payoffs_of = np.where(kind == LEAF, width.prod(axis=1), is_terminal)
-    first_payoff, payoffs = payoffs_of.cumsum() - payoffs_of, np.empty(payoffs_of.sum())
+    payoff_counts = np.where(kind == LEAF, width.prod(axis=1), is_terminal)
+    first_payoff = payoff_counts.cumsum() - payoff_counts
+    payoffs = np.empty(payoff_counts.sum())
     payoffs[first_payoff[is_terminal]] = buffer["result"][:nodes][is_terminal]
     tree = PublicTree(
         actor=buffer["actor"][:nodes].copy(),

@@ -172,8 +172,8 @@ def unfold_ninja_step(buffer: TreeBuffer, node: int, origin: int) -> None:
         if visible >> target & 1:
             child = ninja_step_child(buffer, node, CAPTURE_CODES + target, target)
         elif attempted >> target & 1:
-            found = ninja_step_child(buffer, node, ATTEMPT_CODES + target, target)
-            add_edge(buffer, node, found, 1 << target, action | ATTEMPT)
+            attempt = ninja_step_child(buffer, node, ATTEMPT_CODES + target, target)
+            add_edge(buffer, node, attempt, 1 << target, action | ATTEMPT)
         add_edge(buffer, node, child, 1 << target, action)
 
 
@@ -218,8 +218,8 @@ def add_secret_moves(buffer: TreeBuffer, node: int, ninjas: int, slot: int) -> N
             reach &= reach - 1
             observed_target = target if red >> target & 1 else NOWHERE
             child = secret_move_child(buffer, node, slot, observed_target)
-            stand = ninjas ^ (1 << origin | 1 << target)
-            add_edge(buffer, node, child, stand, pawn_turn(slot, origin, target))
+            ninjas_after = ninjas ^ (1 << origin | 1 << target)
+            add_edge(buffer, node, child, ninjas_after, pawn_turn(slot, origin, target))
 
 
 @compiled(void(TREE_BUFFER, int64, int64), inner=True)
@@ -245,8 +245,6 @@ def unfold_secret_moves(buffer: TreeBuffer, node: int, ninjas: int) -> None:
 
 NO_WIN, PAWN_WIN = -1, 5
 """Results of `find_win` that are no slot: no win, or a win by a pawn."""
-
-
 WINNING_MOVE = -1
 """Result of `count_pawn_moves` if one of the moves wins."""
 
@@ -387,12 +385,13 @@ def unfold_reveal_check(buffer: TreeBuffer, node: int, ninjas: int) -> None:
 
 @compiled(int64(TREE_BUFFER, int64), inner=True)
 def opponent_squares(buffer: TreeBuffer, node: int) -> int:
-    """Return the squares on which a ninja of the player who does not act may stand."""
+    """Return the bitboard of squares on which a ninja of the actor's opponent may stand."""
     other = 1 - buffer.actor[node]
-    first, found = buffer.first_state[node, other], 0
+    first = buffer.first_state[node, other]
+    squares = 0
     for number in range(buffer.width[node, other]):
-        found |= buffer.states[other, first + number]
-    return found
+        squares |= buffer.states[other, first + number]
+    return squares
 
 
 @compiled(void(TREE_BUFFER, int64), inner=True)
@@ -467,10 +466,12 @@ def unfold_subgame(
     buffer["situations"][0] = situation
     buffer["kind"][0] = TURN if situation.step == MOVE else NINJA_STEP
     buffer["actor"][0] = situation.player
-    for player, each in enumerate(states):
-        buffer["width"][0, player] = buffer["counters"][STATES + player] = len(each)
-        buffer["states"][player, : len(each)] = each
-    buffer["counters"][NODES], buffer["counters"][TREE_DEPTH] = 1, depth
+    for player, player_states in enumerate(states):
+        count = len(player_states)
+        buffer["width"][0, player] = buffer["counters"][STATES + player] = count
+        buffer["states"][player, :count] = player_states
+    buffer["counters"][NODES] = 1
+    buffer["counters"][TREE_DEPTH] = depth
     if not unfold_tree(buffer, NO_COST_LIMIT if max_cost is None else max_cost):
         return None
     return copy_subgame(buffer)

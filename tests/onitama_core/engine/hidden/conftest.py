@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 @pytest.fixture(scope="module", autouse=True)
 def clear_caches_after_file() -> Iterator[None]:
-    from onitama_core.engine.hidden.search import deep_search  # noqa: PLC0415 - loads machine code
+    from onitama_core.engine.hidden.search import deep_search  # noqa: PLC0415 - loads compiled code
     from onitama_core.engine.hidden.subgame import forget_subgames  # noqa: PLC0415
 
     yield

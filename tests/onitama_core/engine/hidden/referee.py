@@ -78,7 +78,7 @@ def random_states(variant: Variant, pool: str, rng: Random, most: int = 120) -> 
 
 
 @compiled(TURNS(WORKSPACE, TABLE, int64, int64, FULL_POSITION, TURNS))
-def score_each(  # noqa: PLR0917 - compiled code takes its arguments by place
+def score_each(  # noqa: PLR0917 - compiled code takes arguments by position
     ws: Workspace,
     table: Numbers,
     depth: int,
@@ -102,10 +102,8 @@ def score_turns(
     `own`, `other`: bitboards of the mover's and the enemy's ninjas.
     """
     searcher.begin()
-    turns, position = (
-        searcher.turns(situation, own, other),
-        full_position_of(row_of(situation), own, other),
-    )
+    turns = searcher.turns(situation, own, other)
+    position = full_position_of(row_of(situation), own, other)
     revealed = situation[REVEALED + 1 - situation.player]
     return turns, score_each(searcher.ws, searcher.table, depth, revealed, position, turns)
 
@@ -162,7 +160,8 @@ def full_state(state: GameState) -> FullState:
 
 def disagrees_with_engine(state: GameState) -> bool:
     """Return whether engine and referee disagree about a legal turn or an action's result."""
-    situation, deal, player = full_state(state).situation, deal_of_state(state), state.position.turn
+    situation, deal = full_state(state).situation, deal_of_state(state)
+    player = state.position.turn
     for action in legal_actions(state, player):
         step = apply(state, player, action)
         expected = None if step.state.outcome else full_state(step.state).situation
@@ -179,40 +178,45 @@ def turns_by_kernel(state: GameState) -> dict[int, FullPosition | str]:
 
     Each turn number has the position after it, or WON or DRAWN.
     """
-    searcher, (situation, own, other) = searcher_for(state), full_state(state)
-    seen, shown = (
-        full_state(state).position,
-        (situation.revealed_red, situation.revealed_blue)[1 - situation.player],
-    )
-    turns = searcher.turns(situation, own, other).tolist()
-    ends = {turn: make_declared(turn, shown, seen) for turn in turns}
+    situation, own, other = full_state(state)
+    position = full_state(state).position
+    revealed = situation[REVEALED + 1 - situation.player]
+    turns = searcher_for(state).turns(situation, own, other).tolist()
+    ends: dict[int, FullPosition | str] = {}
+    for turn in turns:
+        end = make_declared(turn, revealed, position)
+        if wins(turn % ATTEMPT, position):
+            ends[turn] = WON
+        elif is_drawn(end):
+            ends[turn] = DRAWN
+        else:
+            ends[turn] = end
     assert len(ends) == len(turns)
-    return {
-        turn: WON if wins(turn % ATTEMPT, seen) else DRAWN if is_drawn(end) else end
-        for turn, end in ends.items()
-    }
+    return ends
 
 
 def turns_by_referee(state: GameState, turn: int = 0) -> dict[int, FullPosition | str]:
-    """Return the same as `turns_by_kernel`, by the referee. `turn`: the steps played before."""
-    player, deal, ends = (
-        state.position.turn,
-        deal_of_state(state),
-        dict[int, "FullPosition | str"](),
-    )
+    """Return every way to end the turn without a lantern, by the referee; see `turns_by_kernel`.
+
+    `turn`: the steps of the turn that are played already.
+    """
+    player, deal = state.position.turn, deal_of_state(state)
+    ends: dict[int, FullPosition | str] = {}
     if state.used_card and not turn:
         turn = pass_turn(deal.slot(state.used_card.id))
     for action in legal_actions(state, player):
-        then, number = apply(state, player, action).state, turn_with_action(action, turn, deal)
-        if then.outcome is None and then.phase is Phase.NINJA:
-            ends |= turns_by_referee(then, number)
+        after = apply(state, player, action).state
+        number = turn_with_action(action, turn, deal)
+        if after.outcome is None and after.phase is Phase.NINJA:
+            ends |= turns_by_referee(after, number)
             continue
-        if then.outcome is None and then.phase is Phase.LANTERN:
-            then = apply(then, player, legal_actions(then, player)[0]).state
-        if then.outcome is None:
-            ends[number] = full_state(then).position
+        if after.outcome is None and after.phase is Phase.LANTERN:
+            decline, *_ = legal_actions(after, player)
+            after = apply(after, player, decline).state
+        if after.outcome is None:
+            ends[number] = full_state(after).position
         else:
-            ends[number] = WON if then.outcome.winner is player else DRAWN
+            ends[number] = WON if after.outcome.winner is player else DRAWN
     return ends
 
 
@@ -262,15 +266,17 @@ class Moment(NamedTuple):
 
     def belief(self, seat: Player) -> Belief:
         """Return the belief of a seat to which all possible states are equally likely."""
-        ranges = [{squares_of_mask(m): 1 / len(masks) for m in masks} for masks in self.states]
+        ranges = [
+            {squares_of_mask(mask): 1 / len(masks) for mask in masks} for masks in self.states
+        ]
         return Belief(other=ranges[seat.opponent], own=ranges[seat])
 
     def twins(self, player: Player) -> Iterator[GameState]:
         """Yield a state for each possible private state; the opponent can't distinguish them."""
-        truth = list(self.state.secrets.ninjas)
+        both = list(self.state.secrets.ninjas)
         for ninjas in self.states[player]:
-            truth[player] = ninjas
-            yield with_ninjas(self.state, *truth)
+            both[player] = ninjas
+            yield with_ninjas(self.state, *both)
 
 
 def random_moment(variant: Variant, rng: Random, width: int, phase: Phase = Phase.MOVE) -> Moment:
@@ -279,8 +285,7 @@ def random_moment(variant: Variant, rng: Random, width: int, phase: Phase = Phas
     `width`: private states of each player besides the true one, at most.
     """
     states = random_states(variant, "base", rng)
-    ongoing = [each for each in states if each.outcome is None and each.phase is phase]
-    state = rng.choice(ongoing)
+    state = rng.choice([each for each in states if each.outcome is None and each.phase is phase])
     return Moment(
         state,
         situation_of(game.public_view(state)),
@@ -295,10 +300,8 @@ def random_moment(variant: Variant, rng: Random, width: int, phase: Phase = Phas
 def possible_states(state: GameState, player: Player, width: int, rng: Random) -> list[int]:
     """Return the true private state of a player and at most `width` others, in ascending order."""
     true, revealed = state.secrets.ninjas[player], state.ninja_state.revealed[player]
-    pawns = state.position.pawns[0] | state.position.pawns[1]
-    if state.ninja_state.revealed[player.opponent]:
-        pawns |= state.ninja_state.revealed[player.opponent]
-    free = [s.bit for s in game.SQUARES if not s.bit & (pawns | revealed)]
+    visible = sum(state.position.pawns) | sum(state.ninja_state.revealed)
+    free = [square.bit for square in game.SQUARES if not square.bit & visible]
     hidden = state.ninja_state.ninjas_alive[player] - revealed.bit_count()
     others = [revealed | sum(bits) for bits in combinations(free, hidden)]
     return sorted({true, *rng.sample(others, min(width, len(others)))})
@@ -358,15 +361,15 @@ class ConsistentStates:
     def observe(self, played: Played) -> None:
         """Keep the states that explain what the seat observes of a step of the true game."""
         observed = game.events_for(played.step.events, self._seat)
-        found = {}
+        consistent = {}
         for state in self._states:
             is_own = played.player is self._seat
             actions = [played.action] if is_own else legal_actions(state, played.player)
             for action in actions:
                 after, events = apply(state, played.player, action)
                 if game.events_for(events, self._seat) == observed:
-                    found[after.secrets.ninjas] = after
-        self._states = list(found.values())
+                    consistent[after.secrets.ninjas] = after
+        self._states = list(consistent.values())
         self._require(played.step.state)
 
     def _require(self, true: GameState) -> None:

@@ -217,9 +217,9 @@ def test_the_shadow_masters_pass_looks_like_a_move() -> None:
 
 @every_variant
 @every_seat
-@pytest.mark.parametrize("is_seat", [True, False], ids=["unobserved", "its own ninjas"])
+@pytest.mark.parametrize("is_seats_view", [True, False], ids=["unobserved", "its own ninjas"])
 def test_a_belief_does_not_depend_on_facts_hidden_from_its_observer(
-    variant: Variant, seat: Player, *, is_seat: bool
+    variant: Variant, seat: Player, *, is_seats_view: bool
 ) -> None:
     """A belief depends neither on what its seat can't observe nor on the seat's own ninjas.
 
@@ -227,16 +227,16 @@ def test_a_belief_does_not_depend_on_facts_hidden_from_its_observer(
     answers in them.
     """
     differing = 0
-    for pair in whole_pairs(variant, seat if is_seat else None):
+    for pair in whole_pairs(variant, seat if is_seats_view else None):
         first, second = (Mind.at_start(setup_of(pair), seat) for _ in range(2))
         for _, actions, steps in pair:
-            if not is_seat and len({lantern_answers(step.events) for step in steps}) > 1:
+            if not is_seats_view and len({lantern_answers(step.events) for step in steps}) > 1:
                 break
             for mind, step in zip((first, second), steps, strict=True):
                 mind.observe(events_for(step.events, seat))
             assert repr(first.belief) == repr(second.belief)
             differing += actions[0] != actions[1]
-    assert differing >= 10 or (variant, seat, is_seat) == (Variant.LIGHT, Player.BLUE, True)
+    assert differing >= 10 or (variant, seat, is_seats_view) == (Variant.LIGHT, Player.BLUE, True)
 
 
 def whole_pairs(variant: Variant, viewer: Viewer) -> Iterator[list[Pair]]:
@@ -267,10 +267,10 @@ def test_a_tracked_game_keeps_the_belief_state_at_the_start_of_the_turn(variant:
         state = played.step.state
         if state.phase is game.Phase.MOVE and state.outcome is None:
             turns += 1
-            assert tracked.turn_start == tracked.now
+            assert tracked.turn_start == tracked.belief_state
         elif turns and state.outcome is None:
             assert tracked.turn_start.situation.turn_number == state.turn_number
-            assert tracked.turn_start != tracked.now
+            assert tracked.turn_start != tracked.belief_state
     assert tracked.is_over
     assert turns > 3
 
@@ -359,20 +359,18 @@ def test_an_update_does_not_depend_on_earlier_updates() -> None:
 def test_the_likelihoods_of_all_observations_in_a_state_sum_to_1(variant: Variant) -> None:
     """Every legal step is observed in one way, so the likelihoods are a distribution."""
     setup = random_setup(variant, 1)
-    deal, searcher = (
-        deal_of(setup.card_ids),
-        searcher_for(deal_of(setup.card_ids).ids, is_light=LIGHT_FLAGS[variant] == 1),
-    )
+    deal = deal_of(setup.card_ids)
+    searcher = searcher_for(deal.ids, is_light=LIGHT_FLAGS[variant] == 1)
     mind, checked = Mind.at_start(setup, Player.RED), 0
     for played in random_game(setup, 1):
-        now = mind.tracked.now
-        if now.situation.step == MOVE and played.before.phase is game.Phase.MOVE:
-            state = played.before.secrets.ninjas[now.situation.player]
-            model = solve_subgame(subgame_root(deal, now), MODEL_BUDGET)
+        belief_state = mind.tracked.belief_state
+        if belief_state.situation.step == MOVE and played.before.phase is game.Phase.MOVE:
+            state = played.before.secrets.ninjas[belief_state.situation.player]
+            model = solve_subgame(subgame_root(deal, belief_state), MODEL_BUDGET)
             likelihoods = [
                 sum(
                     successor_likelihoods(
-                        searcher, now.situation, each, state, model.root.policy(state)
+                        searcher, belief_state.situation, each, state, model.root.policy(state)
                     ).values()
                 )
                 for each in observations_of(played.before, deal)
@@ -384,7 +382,7 @@ def test_the_likelihoods_of_all_observations_in_a_state_sum_to_1(variant: Varian
 
 
 def observations_of(state: game.GameState, deal: Deal) -> set[PublicObservation]:
-    """Return what may be observed of the legal actions of the player to move."""
+    """Return the public observations of all legal actions of the player to move."""
     player = state.position.turn
     return {
         read_observation(deal, events_for(game.apply(state, player, action).events, None))

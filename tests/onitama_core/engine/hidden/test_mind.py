@@ -56,11 +56,11 @@ def test_a_policy_is_a_choice_among_all_legal_actions_at_every_step(variant: Var
 def test_a_policy_does_not_depend_on_the_true_hidden_state(variant: Variant) -> None:
     rng = seeded_random("truth")
     for _ in range(20):
-        found = random_moment(variant, rng, 4)
-        seat = found.state.position.turn
-        views = [player_view(twin, seat) for twin in found.twins(seat.opponent)]
+        moment = random_moment(variant, rng, 4)
+        seat = moment.state.position.turn
+        views = [player_view(twin, seat) for twin in moment.twins(seat.opponent)]
         policies_by_view = [
-            Mind.from_view(view, found.belief(seat)).policy(view, SMALL_LIMIT) for view in views
+            Mind.from_view(view, moment.belief(seat)).policy(view, SMALL_LIMIT) for view in views
         ]
         assert all(policy == policies_by_view[0] for policy in policies_by_view)
 
@@ -75,14 +75,14 @@ def test_the_number_of_solved_subgames_does_not_depend_on_the_own_ninja(
     """
     rng, seen = seeded_random("solved"), set[int]()
     for _ in range(24):
-        found = random_moment(Variant.SHADOW, rng, 4)
-        seat = found.state.position.turn
-        twins = list(found.twins(seat))
+        moment = random_moment(Variant.SHADOW, rng, 4)
+        seat = moment.state.position.turn
+        twins = list(moment.twins(seat))
         options = set.intersection(*(set(legal_actions(twin, seat)) for twin in twins))
         moved = rng.choice(sorted(options, key=game.format_action))
-        if apply(found.state, seat, moved).state.phase is game.Phase.NINJA:
+        if apply(moment.state, seat, moved).state.phase is game.Phase.NINJA:
             counts = {
-                count_solved_subgames(found.belief(seat), twin, moved, limit) for twin in twins
+                count_solved_subgames(moment.belief(seat), twin, moved, limit) for twin in twins
             }
             assert len(counts) == 1
             seen |= counts
@@ -113,9 +113,9 @@ def test_a_move_time_is_converted_into_a_node_budget() -> None:
 def test_a_deep_search_gets_the_nodes_that_its_time_allows(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(deep_search, "perf_counter", lambda: 12.0)
     by_nodes, by_time = SearchLimit(500), SearchLimit(500, until=13.0)
-    assert by_nodes.max_nodes_at(300, begun=10.0) == 500
-    assert by_time.max_nodes_at(40_000, begun=10.0) == 40_000 + 20_000
-    assert by_time.max_nodes_at(300, begun=11.9) == deep_search.FIRST_SLICE_NODES
+    assert by_nodes.max_nodes_at(300, started=10.0) == 500
+    assert by_time.max_nodes_at(40_000, started=10.0) == 40_000 + 20_000
+    assert by_time.max_nodes_at(300, started=11.9) == deep_search.FIRST_SLICE_NODES
     assert [by_nodes.is_over(done) for done in (499, 500)] == [False, True]
     assert [SearchLimit(500, until).is_over(9999) for until in (12.1, 12.0)] == [False, True]
 
@@ -139,10 +139,8 @@ def test_a_policy_limited_by_nodes_does_not_depend_on_earlier_timed_ones() -> No
 
 def test_with_all_ninjas_known_a_deep_search_plays_fewer_actions_than_a_subgame() -> None:
     """Mixing gains nothing if nothing is hidden; a subgame also plays actions nearly as good."""
-    rng, played = (
-        seeded_random("known"),
-        {policies.MIN_SEARCH_NODES - 1: 0, policies.MIN_SEARCH_NODES: 0},
-    )
+    rng = seeded_random("known")
+    played = {policies.MIN_SEARCH_NODES - 1: 0, policies.MIN_SEARCH_NODES: 0}
     for _ in range(4):
         mind, view = with_known_ninjas(random_moment(Variant.SHADOW, rng, 2).state)
         for nodes in played:
@@ -155,11 +153,11 @@ def test_with_all_ninjas_known_a_deep_search_plays_fewer_actions_than_a_subgame(
 def test_a_value_does_not_depend_on_the_own_ninjas_square(variant: Variant) -> None:
     rng = seeded_random("value")
     for _ in range(5):
-        found = random_moment(variant, rng, 4)
+        moment = random_moment(variant, rng, 4)
         for seat in Player:
-            views = [player_view(twin, seat) for twin in found.twins(seat)]
+            views = [player_view(twin, seat) for twin in moment.twins(seat)]
             values = {
-                Mind.from_view(view, found.belief(seat)).value(view, SMALL_LIMIT) for view in views
+                Mind.from_view(view, moment.belief(seat)).value(view, SMALL_LIMIT) for view in views
             }
             assert len(values) == 1
 
@@ -168,9 +166,11 @@ def test_values_are_limited_to_those_of_a_win_and_a_loss(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(solutions, "ENTROPY_BONUS", 50.0)
-    found = random_moment(Variant.SHADOW, seeded_random("hidden"), 4)
-    views = [player_view(found.state, seat) for seat in Player]
-    values = [Mind.from_view(v, found.belief(v.viewer)).value(v, SMALL_LIMIT) for v in views]
+    moment = random_moment(Variant.SHADOW, seeded_random("hidden"), 4)
+    views = [player_view(moment.state, seat) for seat in Player]
+    values = [
+        Mind.from_view(view, moment.belief(view.viewer)).value(view, SMALL_LIMIT) for view in views
+    ]
     assert sorted(values) == [-1.0, 1.0]
 
 
@@ -195,16 +195,16 @@ def test_a_win_in_one_is_taken() -> None:
     rng = seeded_random("win")
     wins = 0
     for _ in range(24):
-        found = random_moment(Variant.SHADOW, rng, 3)
-        player = found.state.position.turn
+        moment = random_moment(Variant.SHADOW, rng, 3)
+        player = moment.state.position.turn
         winning = [
             action
-            for action in legal_actions(found.state, player)
-            if apply(found.state, player, action).state.outcome is not None
+            for action in legal_actions(moment.state, player)
+            if apply(moment.state, player, action).state.outcome is not None
         ]
         if winning:
-            view = player_view(found.state, player)
-            policy = Mind.from_view(view, found.belief(player)).policy(view, SMALL_LIMIT)
+            view = player_view(moment.state, player)
+            policy = Mind.from_view(view, moment.belief(player)).policy(view, SMALL_LIMIT)
             assert sum(policy[action] for action in winning) == pytest.approx(1)
             wins += 1
     assert wins > 3
@@ -228,20 +228,20 @@ def test_a_refuted_belief_is_replaced_by_all_consistent_states() -> None:
 
 def test_a_range_without_ninjas_may_be_empty() -> None:
     rng = seeded_random("empty")
-    found = random_moment(Variant.LIGHT, rng, 4)
-    seat = found.state.position.turn
-    belief = found.belief(seat)
+    moment = random_moment(Variant.LIGHT, rng, 4)
+    seat = moment.state.position.turn
+    belief = moment.belief(seat)
     belief = replace(belief, own={}) if seat is Player.RED else replace(belief, other={})
-    view = player_view(found.state, seat)
+    view = player_view(moment.state, seat)
     assert sum(Mind.from_view(view, belief).policy(view, SMALL_LIMIT).values()) == pytest.approx(1)
 
 
-def test_the_value_before_a_lantern_is_that_after_declining_it() -> None:
-    found = random_moment(Variant.SHADOW, seeded_random("lantern"), 3, game.Phase.LANTERN)
-    seat = found.state.position.turn
-    after = apply(found.state, seat, game.LightLantern(None)).state
+def test_the_value_before_a_lantern_equals_the_value_after_declining_it() -> None:
+    moment = random_moment(Variant.SHADOW, seeded_random("lantern"), 3, game.Phase.LANTERN)
+    seat = moment.state.position.turn
+    after = apply(moment.state, seat, game.LightLantern(None)).state
     values = []
-    for state in (found.state, after):
+    for state in (moment.state, after):
         view = player_view(state, seat)
-        values.append(Mind.from_view(view, found.belief(seat)).value(view, SMALL_LIMIT))
+        values.append(Mind.from_view(view, moment.belief(seat)).value(view, SMALL_LIMIT))
     assert values[0] == values[1]

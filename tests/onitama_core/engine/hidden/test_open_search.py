@@ -76,17 +76,17 @@ def test_the_smallest_limit_still_gives_a_turn(limit: Limit) -> None:
 
 
 def test_a_search_ends_when_it_is_stopped() -> None:
-    stop, found = StopFlag(), list["Thought"]()
+    stop, thoughts = StopFlag(), list["Thought"]()
     state = next(starts_of_turns(Variant.SHADOW))
 
     def stop_at(thought: Thought) -> None:
-        found.append(thought)
+        thoughts.append(thought)
         if thought.depth == 3:
             stop.set()
 
     thought = OpenSearcher().think(state, Depth(40), stop_at, stop)
-    assert thought == found[-1]
-    assert [one.depth for one in found] == [1, 2, 3]
+    assert thought == thoughts[-1]
+    assert [each.depth for each in thoughts] == [1, 2, 3]
 
 
 def test_a_searcher_used_for_several_deals_gives_the_same_scores() -> None:
@@ -96,7 +96,7 @@ def test_a_searcher_used_for_several_deals_gives_the_same_scores() -> None:
 
 
 def test_an_open_search_does_not_change_the_policy_of_a_seat() -> None:
-    """Neither the seat's policy nor the memory of its searches, whose time others could measure."""
+    """The memory of the seat's searches, whose time others could measure, does not change."""
     history = random_history(Variant.SHADOW, Player.RED, seed=3, steps=9)
     alone, beside = Engine(), Engine()
     expected = alone.act(history, Nodes(2000), StopFlag())

@@ -93,8 +93,6 @@ def test_kernels_agree_with_the_referee_about_actions_wins_and_results(
             if state.outcome is None:
                 assert not referee.disagrees_with_engine(state)
                 if state.phase is Phase.MOVE:
-                    ws, position = (
-                        referee.searcher_for(state).ws,
-                        referee.full_state(state).position,
-                    )
+                    ws = referee.searcher_for(state).ws
+                    position = referee.full_state(state).position
                     assert can_win(ws, position) == referee.wins_by_referee(state)

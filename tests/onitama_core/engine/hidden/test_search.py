@@ -10,7 +10,7 @@ import pytest
 
 from onitama_core.engine.board import NOWHERE, origin_of, second_target_of
 from onitama_core.engine.evaluation import deal_network
-from onitama_core.engine.hidden.search.alphabeta import UNLIMITED_NODES, score_position
+from onitama_core.engine.hidden.search.alphabeta import score_position
 from onitama_core.engine.hidden.search.turns import (
     can_win,
     captures,
@@ -20,6 +20,7 @@ from onitama_core.engine.hidden.search.turns import (
     make,
     workspace_of,
 )
+from onitama_core.engine.search.alphabeta import NO_NODE_LIMIT
 from onitama_core.engine.search.transposition import WIN_SCORE, new_table
 from onitama_core.game import Phase, Player, Variant
 from tests.onitama_core.engine.hidden import referee
@@ -40,7 +41,7 @@ def starts_of_turns(variant: Variant, pool: str, seed: str) -> Iterator[GameStat
                 yield state
 
 
-def workspace_for(state: GameState, nodes: int = UNLIMITED_NODES) -> Workspace:
+def workspace_for(state: GameState, nodes: int = NO_NODE_LIMIT) -> Workspace:
     deal = deal_of_state(state)
     ws = workspace_of(deal, deal_network(deal.ids, state.variant))
     ws["max_nodes"] = nodes

@@ -311,12 +311,12 @@ def test_values_and_nash_conv_agree_with_a_slow_computation(seed: int) -> None:
     for solution in (early, late):
         gains = np.zeros(2)
         for player in (0, 1):
-            found, best = (
+            expected, best = (
                 SlowEvaluation(tree, solution.strategy, player, is_best).at_root(weights)
                 for is_best in (False, True)
             )
-            assert solution.values[player] == pytest.approx(found, abs=1e-6)
-            gains[player] = weights[player] @ (best - found)
+            assert solution.values[player] == pytest.approx(expected, abs=1e-6)
+            gains[player] = weights[player] @ (best - expected)
         assert solution.nash_conv == pytest.approx(gains.sum(), abs=1e-6)
     assert late.nash_conv < TOLERANCE
 

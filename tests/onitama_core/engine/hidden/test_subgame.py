@@ -64,10 +64,10 @@ class HistoryWalk:
         self.ends = 0
 
     def check_all_pairs(self, state: game.GameState) -> None:
-        red, blue = self.subgame.states_at(0, 0), self.subgame.states_at(0, 1)
-        for first, one in enumerate(red):
-            for second, other in enumerate(blue):
-                self.check_node(0, (first, second), referee.with_ninjas(state, one, other))
+        red_states, blue_states = self.subgame.states_at(0, 0), self.subgame.states_at(0, 1)
+        for first, red in enumerate(red_states):
+            for second, blue in enumerate(blue_states):
+                self.check_node(0, (first, second), referee.with_ninjas(state, red, blue))
 
     def check_node(self, node: int, pair: tuple[int, int], state: game.GameState) -> None:
         tree, kind = self.subgame.tree, self.subgame.kind[node]
@@ -88,23 +88,25 @@ class HistoryWalk:
         situation = Situation(*self.subgame.situations[node].tolist())
         assert situation == referee.full_state(state).situation
         for player in Player:
-            stand = self.subgame.states_at(node, player)[pair[player]]
-            assert stand == state.secrets.ninjas[player]
+            ninjas = self.subgame.states_at(node, player)[pair[player]]
+            assert ninjas == state.secrets.ninjas[player]
 
     def check_choices(self, node: int, pair: tuple[int, int], state: game.GameState) -> None:
         player = state.position.turn
         legal = set(game.legal_actions(state, player))
         edges = self.edges(node, pair)
         turn = pass_turn(self.subgame.situations[node, USED])
-        numbers = {referee.turn_with_action(action, turn, self.deal): action for action in legal}
-        acts = [numbers[int(self.subgame.edge_action[edge])] for edge in edges]
-        assert len(set(acts)) == len(acts)
+        action_of_number = {
+            referee.turn_with_action(action, turn, self.deal): action for action in legal
+        }
+        actions = [action_of_number[int(self.subgame.edge_action[edge])] for edge in edges]
+        assert len(set(actions)) == len(actions)
         if self.is_decided(edges[0], state):
             self.ends += 1
             return
         misses = {action for action in legal if self.is_sure_miss(node, action, player)}
-        assert set(acts) == legal - misses
-        for edge, action in zip(edges, acts, strict=True):
+        assert set(actions) == legal - misses
+        for edge, action in zip(edges, actions, strict=True):
             after = apply(state, player, action).state
             if after.phase is Phase.LANTERN and after.outcome is None:
                 after = apply(after, player, LightLantern(None)).state
@@ -138,8 +140,8 @@ class HistoryWalk:
 
     def follow(self, node: int, pair: tuple[int, int], edge: int, state: game.GameState) -> None:
         tree = self.subgame.tree
-        after = int(tree.edge_next_state[edge])
-        pair = (pair[0], after) if tree.actor[node] else (after, pair[1])
+        next_state = int(tree.edge_next_state[edge])
+        pair = (pair[0], next_state) if tree.actor[node] else (next_state, pair[1])
         self.check_node(int(tree.edge_child[edge]), pair, state)
 
 
@@ -165,12 +167,12 @@ def test_the_histories_of_a_subgame_are_those_of_the_referee(
 ) -> None:
     rng, ends = Random(5), 0  # noqa: S311 - games, not secrets
     for _ in range(12 // depth**2):
-        found = random_moment(variant, rng, 2, phase)
-        subgame = unfold_subgame(found.situation, found.states, found.deal, depth, 1 << 40)
+        moment = random_moment(variant, rng, 2, phase)
+        subgame = unfold_subgame(moment.situation, moment.states, moment.deal, depth, 1 << 40)
         assert subgame is not None
-        evaluate_payoffs(subgame, found.deal, 0)
-        walk = HistoryWalk(subgame, found.deal)
-        walk.check_all_pairs(found.state)
+        evaluate_payoffs(subgame, moment.deal, 0)
+        walk = HistoryWalk(subgame, moment.deal)
+        walk.check_all_pairs(moment.state)
         ends += walk.ends
     assert ends > 0
 
@@ -178,9 +180,9 @@ def test_the_histories_of_a_subgame_are_those_of_the_referee(
 # Depth of subgames and of their leaves, and independence of earlier solutions
 
 
-def root_of(found: referee.Moment) -> solutions.SubgameRoot:
-    red, blue = (tuple((state, 1 / len(each)) for state in each) for each in found.states)
-    return solutions.SubgameRoot(found.deal.ids, found.situation, red, blue)
+def root_of(moment: referee.Moment) -> solutions.SubgameRoot:
+    red, blue = (tuple((state, 1 / len(each)) for state in each) for each in moment.states)
+    return solutions.SubgameRoot(moment.deal.ids, moment.situation, red, blue)
 
 
 def test_a_larger_budget_never_gives_a_smaller_subgame() -> None:
@@ -240,8 +242,8 @@ def after_reds_turn(*blue_ninjas: Square) -> PublicBeliefState:
 
 
 def test_a_lantern_lights_a_line_that_halves_the_squares_of_a_near_ninja() -> None:
-    now = after_reds_turn(Square.B4, Square.D4)
-    policy = policies.lantern_policy(now, DEAL)
+    belief_state = after_reds_turn(Square.B4, Square.D4)
+    policy = policies.lantern_policy(belief_state, DEAL)
     assert policy == {LightLantern(Line.FILE_B): 0.5, LightLantern(Line.FILE_D): 0.5}
 
 
