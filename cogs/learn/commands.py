@@ -48,7 +48,7 @@ from cogs.shared.typed_cards import find_card, search_cards
 from cogs.shared.words import marked_side
 from onitama_core.game import CARDS, CATALOGUE, POOLS, Phase, Variant
 from rendering import Rendered
-from rendering.words import N_, _, card_name, card_set_name, current_language
+from rendering.words import N_, _, card_name, card_set_name, current_language, join_sentences
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -400,4 +400,4 @@ async def illustrate(
         page = await draw(renderer.renderer.card, cards[0])
     else:
         page = await draw(renderer.renderer.cards, cards)
-    return Rendered(f"{opening} {page.alt_text}", page.data)
+    return Rendered(join_sentences(opening, page.alt_text), page.data)

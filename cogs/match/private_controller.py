@@ -108,7 +108,7 @@ class ControllerPages:
         """Return the page at which the present phase begins; `note` stands before its text."""
         page = self._first_of_phase()
         buttons = (*page.buttons, *self._context.help_buttons)
-        page = replace(page, text=f"{note}{page.text}", buttons=buttons)
+        page = replace(page, text=words.join_sentences(note, page.text), buttons=buttons)
         return self._finish(page, describe_missing_lantern(self._view))
 
     def after(self, choice: Choice) -> Controller:
@@ -217,7 +217,7 @@ class ControllerPages:
             text = self._ask_to_choose(origin, target, has_strike=has_strike, is_win=is_win)
         if any(game.is_followed_by_ninja_step(self._view, move) for move in fitting):
             final = _("Once played it is final.")
-            text = f"{text} {final}"
+            text = words.join_sentences(text, final)
         return self._make_board_page(text, buttons, origin, target, on_tap)
 
     def _find_moves(
@@ -244,10 +244,10 @@ class ControllerPages:
             text = _("None of your ninjas can move, so you pass: choose the card to exchange.")
         if any(game.is_followed_by_ninja_step(self._view, action) for action in passes):
             follows = _("Then your ninja may move with that card.")
-            text = f"{text} {follows}"
+            text = words.join_sentences(text, follows)
         if may_pass_reveal_ninja(self._view):
             risk = _("The pass may tell the others where your ninja stands.")
-            text = f"{text} {risk}"
+            text = words.join_sentences(text, risk)
         return self._make_page(text, buttons)
 
     def _choose_spirit_target(self) -> Controller:
@@ -299,12 +299,12 @@ class ControllerPages:
     def _ask_piece(self) -> str:
         """Return the text that asks for a piece, and says where the player's own ninja hides."""
         view, hides = self._view, _("Your ninja hides on {square}: your pieces can't go there.")
-        in_the_way = "".join(f" {hides.format(square=square)}" for square in view.hidden_ninjas)
+        in_the_way = [hides.format(square=square) for square in view.hidden_ninjas]
         if self._as_lists:
             text = _("Your turn. Choose a piece from the list.")
-            return f"{text}{in_the_way}"
+            return words.join_sentences(text, *in_the_way)
         if not view.has_pawns:
-            text, in_the_way = _("Your turn. Tap a ninja of yours: {ninja}."), ""
+            text, in_the_way = _("Your turn. Tap a ninja of yours: {ninja}."), []
         # An ordinary card may move the Spirit, or a Wind card that moves no pawn.
         elif any(move.origin is view.public.spirit for move in self._moves):
             text = _(
@@ -320,10 +320,10 @@ class ControllerPages:
             spirit=self._signs[Emoji.SPIRIT],
         )
         if in_the_way:
-            return f"{text}{in_the_way}"
+            return words.join_sentences(text, *in_the_way)
         has_sole = any(self._find_sole_origin(move.target) is not None for move in self._moves)
         alternative = _("Or tap a square that only one of your pieces can reach.")
-        return f"{text} {alternative}" if has_sole else text
+        return words.join_sentences(text, alternative) if has_sole else text
 
     def _ask_start(self, chosen: Sequence[game.Square], wanted: int) -> str:
         """Return the text that asks for start squares, or what confirms the chosen ones."""
@@ -377,7 +377,7 @@ class ControllerPages:
         if not is_risky(self._view, move):
             return text
         risk = _("Everybody then sees your ninja until your next turn.")
-        return f"{text} {risk}"
+        return words.join_sentences(text, risk)
 
     def _ask_to_choose(
         self, origin: game.Square, target: game.Square, *, has_strike: bool, is_win: bool
@@ -386,7 +386,7 @@ class ControllerPages:
         if has_strike:
             text = _("Your ninja can move to {target} or strike there: choose one.")
             risk = _("**Strike** also takes a ninja that hides there.")
-            return f"{text.format(target=target)} {risk} {_(STRIKE_RISK)}"
+            return words.join_sentences(text.format(target=target), risk, _(STRIKE_RISK))
         if self._as_lists:
             text = _("Two cards lead from {origin} to {target}: choose one.")
         elif is_win:
@@ -402,7 +402,7 @@ class ControllerPages:
         is_spirit = origin is self._view.public.spirit
         text = self._explain_targets(MOVE_SPIRIT_FROM if is_spirit else TAP_A_SQUARE, origin)
         alternative = _("Or tap another piece.")
-        return f"{text} {alternative}"
+        return words.join_sentences(text, alternative)
 
     def _explain_targets(
         self, texts: Mapping[tuple[bool, bool], str], origin: game.Square, card: str = ""

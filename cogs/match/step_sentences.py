@@ -14,6 +14,7 @@ from rendering.words import (
     _,
     card_name,
     format_move,
+    join_sentences,
     join_squares,
     join_words,
     kind_name,
@@ -227,7 +228,7 @@ def describe_ninja_step(view: game.PlayerView) -> str:
     if not count_hidden_ninjas(view.public, view.viewer.opponent):
         return text
     strike = _("With `!` at the end, as in `ninja:b1c2!`, it strikes at a hidden ninja there.")
-    return f"{text} {strike} {_(STRIKE_RISK)}"
+    return join_sentences(text, strike, _(STRIKE_RISK))
 
 
 # -- what a player did --

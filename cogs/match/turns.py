@@ -59,7 +59,7 @@ from cogs.shared.words import with_number
 from onitama_core import game
 from onitama_core.matches import OpponentsTurn, PlayerUpdate, require_open, require_player
 from rendering import words
-from rendering.words import _
+from rendering.words import _, join_sentences
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -427,7 +427,7 @@ class Turns(OnitamaCog):
             if not is_typed:
                 await send.acknowledge(interaction)
                 if update.view.legal_actions:  # the turn is not over
-                    note = f"{describe_last_action(update, action)} "
+                    note = describe_last_action(update, action)
                     await update_controller(interaction, match_context(update), note)
                     return
             answer = await self.compose_answer(interaction, update, action)
@@ -491,9 +491,9 @@ class Turns(OnitamaCog):
                 return
             await send.acknowledge(interaction)
             if send.is_controller(interaction.message):
-                await update_controller(interaction, match_context(update), f"{_(TAKEN_BACK)} ")
+                await update_controller(interaction, match_context(update), _(TAKEN_BACK))
             else:
-                text = f"{_(TAKEN_BACK)} {describe_next_step(update.view)}"
+                text = join_sentences(_(TAKEN_BACK), describe_next_step(update.view))
                 await send.edit_page(interaction, text)
 
     async def look(self, interaction: Interaction, match: Match) -> PlayerUpdate:

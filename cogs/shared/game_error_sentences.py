@@ -90,7 +90,7 @@ def unreadable(problem: game.UnreadableText, *, in_a_deal: bool = False) -> str:
         sentences.append(text.format(deal=localise_deal(example)))
     elif not names:
         sentences.append(_("`card` in `/onitama rules` suggests them."))
-    return " ".join(sentences)
+    return words.join_sentences(*sentences)
 
 
 def quote_beginning(text: str) -> str:

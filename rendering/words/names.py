@@ -114,6 +114,16 @@ def join_clauses(clauses: Iterable[str]) -> str:
     return _("; ").join(clauses)
 
 
+def join_sentences(*sentences: str | None) -> str:
+    """Return a text of whole sentences; None and empty ones are left out."""
+    text = ""
+    for sentence in filter(None, sentences):
+        # Translators: Two sentences of a text. Japanese has no blank between them.
+        two = _("{text} {sentence}")
+        text = two.format(text=text, sentence=sentence) if text else sentence
+    return text
+
+
 def with_label(label: str, text: str) -> str:
     """Return a text like `Red: Tiger c1–c3`."""
     return _("{label}: {text}").format(label=label, text=text)
