@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from io import BytesIO
 from math import ceil
@@ -106,6 +107,8 @@ MARK_LEFT: Final = 14
 MARK_RING: Final = 3
 TEXT_LEFT: Final = BOARD[0]
 TEXT_WIDTH: Final = CANVAS[0] - TEXT_LEFT - 16
+UNBROKEN: Final = re.compile(r"[^\s、／]*[、／]|\S+\s*|\s+")
+"""Pattern of the parts of a caption within which no line ends: words, and Japanese clauses."""
 GREYS: Final = Image.frombytes("L", (256, 1), bytes(range(256)))
 """A row of all shades of grey."""
 
@@ -164,16 +167,13 @@ class Captions:
     def _wrap(self, text: str) -> list[str]:
         """Split a text into lines that fit the width of the picture."""
         lines = [""]
-        line_width = 0.0
-        for word in text.split():
-            word_width = self._font.width(f"{word} ")
-            if line_width + word_width <= TEXT_WIDTH:
-                lines[-1] = f"{lines[-1]} {word}".strip()
-                line_width += word_width
+        for part in UNBROKEN.findall(text):
+            line = f"{lines[-1]}{part}"
+            if self._font.width(line.rstrip()) <= TEXT_WIDTH:
+                lines[-1] = line
             else:
-                lines.append(word)
-                line_width = word_width
-        return lines
+                lines.append(part)
+        return [line.rstrip() for line in lines]
 
 
 def draw_player_mark(theme: Theme, player: Player) -> Image.Image:

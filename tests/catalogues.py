@@ -23,12 +23,20 @@ FRAME: Final = re.compile(r"⟦[^⟦⟧]*⟧")
 WORD: Final = re.compile(r"[^\W\d_]{2,}")
 
 
+JOINED_SENTENCES: Final = "{text} {sentence}"
+
+
 def frame_texts() -> dict[Text, Text]:
-    """Return a translation that puts a frame around each text of the bot."""
+    """Return a translation that puts a frame around each text of the bot.
+
+    As in Japanese, there is no blank between sentences.
+    """
     framed: dict[Text, Text] = {}
     for said in catalogue():
         forms = tuple(f"⟦{form}⟧" for form in said.forms)
         framed[said.forms if forms[1:] else said.forms[0]] = forms if forms[1:] else forms[0]
+    assert JOINED_SENTENCES in framed
+    framed[JOINED_SENTENCES] = "{text}{sentence}"
     return framed
 
 

@@ -19,7 +19,7 @@ from cogs.shared.terms import IN_A_THREAD, OFFERED, RATED, Term, describe_option
 from cogs.shared.words import message_link, name_of, relative_time
 from onitama_core.game import POOLS
 from onitama_core.store import GuildSettings, Terms, Venue
-from rendering.words import N_, _
+from rendering.words import N_, _, join_sentences
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -116,13 +116,13 @@ def describe_invited(made: Invited, message_id: int | None, obstacle: str = "") 
         unpinged = _("{opponent} isn't pinged this time; you can ping them again {then}.")
         then = relative_time(made.quiet_until)
         sentences.append(unpinged.format(opponent=name_of(opponent), then=then))
-    return " ".join([*sentences, *explain_unrated(made)])
+    return join_sentences(*sentences, *explain_unrated(made))
 
 
 def describe_changed(made: Invited) -> str:
     """Return the answer to the challenger about a changed invitation."""
     text = _("Your invitation is changed. Nobody is pinged a second time.")
-    return " ".join([text, *explain_unrated(made)])
+    return join_sentences(text, *explain_unrated(made))
 
 
 def explain_unrated(made: Invited) -> Iterator[str]:

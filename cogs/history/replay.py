@@ -44,7 +44,7 @@ from onitama_core.matches import (
     holds_beliefs,
 )
 from rendering import Chart, Heat, TurningPoint, make_heat, make_move_hints, words
-from rendering.words import N_, _
+from rendering.words import N_, _, join_sentences
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -373,7 +373,7 @@ async def chart_picture(renderer: BoardRenderer, review: Review) -> Picture:
     """Draw the chart of a review: the winning chances after each turn."""
     turnings = tuple(TurningPoint(turn.number, turn.player) for turn in review.deciding)
     alt_text, png = await renderer.chart(Chart(review.chances, turnings, review.accuracy))
-    text = f"{_(REVIEW_ALT_TEXT).format(match=review.match.id)} {alt_text}"
+    text = join_sentences(_(REVIEW_ALT_TEXT).format(match=review.match.id), alt_text)
     return Picture(f"onitama-{review.match.id}-review.png", text, png)
 
 

@@ -45,11 +45,11 @@ from cogs.shared.errors import NoMatchFits, SeveralMatchesFit
 from cogs.shared.links import OpenPanel, Practise, ShowLesson, ShowTerms
 from cogs.shared.messages import Button, Option, OptionList, Picture, PrivateMessage, Style
 from cogs.shared.send import acknowledge, edit_page, reply_ephemeral
-from cogs.shared.typed_cards import find_card, search_cards
+from cogs.shared.typed_cards import find_card, localise_example, search_cards
 from cogs.shared.words import marked_side
 from onitama_core.game import CARDS, CATALOGUE, POOLS, Phase, Variant
 from rendering import Rendered
-from rendering.words import N_, _, card_name, card_set_name, current_language
+from rendering.words import N_, _, card_name, card_set_name, current_language, join_sentences
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -126,7 +126,7 @@ COMMANDS: Final = N_("""\
 `seat` lets this channel vote for its turns.
 - `/onitama games` lists your matches. `/onitama board` shows your side of one, to you alone; \
 `text:True` in words.
-- `/onitama move tiger:c1c3` is **Move** in writing; so are `place:b1`, `ninja:b1b2`, `lantern:3`.
+- `/onitama move {move}` is **Move** in writing; so are `place:b1`, `ninja:b1b2`, `lantern:3`.
 - `/onitama match draw`, `resign` or `takeback`; `cancel` before the first move.
 - `/onitama history` has every finished match, to replay, review, share or take as text; \
 with `match` also one that goes on.
@@ -146,7 +146,7 @@ COMMANDS_ALONE: Final = N_("""\
 - `/onitama practice` plays against you at once, at one of eight levels.
 - `/onitama games` lists your matches. `/onitama board` shows your side of one; \
 `text:True` in words.
-- `/onitama move tiger:c1c3` is **Move** in writing; so are `place:b1`, `ninja:b1b2`, `lantern:3`.
+- `/onitama move {move}` is **Move** in writing; so are `place:b1`, `ninja:b1b2`, `lantern:3`.
 - `/onitama match draw`, `resign` or `takeback`; `cancel` before the first move.
 - `/onitama history` has every finished match, to replay, review or take as text; \
 with `match` also one that goes on.
@@ -179,6 +179,7 @@ class Learning(OnitamaCog):
     async def show_commands(self, interaction: Interaction, _click: ShowCommands) -> None:
         default_variant = await self.default_variant(interaction)
         text = _(COMMANDS_ALONE) if default_variant is None else _(COMMANDS)
+        text = text.format(move=localise_example("tiger:c1c3"))
         if manages_server(interaction):
             text = f"{text}\n{_(COMMANDS_OF_MANAGERS)}"
         await edit_page(interaction, PrivateMessage(text, buttons=start_buttons(default_variant)))
@@ -401,4 +402,4 @@ async def illustrate(
         page = await draw(renderer.renderer.card, cards[0])
     else:
         page = await draw(renderer.renderer.cards, cards)
-    return Rendered(f"{opening} {page.alt_text}", page.data)
+    return Rendered(join_sentences(opening, page.alt_text), page.data)

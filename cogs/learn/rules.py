@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from cogs.learn.book import CHAPTER_OF, Book, Chapter, Page
+from cogs.shared.typed_cards import localise_example
 from onitama_core import game
 from rendering import Hints, find_hints, words
 from rendering.words import N_, _
@@ -415,11 +416,11 @@ In Light, Red's master also takes a ninja that hides on c5, and wins."""),
         N_("Typing your moves"),
         N_("Moves can be typed, too"),
         N_("""\
-`/onitama move` with `tiger:b1b3`: Tiger, from b1 to b3. `b1b3` will do where one card fits. \
-`tiger:pass` passes.
-A ninja: `place:b1`, `ninja:b1c2`, `ninja:stay`; `ninja:b1c2!` strikes.
-The Spirit: `bat:c3b4`. A lantern: `lantern:3`, `lantern:c`, `lantern:none`."""),
-        N_("Red typed `tiger:b1b3`: its student went from b1 to b3."),
+`/onitama move` with `{move}`: Tiger, from b1 to b3. `b1b3` will do where one card fits. \
+`{passing}` passes.
+A ninja: `place:b1`, `ninja:b1c2`, `{stay}`; `ninja:b1c2!` strikes.
+The Spirit: `{spirit_move}`. A lantern: `lantern:3`, `lantern:c`, `{no_lantern}`."""),
+        N_("Red typed `{move}`: its student went from b1 to b3."),
         Illustration(OPENING, "tiger:b1b3"),
     ),
 }
@@ -440,19 +441,28 @@ COUNTS: Final = {
     "wind": sum(not card.is_ordinary for card in game.CATALOGUE),
     "turns": game.NO_PROGRESS_DRAW_TURNS,
 }
-"""Numbers in the headings and texts of pages, by the names of their placeholders."""
+"""Numbers in the texts of pages, by the names of their placeholders."""
+TYPED_TURNS: Final = {
+    "move": "tiger:b1b3",
+    "passing": "tiger:pass",
+    "stay": "ninja:stay",
+    "spirit_move": "bat:c3b4",
+    "no_lantern": "lantern:none",
+}
+"""Typed actions in the texts of pages, by the names of their placeholders."""
 
 
 def find_rule_page(book: Book) -> RulePage:
-    """Return the open page of a book, translated, with the numbers from COUNTS filled in."""
+    """Return the open page of a book, translated, with COUNTS and TYPED_TURNS filled in."""
     if book.page not in RULE_PAGES:
         return make_cards_page(book.cards_in_order)
     rule_page = RULE_PAGES[book.page]
+    typed = {name: localise_example(action) for name, action in TYPED_TURNS.items()}
     return RulePage(
         topic=_(rule_page.topic),
         heading=_(rule_page.heading).format(**COUNTS),
-        text=_(rule_page.text).format(**COUNTS),
-        shown=_(rule_page.shown),
+        text=_(rule_page.text).format(**COUNTS, **typed),
+        shown=_(rule_page.shown).format(**typed),
         picture=rule_page.picture,
     )
 

@@ -25,7 +25,7 @@ from cogs.shared.send import acknowledge, defer, edit_controller, is_answered, r
 from onitama_core.game import Place, Square
 from onitama_core.matches import OutOfDate, PublicUpdate
 from rendering import find_hints, find_step_hints
-from rendering.words import _
+from rendering.words import _, join_sentences
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -86,7 +86,7 @@ def describe_obstacle(interaction: Interaction, place: Location) -> str:
 
 def add_obstacle(interaction: Interaction, place: Location, text: str) -> str:
     """Return a text, followed by why Discord refuses posts in a channel."""
-    return f"{text} {describe_obstacle(interaction, place)}".rstrip()
+    return join_sentences(text, describe_obstacle(interaction, place))
 
 
 def add_obstacle_and_way_to_continue(interaction: Interaction, match: Match, text: str) -> str:
@@ -94,7 +94,7 @@ def add_obstacle_and_way_to_continue(interaction: Interaction, match: Match, tex
     with_obstacle = add_obstacle(interaction, match.place, text)
     if match.is_over or with_obstacle == text:
         return with_obstacle
-    return f"{with_obstacle} {way_to_continue(match.id, can_go_on_here=False)}"
+    return join_sentences(with_obstacle, way_to_continue(match.id, can_go_on_here=False))
 
 
 # -- controllers --
@@ -112,10 +112,8 @@ def outdated_note(update: PublicUpdate, click: ClickAtStep) -> str:
     if isinstance(click, OpenController) and turn == match.turn_number:
         return ""
     if turn == match.turn_number and not match.is_over:
-        note = _("You tapped an old board. This is the current step.")
-    else:
-        note = sentence_for(OutOfDate(match, turn))
-    return f"{note} "
+        return _("You tapped an old board. This is the current step.")
+    return sentence_for(OutOfDate(match, turn))
 
 
 async def open_controller(

@@ -52,7 +52,7 @@ from cogs.shared.turn_sentences import describe_played_turn
 from cogs.shared.words import both_names, marked_side, name_of, player_name
 from onitama_core.matches import TooLateToCancel, require_no_stake, require_open, require_player
 from onitama_core.store import Computer, EntryKind, Match
-from rendering.words import N_, _, in_language
+from rendering.words import N_, _, in_language, join_sentences
 
 if TYPE_CHECKING:
     from cogs.match.public_proposals import ProposalKind
@@ -76,13 +76,13 @@ YOU_PROPOSED: Final = {
     DRAW: N_("You offered {other} a draw in #{match}. It stands until they answer or move."),
     TAKEBACK: N_(
         "You asked {other} to take back {turn} in #{match}. "
-        "It stands until they answer or somebody moves.{unrates}"
+        "It stands until they answer or somebody moves."
     ),
 }
 OFFERED_COMPUTER: Final = N_("You offered {other} a draw in #{match}. It answers in its next turn.")
 WAS_PROPOSED: Final = {
     DRAW: N_("{asker} has offered you a draw in #{match}. Accept it?"),
-    TAKEBACK: N_("{asker} asks to take back {turn} in #{match}.{unrates} Agree?"),
+    TAKEBACK: N_("{asker} asks to take back {turn} in #{match}."),
 }
 
 
@@ -124,7 +124,7 @@ class Ending(OnitamaCog):
             text = text.format(match=match.id, winner=name)
             board = None if match.is_private else await wait_for_board(interaction, update.public)
             if board is not None:
-                text = f"{text} {point_to_rematch(board)}"
+                text = join_sentences(text, point_to_rematch(board))
             await answer_ended(interaction, match, add_early_end(text, update))
 
     @on_click(KeepPlaying)
@@ -161,6 +161,8 @@ class Ending(OnitamaCog):
         if proposal is not None and proposal.player is not player:
             turn = await self.last_turn(match, proposal.player)
             text = fill_in(WAS_PROPOSED[kind], match, proposal.player, turn)
+            if kind is TAKEBACK:
+                text = join_sentences(text, unrated_warning(match), _("Agree?"))
             message = PrivateMessage(text, buttons=answer_buttons(kind, match, proposal))
             await reply_ephemeral(interaction, message)
             return
@@ -354,7 +356,7 @@ def add_early_end(text: str, update: PlayerUpdate) -> str:
     The sentence says until when the player's matches are unrated.
     """
     until = update.unrated_until
-    return text if until is None else f"{text} {describe_early_ends(until)}"
+    return text if until is None else join_sentences(text, describe_early_ends(until))
 
 
 async def answer_ended(interaction: Interaction, match: Match, text: str) -> None:
@@ -383,7 +385,8 @@ def describe_proposal(
         return text.format(turn=match.turn_number, match=match.id)
     to_computer = kind is DRAW and isinstance(match.seats[player.opponent], Computer)
     sentence = OFFERED_COMPUTER if to_computer else YOU_PROPOSED[kind]
-    return fill_in(sentence, match, player, last_turn)
+    text = fill_in(sentence, match, player, last_turn)
+    return join_sentences(text, unrated_warning(match)) if kind is TAKEBACK else text
 
 
 def fill_in(sentence: str, match: Match, asker: Player, last_turn: PastTurn) -> str:
@@ -393,5 +396,4 @@ def fill_in(sentence: str, match: Match, asker: Player, last_turn: PastTurn) -> 
         asker=player_name(match, asker),
         other=player_name(match, asker.opponent),
         turn=describe_played_turn(last_turn.events),
-        unrates=unrated_warning(match),
     )

@@ -192,7 +192,8 @@ def describe_belief(match: Match, heat: Heat | None) -> Iterator[str]:
         expected = text.format(chance=chance, count=len(heat.possible))
     else:
         expected = describe_expectation(match, heat)
-    yield f"{expected} {words.end_sentence(words.describe_actual_squares(heat))}"
+    actual = words.end_sentence(words.describe_actual_squares(heat))
+    yield words.join_sentences(expected, actual)
     legend = _("-# In per cent; {barely} is less than one. Framed: the truth.")
     yield legend.format(barely=words.TINY_CHANCE)
 
@@ -208,7 +209,7 @@ def describe_expectation(match: Match, heat: Heat) -> str:
         len(heat.actual),
     ).format(player=marked_name(match, heat.hider), squares=words.describe_likeliest_squares(heat))
     others = words.describe_other_squares(heat)
-    return f"{text} {words.end_sentence(others)}" if others else text
+    return words.join_sentences(text, words.end_sentence(others)) if others else text
 
 
 # -- the computer's review --

@@ -39,7 +39,7 @@ from cogs.shared.turn_sentences import describe_answer, describe_own_ninjas
 from onitama_core.game import Action, LightLantern, Phase, Player, PlayerView, PublicEvent, Variant
 from onitama_core.matches import PlayerUpdate, PublicUpdate, Watched
 from rendering import describe_in_full, diagram, legend, words
-from rendering.words import N_, _
+from rendering.words import N_, _, join_sentences
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -112,14 +112,15 @@ def lines_above_board(update: PublicUpdate | PlayerUpdate) -> tuple[str, ...]:
                 side=say.marked_side(player)
             )
         else:
-            watching = _("You are watching.")
-            status = f"{watching}{say.time_left_for_watchers(match)}{describe_secrets(match)}"
+            status = join_sentences(
+                _("You are watching."), say.time_left_for_watchers(match), describe_secrets(match)
+            )
         return (header(update), *describe_last_turn(update), status)
     viewer = update.view.viewer
-    status = _("You are {seat}. {whose_turn}{time_left}").format(
-        seat=say.marked_side(viewer),
-        whose_turn=describe_whose_turn(match, viewer),
-        time_left=say.time_left(match),
+    status = join_sentences(
+        _("You are {seat}.").format(seat=say.marked_side(viewer)),
+        describe_whose_turn(match, viewer),
+        say.time_left(match),
     )
     own_events = describe_own_ninjas(update.events)
     return (header(update.public), *describe_last_turn(update.public), *own_events, status)
@@ -151,21 +152,18 @@ def describe_end(match: Match) -> str:
         if match.is_unmoved:
             return _("The match was cancelled.")
         return _("The match was closed without a result.")
-    over = _("The match is over.")
-    return f"{over}{describe_secrets(match)}"
+    return join_sentences(_("The match is over."), describe_secrets(match))
 
 
 def describe_secrets(match: Match) -> str:
-    """Return when or where hidden ninjas are shown, after a space; empty if nothing is hidden."""
+    """Return the sentence when or where hidden ninjas are shown; empty if nothing is hidden."""
     if match.is_cancelled or not match.setup.variant.has_secrets:
         return ""
     if match.is_over:
-        text = _("{last_board} shows what was hidden.").format(
+        return _("{last_board} shows what was hidden.").format(
             last_board=say.last_board_link(match)
         )
-    else:
-        text = _("Hidden boards open after the match.")
-    return f" {text}"
+    return _("Hidden boards open after the match.")
 
 
 def board_buttons(update: PublicUpdate | PlayerUpdate) -> tuple[Button, ...]:
@@ -210,7 +208,7 @@ def describe_played_action(update: PlayerUpdate, action: Action, board: Match | 
         new_board = say.board_link(board, _("the new board"))
         sentences.append(_("Here is {new_board}.").format(new_board=new_board))
     missing_step = describe_missing_lantern(view) if view.legal_actions else ""
-    text = " ".join(sentences)
+    text = join_sentences(*sentences)
     return f"{text}\n-# {missing_step}" if missing_step else text
 
 
@@ -256,7 +254,7 @@ def describe_match_begun(
         else:
             text = _("The match begins: #{match}.")
         follows = obstacle or _("Its board follows as soon as Discord lets me.")
-        return f"{text.format(match=match.id)} {follows}"
+        return join_sentences(text.format(match=match.id), follows)
     if is_rematch:
         text = _("The rematch begins: here is {match}.")
     else:
@@ -483,7 +481,9 @@ def match_context(update: PlayerUpdate) -> ControllerContext:
         update.view,
         update.public.events,
         picture_name=f"{match.id}-{match.step}",
-        format_text=lambda text: f"{say.with_number(match.id, text)}{say.time_left(match)}",
+        format_text=lambda text: join_sentences(
+            say.with_number(match.id, text), say.time_left(match)
+        ),
         make_click=partial(ControllerClick, match.id, match.step),
         help_buttons=(*hint_buttons(match), rules) if match.is_practice else (rules,),
     )

@@ -35,7 +35,7 @@ from cogs.shared.words import time_left
 from onitama_core.engine import LEVELS
 from onitama_core.game import CaptureAttempted
 from onitama_core.store import NO_SERVER, Computer, Match
-from rendering.words import N_, _, set_language
+from rendering.words import N_, _, join_sentences, set_language
 
 if TYPE_CHECKING:
     from cogs.bot.client import Interaction, OnitamaBot
@@ -71,7 +71,7 @@ def private_board_context(
             text = _("What now?")
         elif not text and computer_thinks:
             text = _("I think…")
-        return "\n".join(filter(None, (*lines_above, f"{text}{time_left(match)}")))
+        return "\n".join(filter(None, (*lines_above, join_sentences(text, time_left(match)))))
 
     # Only the player sees a private board, so its file name may contain the number of log entries.
     context = replace(
@@ -220,7 +220,7 @@ async def show_private_board(
     async with boards[match_id].lock if was_controller_clicked else nullcontext():
         update = await bot.matches.look_as(match_id, interaction.user.id)
         if click is not None and not update.match.is_over:
-            lines = (*lines, outdated_note(update.public, click).strip())
+            lines = (*lines, outdated_note(update.public, click))
             is_current = click.step == update.match.step and update.view.legal_actions
             choice = click.choice if is_current else None
         boards[match_id].note = note

@@ -73,7 +73,7 @@ class ControllerPages:
         """Return the page at which the present phase begins; `note` stands before its text."""
         page = self._first_of_phase()
         buttons = (*page.buttons, *self._context.help_buttons)
-        page = replace(page, text=f"{note}{page.text}", buttons=buttons)
+        page = replace(page, text=words.join_sentences(note, page.text), buttons=buttons)
         return self._finish(page, describe_missing_lantern(self._view))
 
     def after(self, choice: Choice) -> Controller:

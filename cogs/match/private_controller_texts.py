@@ -103,12 +103,12 @@ class ControllerTexts:
     def ask_piece(self) -> str:
         """Return the text that asks for a piece, and says where the player's own ninja hides."""
         view, hides = self._view, _("Your ninja hides on {square}: your pieces can't go there.")
-        in_the_way = "".join(f" {hides.format(square=square)}" for square in view.hidden_ninjas)
+        in_the_way = [hides.format(square=square) for square in view.hidden_ninjas]
         if self._as_lists:
             text = _("Your turn. Choose a piece from the list.")
-            return f"{text}{in_the_way}"
+            return words.join_sentences(text, *in_the_way)
         if not view.has_pawns:
-            text, in_the_way = _("Your turn. Tap a ninja of yours: {ninja}."), ""
+            text, in_the_way = _("Your turn. Tap a ninja of yours: {ninja}."), []
         # An ordinary card may move the Spirit, or a Wind card that moves no pawn.
         elif any(move.origin is view.public.spirit for move in self._moves):
             text = _(
@@ -124,12 +124,12 @@ class ControllerTexts:
             spirit=self._signs.emoji[Emoji.SPIRIT],
         )
         if in_the_way:
-            return f"{text}{in_the_way}"
+            return words.join_sentences(text, *in_the_way)
         has_sole = any(
             find_sole_origin(self._moves, move.target) is not None for move in self._moves
         )
         alternative = _("Or tap a square that only one of your pieces can reach.")
-        return f"{text} {alternative}" if has_sole else text
+        return words.join_sentences(text, alternative) if has_sole else text
 
     def ask_target(self, origin: game.Square) -> str:
         """Return the text that asks where the chosen piece goes."""
@@ -139,7 +139,7 @@ class ControllerTexts:
         is_spirit = origin is self._view.public.spirit
         text = self._explain_targets(MOVE_SPIRIT_FROM if is_spirit else TAP_A_SQUARE, origin)
         alternative = _("Or tap another piece.")
-        return f"{text} {alternative}"
+        return words.join_sentences(text, alternative)
 
     def ask_spirit_target(self, move: game.Move) -> str:
         """Return the text of the Spirit's step; `move` is one of the Spirit's legal moves."""
@@ -196,7 +196,7 @@ class ControllerTexts:
             text = self._ask_to_choose(origin, target, has_strike=has_strike, is_win=is_win)
         if any(game.is_followed_by_ninja_step(self._view, move) for move in fitting):
             final = _("Once played it is final.")
-            return f"{text} {final}"
+            return words.join_sentences(text, final)
         return text
 
     def _ask_to_play(
@@ -223,7 +223,7 @@ class ControllerTexts:
         if not is_risky(self._view, move):
             return text
         risk = _("Everybody then sees your ninja until your next turn.")
-        return f"{text} {risk}"
+        return words.join_sentences(text, risk)
 
     def _ask_to_choose(
         self, origin: game.Square, target: game.Square, *, has_strike: bool, is_win: bool
@@ -232,7 +232,7 @@ class ControllerTexts:
         if has_strike:
             text = _("Your ninja can move to {target} or strike there: choose one.")
             risk = _("**Strike** also takes a ninja that hides there.")
-            return f"{text.format(target=target)} {risk} {_(STRIKE_RISK)}"
+            return words.join_sentences(text.format(target=target), risk, _(STRIKE_RISK))
         if self._as_lists:
             text = _("Two cards lead from {origin} to {target}: choose one.")
         elif is_win:
@@ -284,10 +284,10 @@ class ControllerTexts:
             text = _("None of your ninjas can move, so you pass: choose the card to exchange.")
         if any(game.is_followed_by_ninja_step(self._view, action) for action in passes):
             follows = _("Then your ninja may move with that card.")
-            text = f"{text} {follows}"
+            text = words.join_sentences(text, follows)
         if may_pass_reveal_ninja(self._view):
             risk = _("The pass may tell the others where your ninja stands.")
-            text = f"{text} {risk}"
+            text = words.join_sentences(text, risk)
         return text
 
     def ask_line(self) -> str:

@@ -126,7 +126,7 @@ def describe_opening(match: Match) -> str:
     text = _(OPENINGS[match.setup.variant][side_card.stamp is None]).format(
         who=say.full_name(match, first), card=words.card_name(side_card), side=words.side(first)
     )
-    return f"{text}{describe_rated_start(match)}"
+    return words.join_sentences(text, describe_rated_start(match))
 
 
 # -- boards --
@@ -211,7 +211,7 @@ def board_line(update: PublicUpdate) -> PublicMessage:
     """Return the line that replaces a board once a newer one is posted: `#12 · turn 7 · …`."""
     turn = update.turn
     heading = _("turn {turn}").format(turn=turn) if turn else say.list_seats(update.match)
-    text = f"{heading} · {' '.join(public_turn_lines(update))}"
+    text = f"{heading} · {words.join_sentences(*public_turn_lines(update))}"
     return PublicMessage(say.with_number(update.match.id, text), is_silent=True)
 
 
@@ -442,5 +442,5 @@ def thread_line(match: Match, thread_id: int | None = None) -> PublicMessage:
 def thread_refused(match: Match, why: CannotPost) -> PublicMessage:
     """Return what replaces the line that leads to a thread, if Discord refused the thread."""
     text = _("{players} plays both sides here.") if match.is_solo else _("{players} play here.")
-    text = f"{text.format(players=say.both_names(match))} {sentence_for(why)}"
+    text = words.join_sentences(text.format(players=say.both_names(match)), sentence_for(why))
     return PublicMessage(say.with_number(match.id, text), is_silent=True)

@@ -30,7 +30,7 @@ from cogs.shared.words import (
 from onitama_core.game import GameEnded, Player
 from onitama_core.store import Badge, EntryKind, Match, RatingChange
 from rendering import words
-from rendering.words import N_, _
+from rendering.words import N_, _, join_sentences
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -107,7 +107,7 @@ def result_line(update: PublicUpdate) -> PublicMessage:
         text = describe_cancellation(update)
     else:
         there = _("{last_board} is in their thread.").format(last_board=last_board_link(match))
-        text = f"{describe_result(update)} {there}"
+        text = join_sentences(describe_result(update), there)
     return PublicMessage(with_number(match.id, f"{list_seats(match)}\n{text}"), is_silent=True)
 
 
@@ -125,7 +125,7 @@ def result_alone(update: PublicUpdate) -> PublicMessage:
             if people
             else _("Your thread is gone. `/onitama history match:{id}` still shows it.")
         )
-        text = f"{describe_result(update)} {gone.format(people=people, id=match.id)}"
+        text = join_sentences(describe_result(update), gone.format(people=people, id=match.id))
     return PublicMessage(
         with_number(match.id, f"{list_seats(match)}\n{text}"), pings=concerned_users(update)
     )
@@ -135,7 +135,9 @@ def describe_result(update: PublicUpdate) -> str:
     """Return the sentence about how a match ended."""
     match = update.match
     ends = (event for event in update.events if isinstance(event, GameEnded))
-    return " ".join(describe_ending(end, match.setup.variant, names_in(match)) for end in ends)
+    return join_sentences(
+        *(describe_ending(end, match.setup.variant, names_in(match)) for end in ends)
+    )
 
 
 CANCELLED: Final = (

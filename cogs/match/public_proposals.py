@@ -17,7 +17,7 @@ from cogs.shared.messages import Button, PublicMessage, Style
 from cogs.shared.turn_sentences import describe_played_turn
 from cogs.shared.words import full_name, mention, player_name, with_number
 from onitama_core.store import Computer, EntryKind, Match, PostKind, Proposal
-from rendering.words import N_, _
+from rendering.words import N_, _, join_sentences
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -63,8 +63,7 @@ DRAW: Final = ProposalKind(
     lapsed=N_("A draw offer has lapsed."),
 )
 TAKEBACK_REQUEST: Final = N_(
-    "{mention}, {asker} asks to take back {turn}. "
-    "It stands until you answer or somebody moves.{unrates}"
+    "{mention}, {asker} asks to take back {turn}. It stands until you answer or somebody moves."
 )
 TAKEBACK: Final = ProposalKind(
     find_open=lambda match: match.takeback,
@@ -76,7 +75,7 @@ TAKEBACK: Final = ProposalKind(
     text_to_person=TAKEBACK_REQUEST,
     text_to_computer=TAKEBACK_REQUEST,
     closed_by={
-        EntryKind.TAKEBACK_AGREED: N_("{closer} agreed: turn {number} is taken back.{unrated}"),
+        EntryKind.TAKEBACK_AGREED: N_("{closer} agreed: turn {number} is taken back."),
         EntryKind.TAKEBACK_DECLINED: N_("{closer} declined {asker}'s takeback; the match goes on."),
         EntryKind.ACTION: N_("The takeback request lapsed when {closer} played on."),
     },
@@ -101,8 +100,9 @@ def proposal_post(
         asker=full_name(match, proposal.player),
         other=player_name(match, proposal.player.opponent),
         turn=describe_played_turn(last_turn.events),
-        unrates=unrated_warning(match),
     )
+    if kind is TAKEBACK:
+        text = join_sentences(text, unrated_warning(match))
     return PublicMessage(
         with_number(match.id, text),
         buttons=answer_buttons(kind, match, proposal),
@@ -111,9 +111,8 @@ def proposal_post(
 
 
 def unrated_warning(match: Match) -> str:
-    """Return a space and the warning that a takeback makes the match unrated, or an empty text."""
-    sentence = _("With a takeback the match is no longer rated.")
-    return f" {sentence}" if match.is_rated else ""
+    """Return the warning that a takeback makes the match unrated; empty if it is unrated."""
+    return _("With a takeback the match is no longer rated.") if match.is_rated else ""
 
 
 def answer_buttons(kind: ProposalKind, match: Match, proposal: Proposal) -> tuple[Button, ...]:
@@ -133,13 +132,13 @@ def closed_proposal_post(kind: ProposalKind, update: PublicUpdate) -> PublicMess
     actor of that entry is the opponent.
     """
     match, closer = update.match, update.actor
-    unrated = _("The match is no longer rated.")
     text = _(kind.closed_by.get(update.kind, kind.match_over)).format(
         closer=player_name(match, closer),
         asker=player_name(match, closer.opponent),
         number=match.turn_number,
-        unrated=f" {unrated}" if match.terms.is_rated else "",
     )
+    if update.kind is EntryKind.TAKEBACK_AGREED and kind is TAKEBACK and match.terms.is_rated:
+        text = join_sentences(text, _("The match is no longer rated."))
     return PublicMessage(with_number(match.id, text))
 
 

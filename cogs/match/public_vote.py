@@ -10,7 +10,7 @@ from cogs.shared.messages import Button, Style
 from cogs.shared.words import full_name, marked_name, relative_time, with_number
 from onitama_core.game import Action, Move, Pass, parse_action
 from rendering import words
-from rendering.words import _, ngettext
+from rendering.words import _, join_sentences, ngettext
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -85,7 +85,7 @@ def call_to_vote(match: Match, vote: VoteNow) -> str:
         ending = _("The vote closes {when}, or as soon as {quorum} people have voted.")
     text = text.format(player=full_name(match, match.turn), count=count, vote=_(labels.VOTE))
     when = "" if vote.closes_at is None else relative_time(vote.closes_at)
-    return f"{text} {ending.format(when=when, quorum=vote.quorum)}"
+    return join_sentences(text, ending.format(when=when, quorum=vote.quorum))
 
 
 def describe_past_vote(match: Match, before: PastVote | None) -> str:

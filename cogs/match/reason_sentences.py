@@ -7,7 +7,16 @@ from typing import TYPE_CHECKING
 from cogs.match.step_sentences import WIN_CLAUSES
 from onitama_core import game
 from onitama_core.game import turn_annotations
-from rendering.words import NOR, _, card_name, join_cards, join_words, piece_name, side
+from rendering.words import (
+    NOR,
+    _,
+    card_name,
+    join_cards,
+    join_sentences,
+    join_words,
+    piece_name,
+    side,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -25,7 +34,7 @@ def describe_reasons(
         sentences.append(_("It {does}.").format(does=describe_reason(found[0], mover)))
     if len(found) > 1:
         sentences.append(_("It also {does}.").format(does=describe_reason(found[1], mover)))
-    return " ".join(sentences)
+    return join_sentences(*sentences)
 
 
 def describe_reason(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from cogs.shared.turn_sentences import describe_captures, describe_placing
-from cogs.shared.typed_cards import localise_action
+from cogs.shared.typed_cards import localise_action, localise_example
 from onitama_core import game
 from rendering import count_hidden_ninjas
 from rendering.words import (
@@ -14,6 +14,7 @@ from rendering.words import (
     _,
     card_name,
     format_move,
+    join_sentences,
     join_squares,
     join_words,
     kind_name,
@@ -210,24 +211,27 @@ def describe_next_step(view: game.PlayerView) -> str:
                 all=join_words(examples, OR)
             )
         case game.Phase.MOVE:
-            return _("Now your move, as in `tiger:c1c3`.")
+            text = _("Now your move, as in `{move}`.")
+            return text.format(move=localise_example("tiger:c1c3"))
         case game.Phase.SPIRIT:
             return _("Now the Spirit, as in {first}.").format(first=examples[0])
         case game.Phase.NINJA:
             return describe_ninja_step(view)
         case game.Phase.LANTERN:
-            return _(
+            text = _(
                 "Now your lanterns: `lantern:3` lights rank 3, `lantern:c` file c, "
-                "`lantern:none` no line."
+                "`{none}` no line."
             )
+            return text.format(none=localise_example("lantern:none"))
 
 
 def describe_ninja_step(view: game.PlayerView) -> str:
-    text = _("Now your ninja: `ninja:stay`, or from square to square, as in `ninja:b1c2`.")
+    text = _("Now your ninja: `{stay}`, or from square to square, as in `ninja:b1c2`.")
+    text = text.format(stay=localise_example("ninja:stay"))
     if not count_hidden_ninjas(view.public, view.viewer.opponent):
         return text
     strike = _("With `!` at the end, as in `ninja:b1c2!`, it strikes at a hidden ninja there.")
-    return f"{text} {strike} {_(STRIKE_RISK)}"
+    return join_sentences(text, strike, _(STRIKE_RISK))
 
 
 # -- what a player did --

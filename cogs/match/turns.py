@@ -55,12 +55,12 @@ from cogs.shared.errors import (
 )
 from cogs.shared.messages import Button, PrivateMessage
 from cogs.shared.send import defer
-from cogs.shared.typed_cards import fold, parse_action
+from cogs.shared.typed_cards import fold, local_word, parse_action
 from cogs.shared.words import with_number
 from onitama_core import game
 from onitama_core.matches import OpponentsTurn, PlayerUpdate, require_open, require_player
 from rendering import words
-from rendering.words import _
+from rendering.words import _, join_sentences
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -135,12 +135,14 @@ def list_spellings(action: game.Action, view: game.PlayerView) -> tuple[str, ...
     if isinstance(action, game.Move):
         return suggestion, f"{action.origin}{action.target}"
     if isinstance(action, game.Pass):
-        return suggestion, "pass"
+        return suggestion, "pass", fold(local_word("pass"))
     if isinstance(action, game.LightLantern):
         line = action.line
         if line is None:
-            return suggestion, "none"
+            return suggestion, "none", fold(local_word("none"))
         return suggestion, line.value, fold(words.line_name(line))
+    if isinstance(action, game.NinjaStay):
+        return suggestion, "stay", fold(local_word("stay"))
     return (suggestion,)
 
 
@@ -428,7 +430,7 @@ class Turns(OnitamaCog):
             if not is_typed:
                 await send.acknowledge(interaction)
                 if update.view.legal_actions:  # the turn is not over
-                    note = f"{describe_last_action(update, action)} "
+                    note = describe_last_action(update, action)
                     await update_controller(interaction, match_context(update), note)
                     return
             answer = await self.compose_answer(interaction, update, action)
@@ -492,9 +494,9 @@ class Turns(OnitamaCog):
                 return
             await send.acknowledge(interaction)
             if is_controller(interaction.message):
-                await update_controller(interaction, match_context(update), f"{_(TAKEN_BACK)} ")
+                await update_controller(interaction, match_context(update), _(TAKEN_BACK))
             else:
-                text = f"{_(TAKEN_BACK)} {describe_next_step(update.view)}"
+                text = join_sentences(_(TAKEN_BACK), describe_next_step(update.view))
                 await send.edit_page(interaction, text)
 
     async def look(self, interaction: Interaction, match: Match) -> PlayerUpdate:

@@ -15,7 +15,7 @@ from cogs.shared.dispatch import after_commit
 from cogs.shared.messages import Button, PrivateMessage
 from cogs.shared.words import marked_side, relative_time, with_number
 from onitama_core.game import Action, format_action
-from rendering.words import _
+from rendering.words import _, join_sentences
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -86,7 +86,7 @@ def vote_context(update: PlayerUpdate, chosen_actions: Sequence[Action] = ()) ->
         update.view,
         update.public.events,
         picture_name=f"{match.id}-{match.step}{chosen_text}",
-        format_text=lambda text: with_number(match.id, f"{text_before} {text}"),
+        format_text=lambda text: with_number(match.id, join_sentences(text_before, text)),
         make_click=partial(VoteControllerClick, match.id, match.step, tuple(chosen_actions)),
         help_buttons=(Button(ShowRules(match.id), labels.RULES),),
     )

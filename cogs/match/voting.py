@@ -37,7 +37,7 @@ class Voting(OnitamaCog):
         If the click is on an earlier vote, the new controller says that it is over.
         """
         update = await self.bot.matches.votes.look(match.id)
-        note = "" if click.step == update.match.step else f"{_(VOTE_IS_OVER)} "
+        note = "" if click.step == update.match.step else _(VOTE_IS_OVER)
         await open_controller(interaction, vote_context(update), note)
         if interaction.message is not None and is_controller(interaction.message):
             await send.dismiss(interaction, interaction.message)

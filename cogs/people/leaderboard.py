@@ -188,7 +188,7 @@ def leaderboard_lines(board: Leaderboard) -> Iterator[str]:
         provisional = _("`?`: provisional, for about a dozen games or after a long pause.")
         has_placeless = any(leader.place is None for leader in listed)
         placeless = _("You are ranked from your third rated game on.")
-        yield f"{provisional} {placeless}" if has_placeless else provisional
+        yield words.join_sentences(provisional, placeless) if has_placeless else provisional
 
 
 def leader_line(leader: Leader, *, is_own: bool) -> str:

@@ -36,7 +36,7 @@ from cogs.shared.terms import (
 from cogs.shared.words import list_channels, relative_time
 from onitama_core.store import EVERY_PACE, Difficulty, GuildSettings, pace_name
 from rendering import DEFAULT_THEME, words
-from rendering.words import N_, _, ngettext
+from rendering.words import N_, _, join_sentences, ngettext
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping
@@ -220,7 +220,7 @@ def describe_week(chosen: ServerChoices) -> str:
 def add_obstacle(text: str, chosen: ServerChoices, name: str) -> str:
     """Return a text, followed by why the bot can't post in the channel of a setting."""
     obstacle = chosen.obstacles.get(name)
-    return text if obstacle is None else f"{text} {sentence_for(obstacle)}"
+    return text if obstacle is None else join_sentences(text, sentence_for(obstacle))
 
 
 VENUE_SENTENCES: Final = {

@@ -371,7 +371,7 @@ def describe_export(export: UserExport) -> str:
     if not export.is_cut:
         return text
     cut = _("Only your first {matches} matches fit; ask my host for the others.")
-    return f"{text} {cut.format(matches=export.matches)}"
+    return words.join_sentences(text, cut.format(matches=export.matches))
 
 
 def ask_to_confirm_erasing(at_stake: AtStake) -> PrivateMessage:

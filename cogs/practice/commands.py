@@ -215,7 +215,9 @@ class PracticeMatches(OnitamaCog):
             why = describe_obstacle(interaction, match.place)
             text = describe_match_begun(match, message_id, why)
             ending = _("You can end it with `/onitama match close match:{match}`.")
-            await reply_ephemeral(interaction, f"{text} {ending.format(match=match.id)}")
+            await reply_ephemeral(
+                interaction, words.join_sentences(text, ending.format(match=match.id))
+            )
 
     async def continue_or_begin(self, interaction: Interaction) -> None:
         """Show the user's open private match, or begin one with the server's default terms."""
@@ -410,23 +412,24 @@ def describe_hint(line: MovesSoFar, best: Thought, *, in_full: bool) -> str:
     )
     if not in_full:
         return f"💡 {describe_short_hint(turn[0], view)}"
-    mover, score, why = state.position.turn, best.score, ""
+    mover, score = state.position.turn, best.score
+    text = describe_turn(turn, view.spirit)
+    sentences = [words.end_sentence(words.capitalise(text))]
     if found := find_merits(state, turn, wins_in=score.plies if isinstance(score, Win) else None):
-        why = f" {describe_reasons(found, mover)}"
+        sentences.append(describe_reasons(found, mover))
     if isinstance(score, Loss):
         if (turns := score.plies // 2) == 1:
             lost = _("{side} can win with the next turn, whatever you play.")
         else:
             lost = _("{side} can win by force, in {turns} turns at most, whatever you play.")
-        why += f" {lost.format(side=words.side(mover.opponent), turns=turns)}"
+        sentences.append(lost.format(side=words.side(mover.opponent), turns=turns))
     elif not found:
-        why = describe_likely_answer(line, best)
-    text = describe_turn(turn, view.spirit)
-    return f"💡 {words.end_sentence(words.capitalise(text))}{why}"
+        sentences.append(describe_likely_answer(line, best))
+    return f"💡 {words.join_sentences(*sentences)}"
 
 
 def describe_likely_answer(line: MovesSoFar, best: Thought) -> str:
-    """Return a text like ` Blue's best answer: **Crane c5–c4**.`, or nothing if none was found."""
+    """Return a text like `Blue's best answer: **Crane c5–c4**.`; empty if none was found."""
     expected = best.line[len(best.turn) :]
     if not expected or best.line[: len(best.turn)] != best.turn:
         return ""
@@ -440,4 +443,4 @@ def describe_likely_answer(line: MovesSoFar, best: Thought) -> str:
     turn = tuple(map(parse_action, expected[:turn_length]))
     text = describe_turn(turn, public_view(before).spirit)
     answer = _("{side}'s best answer: {turn}.")
-    return f" {answer.format(side=words.side(before.position.turn), turn=text)}"
+    return answer.format(side=words.side(before.position.turn), turn=text)

@@ -357,7 +357,7 @@ def describe_mistake(attempt: puzzles.Attempt, mistake: puzzles.Mistake) -> str:
         text = _("After {turn} {other} answers {answer}, and wins by force. Try again.")
     if mistake.ninja_square is not None:
         supposed = _("Suppose {other}'s ninja was on {square}.")
-        text = f"{supposed} {text}"
+        text = words.join_sentences(supposed, text)
     return text.format(
         turn=describe_whole_turn(mistake.turn, puzzles.take_back_part(attempt).state),
         turns=turns,

@@ -25,7 +25,7 @@ from onitama_core.engine import EngineGone
 from onitama_core.matches import ErasedTooOften, ExportInProgress
 from onitama_core.puzzles import PuzzleNotOfTheDay, ResultAlreadyShared
 from rendering import words
-from rendering.words import N_, _
+from rendering.words import N_, _, join_sentences
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -444,7 +444,8 @@ def describe_channel_error(problem: ChannelError) -> str:
         case errors.BeginsElsewhere(channel_ids):
             return begins_elsewhere(channel_ids)
         case errors.NowhereToPost(match, why, can_go_on_here):
-            return f"{sentence_for(why)} {way_to_continue(match.id, can_go_on_here=can_go_on_here)}"
+            way = way_to_continue(match.id, can_go_on_here=can_go_on_here)
+            return join_sentences(sentence_for(why), way)
         case errors.UnseenByOpponent(match, opponent):
             return _(
                 "{opponent} can't see this channel. Let #{match} go on in one you both see."

@@ -5,7 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, TypeAlias, assert_never
 
 from cogs.shared import words as say
-from cogs.shared.typed_cards import localise_deal, nearest_cards
+from cogs.shared.typed_cards import (
+    local_word,
+    localise_deal,
+    localise_example,
+    nearest_cards,
+)
 from onitama_core import game
 from rendering import words
 from rendering.words import N_, _, ngettext
@@ -90,7 +95,7 @@ def unreadable(problem: game.UnreadableText, *, in_a_deal: bool = False) -> str:
         sentences.append(text.format(deal=localise_deal(example)))
     elif not names:
         sentences.append(_("`card` in `/onitama rules` suggests them."))
-    return " ".join(sentences)
+    return words.join_sentences(*sentences)
 
 
 def quote_beginning(text: str) -> str:
@@ -103,15 +108,14 @@ def describe_expected_text(reason: game.Unreadable, text: str) -> str:
     match reason:
         case game.Unreadable.ACTION:
             return _(
-                "A move is a card and two squares, as in `tiger:c1c3`; "
-                "or a pass, as in `tiger:pass`."
-            )
+                "A move is a card and two squares, as in `{move}`; or a pass, as in `{passing}`."
+            ).format(move=localise_example("tiger:c1c3"), passing=localise_example("tiger:pass"))
         case game.Unreadable.SQUARE:
             return _("“{text}” is not a square. Squares are written a1 to e5.").format(text=text)
         case game.Unreadable.LINE:
             return _(
-                "“{text}” is no line. Lines are a to e and 1 to 5; `none` keeps your lanterns."
-            ).format(text=text)
+                "“{text}” is no line. Lines are a to e and 1 to 5; `{none}` keeps your lanterns."
+            ).format(text=text, none=local_word("none"))
         case game.Unreadable.CARD:
             return _("“{text}” is not a card I know.").format(text=text)
         case game.Unreadable.POSITION:
@@ -221,11 +225,14 @@ def next_step(phase: game.Phase) -> str:
         case game.Phase.PLACEMENT:
             return _("The ninjas are placed first: place yours.")
         case game.Phase.MOVE:
-            return _("Now your move: a card and two squares, as in `tiger:c1c3`.")
+            text = _("Now your move: a card and two squares, as in `{move}`.")
+            return text.format(move=localise_example("tiger:c1c3"))
         case game.Phase.NINJA:
-            return _("Now your ninja: `ninja:b1b2` moves it, `ninja:stay` lets it stay.")
+            text = _("Now your ninja: `ninja:b1b2` moves it, `{stay}` lets it stay.")
+            return text.format(stay=localise_example("ninja:stay"))
         case game.Phase.LANTERN:
-            return _("Now your lanterns: `lantern:3` lights one, `lantern:none` none.")
+            text = _("Now your lanterns: `lantern:3` lights one, `{none}` none.")
+            return text.format(none=localise_example("lantern:none"))
         case game.Phase.SPIRIT:
             raise ValueError(phase)  # only in Way of the Wind, which has SpiritMovesNow for it
         case _:

@@ -120,7 +120,7 @@ def describe_play_error(problem: PlayError) -> str:
             return unreplayable(problem)
         case errors.OpponentsTurn(match):
             waiting = words.end_sentence(f"{waiting_for(match)}{say.deadline_suffix(match)}")
-            return f"{waiting} {how_their_turn_comes([match])}"
+            return words.join_sentences(waiting, how_their_turn_comes([match]))
         case errors.NotFinished(match):
             return _("Match #{match} is still going on. {later} come when it is over.").format(
                 match=match.id, later=buttons_after(match)
@@ -129,7 +129,7 @@ def describe_play_error(problem: PlayError) -> str:
             return opponent_has_left(problem)
         case bot_errors.OthersTurns(matches):
             waiting = words.end_sentence(words.join_clauses(map(waiting_for, matches[:MAX_LISTED])))
-            return f"{waiting} {how_their_turn_comes(matches)}"
+            return words.join_sentences(waiting, how_their_turn_comes(matches))
         case _:
             assert_never(problem)
 

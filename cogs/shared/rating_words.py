@@ -81,8 +81,7 @@ def describe_rated_start(match: Match) -> str:
     """Return the sentence that says whether a new match is rated; empty for practice matches."""
     if match.is_practice:
         return ""
-    text = _("The match is rated.") if match.terms.is_rated else _("The match is not rated.")
-    return f" {text}"
+    return _("The match is rated.") if match.terms.is_rated else _("The match is not rated.")
 
 
 UNRATED: Final[Mapping[Unrated, str]] = {

@@ -1,4 +1,4 @@
-"""Names of cards as users type them: in English or in the current language.
+"""Cards and turns as users type them: in English or in the current language.
 
 Everything behind this module, such as notation and records, has English names only.
 """
@@ -13,7 +13,7 @@ from unicodedata import category, normalize
 from onitama_core import game
 from onitama_core.game import CARDS
 from onitama_core.store import SEPARATOR
-from rendering.words import _, card_name
+from rendering.words import N_, _, card_name
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -31,6 +31,17 @@ CARD_AND_SQUARES: Final = re.compile(
     re.IGNORECASE,
 )
 """A card's name in any language, and its move or `pass`."""
+LAST_WORD: Final = re.compile(r"(?P<rest>.*[^\s:])[\s:]+(?P<word>[^\s:]+)\s*")
+"""The last word of an action, after a colon or a blank."""
+WORDS: Final = {
+    # Translators: The word that users type for a pass, as in `tiger:pass`. One word.
+    "pass": N_("pass"),
+    # Translators: The word that users type if a ninja stays, as in `ninja:stay`. One word.
+    "stay": N_("stay"),
+    # Translators: The word that users type for no lantern, as in `lantern:none`. One word.
+    "none": N_("none"),
+}
+"""The last words of typed actions without squares, by their words in notation."""
 MAX_TYPED_NAME: Final = 30
 """Characters of a typed card name that are compared; the rest is ignored."""
 CLOSE_CUTOFF, LOOSE_CUTOFF = 0.8, 0.6
@@ -97,18 +108,47 @@ def parse_action(text: str) -> game.Action:
     try:
         return game.parse_action(text)
     except game.UnreadableText:
-        found = CARD_AND_SQUARES.fullmatch(normalize("NFKC", text))
-        if found is None:
-            raise
-    return game.parse_action(f"{find_card(found['card'])}:{found['rest']}")
+        text = use_english_word(normalize("NFKC", text))
+    if found := CARD_AND_SQUARES.fullmatch(text):
+        text = f"{find_card(found['card'])}:{found['rest']}"
+    return game.parse_action(text)
+
+
+def use_english_word(text: str) -> str:
+    """Return a typed action with the English word in the place of a local one at its end.
+
+    Other texts are returned as they are.
+    """
+    if found := LAST_WORD.fullmatch(text):
+        for english in WORDS:
+            if fold(found["word"]) == fold(local_word(english)):
+                return f"{found['rest']}:{english}"
+    return text
+
+
+def local_word(english: str) -> str:
+    """Return a word of WORDS in the current language."""
+    return _(WORDS[english])
 
 
 def localise_action(action: game.Action) -> str:
-    """Return an action as a user can type it, with the card's name in the current language."""
-    text = game.format_action(action)
-    if isinstance(action, (game.Move, game.Pass)):
-        return f"{fold(card_name(action.card))}{text[text.index(':') :]}"
-    return text
+    """Return an action as a user can type it in the current language."""
+    match action:
+        case game.Move(card=card, origin=origin, target=target):
+            return f"{fold(card_name(card))}:{origin}{target}"
+        case game.Pass(card=card):
+            return f"{fold(card_name(card))}:{local_word('pass')}"
+        case game.NinjaStay():
+            return f"ninja:{local_word('stay')}"
+        case game.LightLantern(line=None):
+            return f"lantern:{local_word('none')}"
+        case _:
+            return game.format_action(action)
+
+
+def localise_example(text: str) -> str:
+    """Return an action in notation as a user can type it in the current language."""
+    return localise_action(game.parse_action(text))
 
 
 def localise_deal(cards: Sequence[game.Card]) -> str:

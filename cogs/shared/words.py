@@ -284,16 +284,19 @@ def deadline_suffix(match: Match) -> str:
 
 
 def time_left(match: Match) -> str:
-    """Return a sentence for a player, like ` Time runs out in 2 days.`."""
+    """Return a text for a player, like `Time runs out in 2 days.`; empty without a deadline."""
     deadline = find_deadline(match)
     if deadline is None:
         return ""
     text = _("Time runs out {when}.").format(when=relative_time(deadline))
-    return f" {text}{other_clock(match)}"
+    return words.join_sentences(text, other_clock(match))
 
 
 def time_left_for_watchers(match: Match) -> str:
-    """Return a sentence for a watcher, like ` 🔷 Bob's time runs out in 2 days.`."""
+    """Return a text for a watcher, like `🔷 Bob's time runs out in 2 days.`.
+
+    It is empty without a deadline.
+    """
     deadline = find_deadline(match)
     if deadline is None:
         return ""
@@ -301,7 +304,7 @@ def time_left_for_watchers(match: Match) -> str:
     text = _("{players}'s time runs out {when}.").format(
         players=awaited, when=relative_time(deadline)
     )
-    return f" {text}{other_clock(match)}"
+    return words.join_sentences(text, other_clock(match))
 
 
 def other_clock(match: Match) -> str:
@@ -318,7 +321,7 @@ def other_clock(match: Match) -> str:
         for player in Player
         if player not in match.waits_for
     ]
-    return "".join(f" {sentence}" for sentence in sentences)
+    return words.join_sentences(*sentences)
 
 
 def both_clocks(match: Match) -> str:

@@ -22,7 +22,7 @@ from cogs.tournaments.public import (
     describe_round_time,
     describe_start,
 )
-from rendering.words import N_, _
+from rendering.words import N_, _, join_sentences
 
 if TYPE_CHECKING:
     from cogs.tournaments.drafts import Draft, Start
@@ -67,7 +67,7 @@ def draft_panel(
     lines = (
         _("**New tournament** in this channel"),
         describe_plan(plan),
-        f"{describe_start(plan)} {describe_round_time(plan)}",
+        join_sentences(describe_start(plan), describe_round_time(plan)),
         text.format(post=_(NAME_AND_POST)),
     )
     rated = Button(
@@ -133,6 +133,6 @@ def describe_posted(tournament: Tournament, obstacle: str = "") -> str:
     name = tournament_name(tournament)
     if obstacle:
         made = _("**{name}** is made.").format(name=name)
-        return f"{made} {obstacle}"
+        return join_sentences(made, obstacle)
     text = _("The sign-up of **{name}** is open. `/onitama tournament` starts or cancels it.")
     return text.format(name=name)

@@ -22,6 +22,7 @@ from rendering.words.names import (
     card_set_name,
     end_sentence,
     join_clauses,
+    join_sentences,
     join_squares,
     join_words,
     line_name,
@@ -61,7 +62,7 @@ def describe_board(
     It has at most 1024 characters. The moves of the cards are left out if they don't fit.
     """
     sentences = list_sentences(view, seen_from, hints=hints, events=events)
-    return join_sentences([opening, *sentences], view, seen_from)
+    return add_fitting_cards([opening, *sentences], view, seen_from)
 
 
 def describe_heat(view: game.ReplayView, heat: Heat, *, seen_from: game.Player) -> str:
@@ -81,16 +82,16 @@ def describe_heat(view: game.ReplayView, heat: Heat, *, seen_from: game.Player) 
     others = describe_other_squares(heat)
     actual = end_sentence(describe_actual_squares(heat))
     first = [expected, others and end_sentence(others), actual]
-    return join_sentences([*first, *list_sentences(view, seen_from)], view, seen_from)
+    return add_fitting_cards([*first, *list_sentences(view, seen_from)], view, seen_from)
 
 
-def join_sentences(sentences: Iterable[str], view: View, near: game.Player) -> str:
+def add_fitting_cards(sentences: Iterable[str], view: View, near: game.Player) -> str:
     """Join sentences, and add the moves of the cards if the text then fits into an alt text.
 
     A text that does not fit without the cards is cut. `near`: the player whose hand comes first.
     """
-    text = " ".join(filter(None, sentences))
-    with_cards = f"{text} {describe_cards(list_cards(view, near))}"
+    text = join_sentences(*sentences)
+    with_cards = join_sentences(text, describe_cards(list_cards(view, near)))
     if len(with_cards) <= MAX_ALT_TEXT_CHARACTERS:
         return with_cards
     return text[:MAX_ALT_TEXT_CHARACTERS]
@@ -112,19 +113,18 @@ def describe_animation(last: game.ReplayView, turns: int, *, seen_from: game.Pla
         "Animated replay of {turns} turns, seen from {player}'s side.",
         turns,
     )
-    sentences = (
+    return join_sentences(
         film.format(turns=turns, player=side(seen_from)),
         _("Each has a caption; nothing is hidden."),
         describe_state(last.public),
         *describe_pieces(last, seen_from),
     )
-    return " ".join(filter(None, sentences))
 
 
 def describe_cards(cards: Sequence[game.Card]) -> str:
     """Return the alt text of cards, as in `Ox: one forward, one right or one back.`."""
-    return " ".join(
-        end_sentence(with_label(card_name(card), describe_card_moves(card))) for card in cards
+    return join_sentences(
+        *(end_sentence(with_label(card_name(card), describe_card_moves(card))) for card in cards)
     )
 
 
@@ -142,7 +142,7 @@ def describe_card(card: game.Card) -> str:
         )
     shown = grids.format(name=card_name(card), card_set=card_set_name(card.card_set))
     sentences = (describe_card_effect(card), describe_first_player(card))
-    return " ".join((shown, *map(end_sentence, sentences)))
+    return join_sentences(shown, *map(end_sentence, sentences))
 
 
 # -- a board, sentence by sentence --
@@ -235,7 +235,7 @@ def describe_state(view: game.PublicView) -> str:
     if view.outcome is not None:
         return describe_outcome(view, view.outcome)
     if view.phase is game.Phase.PLACEMENT:
-        return " ".join(describe_placement(view))
+        return join_sentences(*describe_placement(view))
     return _(STEPS[view.phase]).format(player=side(view.turn))
 
 
@@ -298,7 +298,7 @@ def describe_hints(hints: Hints) -> str:
     if hints.chosen is None:
         return text
     chosen = _("{square} is chosen.").format(square=hints.chosen)
-    return f"{text} {chosen}"
+    return join_sentences(text, chosen)
 
 
 def list_targets(reach: Reach, hints: Hints) -> list[str]:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Final, NewType
 
 from onitama_core import game
-from rendering.words.languages import N_, _, ngettext
+from rendering.words.languages import N_, _, current_language, ngettext
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -96,12 +97,27 @@ OR: Final = Conjunction(N_("{earlier} or {last}"))
 NOR: Final = Conjunction(N_("{earlier} nor {last}"))
 THEN: Final = Conjunction(N_("{earlier}, then {last}"))
 
+SPANISH_BEFORE_SAME_SOUND: Final = {
+    AND: (re.compile(r"\W*(?:[ií]|hi(?![ae]))", re.IGNORECASE), " y ", " e "),
+    OR: (re.compile(r"\W*h?[oó]", re.IGNORECASE), " o ", " u "),
+}
+"""Patterns of words before which Spanish has another conjunction, with the usual and the other."""
+
 
 def join_words(words: Sequence[str], conjunction: Conjunction = AND) -> str:
-    """Return a list like `a1, b1 and d1`; an empty text for no words."""
+    """Return a list like `a1, b1 and d1`; an empty text for no words.
+
+    A catalogue can't say that in Spanish “y” becomes “e” before the sound i, and “o” becomes “u”
+    before the sound o, as in `Tigre u Oso`.
+    """
     if len(words) <= 1:
         return "".join(words)
-    return _(conjunction).format(earlier=join_with_commas(words[:-1]), last=words[-1])
+    text = _(conjunction)
+    if current_language() == "es" and conjunction in SPANISH_BEFORE_SAME_SOUND:
+        same_sound, usual, other = SPANISH_BEFORE_SAME_SOUND[conjunction]
+        if same_sound.match(words[-1]):
+            text = text.replace(usual, other)
+    return text.format(earlier=join_with_commas(words[:-1]), last=words[-1])
 
 
 def join_with_commas(parts: Iterable[str]) -> str:
@@ -112,6 +128,16 @@ def join_with_commas(parts: Iterable[str]) -> str:
 def join_clauses(clauses: Iterable[str]) -> str:
     """Return a text like `master c1; students a1 and b1`."""
     return _("; ").join(clauses)
+
+
+def join_sentences(*sentences: str | None) -> str:
+    """Return a text of whole sentences; None and empty ones are left out."""
+    text = ""
+    for sentence in filter(None, sentences):
+        # Translators: Two sentences of a text. Japanese has no blank between them.
+        two = _("{text} {sentence}")
+        text = two.format(text=text, sentence=sentence) if text else sentence
+    return text
 
 
 def with_label(label: str, text: str) -> str:

@@ -11,6 +11,7 @@ from rendering.words.languages import _, ngettext
 from rendering.words.names import (
     end_sentence,
     join_clauses,
+    join_sentences,
     join_words,
     side,
 )
@@ -116,7 +117,7 @@ def describe_chart(chart: Chart) -> str:
     ]
     end = _("At the end Red's chance to win is {chance}.")
     sentences.append(end.format(chance=chances[-1]))
-    return " ".join(sentences)
+    return join_sentences(*sentences)
 
 
 def describe_certainty(deviation: float, *, is_provisional: bool) -> str:
@@ -153,7 +154,7 @@ def describe_rating_history(history: RatingHistory) -> str:
         settled_game = history.before + is_provisional.index(False)
         provisional_text = _("It was provisional until game {game}.")
         sentences.append(provisional_text.format(game=settled_game))
-    return " ".join(sentences)
+    return join_sentences(*sentences)
 
 
 def describe_curve(history: RatingHistory) -> str:
@@ -201,7 +202,7 @@ def describe_server_statistics(statistics: ServerStatistics) -> str:
         sentences.append(won.format(cards=cards))
     lengths = join_words(list_lengths(statistics))
     sentences.append(_("Games by turns: {lengths}.").format(lengths=lengths))
-    return " ".join(sentences)
+    return join_sentences(*sentences)
 
 
 def list_lengths(statistics: ServerStatistics) -> list[str]:
@@ -240,7 +241,7 @@ def describe_crosstable(table: Crosstable) -> str:
     if others := table.people - len(people):
         text = ngettext("{others} other person.", "{others} other people.", others)
         sentences.append(text.format(others=others))
-    return " ".join(sentences)
+    return join_sentences(*sentences)
 
 
 def plural_number(number: float) -> int:

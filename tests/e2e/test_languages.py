@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
 NAMES: Final = frozenset({"Alice", "Bob", "Dana", "Onitama", "English"})
 """Names of people, of the game, and of English, which are the same in each language."""
+BLANK_BETWEEN_SENTENCES: Final = re.compile(r"[.!?]⟧+ +⟦")
 LINK: Final = re.compile(r"\(https?://[^)]*\)|<[@#t/][^>]*>")
 
 
@@ -50,9 +51,15 @@ def readable(message: Message) -> list[str]:
 
 
 def english_in(message: Message) -> list[str]:
-    """Return the texts of a message with words that are in no catalogue."""
+    """Return the texts of a message with words that are in no catalogue.
+
+    Also those with a blank between sentences that is in none, because Japanese has no such blank.
+    """
     return [
-        text for text in readable(message) if set(words_outside_frames(LINK.sub("", text))) - NAMES
+        text
+        for text in readable(message)
+        if set(words_outside_frames(LINK.sub("", text))) - NAMES
+        or BLANK_BETWEEN_SENTENCES.search(text)
     ]
 
 

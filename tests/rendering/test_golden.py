@@ -129,6 +129,10 @@ def visible_share(difference: Image.Image) -> float:
 MAX_FILM_BYTES: Final = 3_000_000
 """The maximum size of a film of sixty turns."""
 LONG: Final = "; ".join(["ninja d4–d3, struck and captured Red's ninja"] * 3)
+JAPANESE: Final = (
+    "7 · 佐々木 蓮：忍者 c5–c4（ツル）、奇襲して青の弟子と青の忍者を取った／5段目を照らす：あり"
+)
+"""A caption whose clauses have no blanks between them."""
 
 
 @pytest.mark.parametrize("variant", Variant)
@@ -175,13 +179,14 @@ def test_the_background_of_captions_has_the_themes_colour(
         assert frame.getpixel((1099, frame.height - 1)) == theme.side
 
 
-def test_a_long_caption_is_wrapped(renderer: Renderer) -> None:
+@pytest.mark.parametrize("caption", [LONG, JAPANESE], ids=["English", "Japanese"])
+def test_a_long_caption_is_wrapped(renderer: Renderer, caption: str) -> None:
     palette = renderer.image(at.START, seen_from=Player.RED)
     letters = get_font(CAPTION_SIZE)
-    captions = Captions(SHRINE, palette, ["short", LONG])
-    lines = captions._lines[LONG]
+    captions = Captions(SHRINE, palette, ["short", caption])
+    lines = captions._lines[caption]
     assert len(lines) > 1
-    assert " ".join(lines) == LONG
+    assert "".join(lines).replace(" ", "") == caption.replace(" ", "")
     assert all(letters.width(line) <= TEXT_WIDTH for line in lines)
     assert captions.height > Captions(SHRINE, palette, ["short"]).height
     assert captions.draw_strip("short", None, 0).height == captions.height

@@ -12,7 +12,7 @@ from rendering import Renderer, panel
 from rendering.cards import CardTile, draw_card
 from rendering.primitives import SCALE, Font, can_write
 from rendering.theme import SHRINE
-from rendering.words import LANGUAGES, card_name, in_language
+from rendering.words import AND, LANGUAGES, NOR, OR, Conjunction, card_name, in_language, join_words
 from tests.rendering.charts import CHARTS
 from tests.rendering.positions import BOARDS, HEAT_MAPS
 
@@ -66,6 +66,33 @@ def signs() -> Iterator[panel.Sign]:
         yield panel.TurnSign(player, is_near=False, begins=True)
     for winner, termination in product((None, *Player), Termination):
         yield panel.ResultSign(winner, termination)
+
+
+@pytest.mark.parametrize(
+    ("conjunction", "last", "text"),
+    [
+        (AND, "Iguana", "Oso e Iguana"),
+        (AND, "🔷 Índigo", "Oso e 🔷 Índigo"),
+        (AND, "Hilario", "Oso e Hilario"),
+        (AND, "Hiena", "Oso y Hiena"),
+        (AND, "Yegua", "Oso y Yegua"),
+        (OR, "**Oveja**", "Oso u **Oveja**"),
+        (OR, "Hormiga", "Oso u Hormiga"),
+        (OR, "Iguana", "Oso o Iguana"),
+        (NOR, "Iguana", "Oso ni Iguana"),
+    ],
+)
+def test_a_spanish_and_or_or_changes_before_its_own_sound(
+    conjunction: Conjunction, last: str, text: str
+) -> None:
+    with in_language("es"):
+        assert join_words(["Oso", last], conjunction) == text
+
+
+def test_an_italian_and_does_not_change() -> None:
+    with in_language("it"):
+        assert join_words(["Orso", "Iguana"]) == "Orso e Iguana"
+        assert join_words(["Tigre", "Orso"], OR) == "Tigre o Orso"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

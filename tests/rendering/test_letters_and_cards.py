@@ -66,6 +66,8 @@ def test_the_fonts_have_every_kanji_of_the_cards_but_not_every_letter_of_names()
     assert [sign for sign in kanji if bytes(font.getmask(sign)) == absent] == []
     for name in ("Jean-Luc O'Neill 2", "Zoë", "Jürgen_Weiß", "Łukasz Žižka", "İpek", "Œuvre"):
         assert can_write(name)
+    for name in ("健太", "美咲", "大翔", "佐々木 蓮", "渡邊 凛", "さくら", "ケン2"):
+        assert can_write(name)
     assert [text for text in ("Боб", "李小龙", "🥷", "\u200b", "e\u0308") if can_write(text)] == []
 
 

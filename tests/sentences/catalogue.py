@@ -29,6 +29,10 @@ KEYWORDS: Final = {**DEFAULT_KEYWORDS, "_s": None, "locale_str": None}
 PLACEHOLDER: Final = re.compile(r"\{([^{}]*)\}")
 
 
+COMMENT_TAG: Final = "Translators:"
+"""The beginning of a comment above a text that the catalogues show to translators."""
+
+
 class CatalogueEntry(NamedTuple):
     """A sentence of gettext's catalogue, and its place in the source."""
 
@@ -36,6 +40,8 @@ class CatalogueEntry(NamedTuple):
     line: int
     forms: tuple[str, ...]
     """The sentence, or its singular and its plural."""
+    comments: tuple[str, ...] = ()
+    """The lines of the comment for translators."""
 
     def __str__(self) -> str:
         return f"{self.file}:{self.line}: {' / '.join(self.forms)}"
@@ -46,11 +52,18 @@ def catalogue() -> tuple[CatalogueEntry, ...]:
     """Return all sentences of the source, by file and line."""
     found = [
         CatalogueEntry(
-            f"{part}/{file}", line, (message,) if isinstance(message, str) else tuple(message)
+            f"{part}/{file}",
+            line,
+            (message,) if isinstance(message, str) else tuple(message),
+            tuple(comments),
         )
         for part in PACKAGES
-        for file, line, message, _, _ in extract_from_dir(
-            ROOT / part, [("**.py", "python")], keywords=KEYWORDS
+        for file, line, message, comments, _ in extract_from_dir(
+            ROOT / part,
+            [("**.py", "python")],
+            keywords=KEYWORDS,
+            comment_tags=(COMMENT_TAG,),
+            strip_comment_tags=True,
         )
     ]
     return tuple(sorted(found))

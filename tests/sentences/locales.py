@@ -35,7 +35,9 @@ def template() -> Catalog:
     made = Catalog(charset="utf-8", creation_date=MADE)
     for said in catalogue():
         made.add(
-            said.forms if said.forms[1:] else said.forms[0], locations=[(said.file, said.line)]
+            said.forms if said.forms[1:] else said.forms[0],
+            locations=[(said.file, said.line)],
+            auto_comments=said.comments,
         )
     return made
 

@@ -10,7 +10,14 @@ from typing import TYPE_CHECKING, Final
 
 import pytest
 
-from rendering.words import ENGLISH, LANGUAGES, find_language, language_name
+from rendering.words import (
+    ENGLISH,
+    LANGUAGES,
+    find_language,
+    in_language,
+    join_sentences,
+    language_name,
+)
 from tests.sentences.catalogue import placeholders
 from tests.sentences.locales import compiled, forms, load, missing, po_file, template
 
@@ -122,6 +129,12 @@ def test_the_compiled_catalogue_has_the_translations(language: str) -> None:
         for plural, number in product(others, range(8)):
             counted = read.ngettext(first, plural, number)
             assert counted == made.ngettext(first, plural, number), UPDATE
+
+
+def test_japanese_has_no_blank_after_a_full_stop() -> None:
+    with in_language("ja"):
+        assert join_sentences("黒の番です。", "", "駒を選んでください。").count(" ") == 0
+    assert [local for _, local in pairs("ja") if "。 " in local] == []
 
 
 @pytest.mark.parametrize("language", TRANSLATED)

@@ -11,14 +11,20 @@ import pytest
 from cogs.bot.options import make_terms, suggest_deal
 from cogs.match.turns import read_action
 from cogs.shared.error_sentences import sentence_for
-from cogs.shared.errors import NotADeal
-from cogs.shared.typed_cards import find_card, fold, nearest_cards, search_cards
+from cogs.shared.errors import NotADeal, SeveralCardsFit
+from cogs.shared.typed_cards import (
+    find_card,
+    fold,
+    localise_example,
+    nearest_cards,
+    search_cards,
+)
 from onitama_core import game
 from onitama_core.game import CARDS, CATALOGUE, Player, UnreadableText, player_view
 from onitama_core.store import GuildSettings
-from rendering.words import in_language
+from rendering.words import LANGUAGES, in_language
 from tests.catalogues import added_language
-from tests.onitama_core.game.helpers import classic
+from tests.onitama_core.game.helpers import classic, light, play, shadow
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -32,7 +38,20 @@ GERMAN_CARDS: Final = {
     "Ox": "Ochse",
     "Bear": "Bär",
     "Sea Snake": "Seeschlange",
+    "pass": "passen",
+    "stay": "bleiben",
+    "none": "keine",
 }
+
+
+PASS: Final = classic("S4/S2sm/M4/S4/S4 r horse,tiger crane,mantis dragon")
+NINJA_STEP: Final = play(
+    shadow("2m2/5/5/5/2M2 r crab,tiger crane,monkey dragon", red_ninja="a1", blue_ninja="a5"),
+    "crab:c1c2",
+)
+LANTERN_STEP: Final = play(
+    light("5/5/5/5/2M2 r crab,tiger crane,monkey dragon", ninjas="a5 e5"), "crab:c1c2"
+)
 
 
 @pytest.fixture
@@ -104,6 +123,10 @@ def test_an_english_name_wins_over_the_same_name_of_another_card(
         ("Drachec1e2", "dragon:c1e2"),
         ("Gottesanbeterin：ｃ１ｄ２", "mantis:c1d2"),
         ("gottes-anbeterin pass", "mantis:pass"),
+        ("Gottes-Anbeterin: PASSEN", "mantis:pass"),
+        ("drache  passen ", "dragon:pass"),
+        ("ninja bleiben", "ninja:stay"),
+        ("lantern:keine", "lantern:none"),
         ("dragon:c1e2", "dragon:c1e2"),
         ("see-schlange:c1c3", "seasnake:c1c3"),
         ("ninja:a1a2", "ninja:a1a2"),
@@ -132,6 +155,37 @@ def test_a_mistyped_card_is_quoted_as_typed_and_the_nearest_names_are_local(
     with pytest.raises(UnreadableText) as caught:
         read_action(typed, player_view(state, Player.RED))
     assert (sentence_for(caught.value) or "").startswith(sentence)
+
+
+@pytest.mark.usefixtures("german")
+@pytest.mark.parametrize(
+    ("state", "typed", "action"),
+    [
+        (NINJA_STEP, "Bleiben", "ninja:stay"),
+        (NINJA_STEP, "stay", "ninja:stay"),
+        (LANTERN_STEP, "keine", "lantern:none"),
+    ],
+)
+def test_a_step_is_typed_as_the_local_word_alone(
+    state: game.GameState, typed: str, action: str
+) -> None:
+    assert str(read_action(typed, player_view(state, Player.RED))) == action
+
+
+@pytest.mark.usefixtures("german")
+def test_a_pass_typed_as_the_local_word_alone_asks_for_the_card() -> None:
+    with pytest.raises(SeveralCardsFit) as caught:
+        read_action("Passen", player_view(PASS, Player.RED))
+    sentence = "**Horse** or **Tiger**? Type `horse:passen` or `tiger:passen`."
+    assert sentence_for(caught.value) == sentence
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("action", ["tiger:c1c3", "tiger:pass", "ninja:stay", "lantern:none"])
+def test_an_example_can_be_typed_as_it_is_shown(language: str, action: str) -> None:
+    with in_language(language):
+        example = localise_example(action)
+        assert str(read_action(example, player_view(PASS, Player.RED))) == action
 
 
 @pytest.mark.usefixtures("german")
