@@ -52,7 +52,7 @@ def in_notation(value: object) -> str:
 
 
 class Unreadable(Enum):
-    """The kind of text that was expected, or the fault of the text."""
+    """The kind of text that was expected, or the mistake in the text."""
 
     ACTION = auto()
     SQUARE = auto()

@@ -34,7 +34,7 @@ class Reason(Enum):
     MASTER_IN_THE_WAY = auto()
     """A master stands on the target of the Spirit."""
     OWN_NINJA_IN_THE_WAY = auto()
-    """The own hidden ninja stands there. Only its owner may know that."""
+    """The player's own hidden ninja stands there. Only that player may know it."""
     MUST_MOVE = auto()
     """The player passed although a move is possible."""
     NOTHING_TO_TAKE_BACK = auto()
