@@ -1,4 +1,4 @@
-"""Errors of actions: why a player may not do something in the present state of a game.
+"""Errors of actions: why a player may not do something in the current state of a game.
 
 NotYourTurn, GameOver             no action of the player is allowed now
 GameStillOn, GameCancelled        a replay that shows everything is not allowed

@@ -101,7 +101,7 @@ def end_turn(
         state.variant,
         position,
         display_hands_after(state, position.side),
-        state.turn_number + (outcome is None),
+        state.turn_number + 1 if outcome is None else state.turn_number,
         action,
         outcome,
         (*earlier, position),

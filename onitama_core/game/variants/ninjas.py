@@ -199,6 +199,6 @@ def end_turn(state: GameState, player: Player, events: tuple[Event, ...]) -> Ste
         ninja_state=ninja_state,
         phase=Phase.MOVE,
         outcome=outcome,
-        turn_number=state.turn_number + (outcome is None),
+        turn_number=state.turn_number + 1 if outcome is None else state.turn_number,
     )
     return Step(after, events)
