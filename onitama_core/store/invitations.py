@@ -93,15 +93,15 @@ class InvitationQueries:
             match_id,
         )
 
-    def open_between(self, one: int, other: int) -> list[Invitation]:
+    def open_between(self, user_id: int, other_id: int) -> list[Invitation]:
         """Return the open invitations between two people in all servers."""
         return self._invitations(
             "WHERE status = 'open'"
             " AND (challenger_id = ? AND opponent_id = ? OR challenger_id = ? AND opponent_id = ?)",
-            one,
-            other,
-            other,
-            one,
+            user_id,
+            other_id,
+            other_id,
+            user_id,
         )
 
     def open_by(self, challenger_id: int, guild_id: int) -> list[Invitation]:

@@ -337,7 +337,7 @@ class GuildSettings:
 
         `channel_ids` are its own id and, for a thread, that of its parent channel.
         """
-        return not self.channels or any(one in self.channels for one in channel_ids)
+        return not self.channels or any(id_ in self.channels for id_ in channel_ids)
 
 
 class InvitationStatus(Enum):
