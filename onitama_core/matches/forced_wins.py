@@ -63,11 +63,13 @@ async def play_out(
     `think` searches the position after some actions from `state` on. The line stops where no search
     proves the win any more.
     """
-    start, turn = state, tuple(first)
+    start = state
+    turn = tuple(first)
     actions: list[str] = []
     steps: list[LineStep] = []
     while turn and len(steps) < MAX_STEPS:
-        player, before = state.position.turn, state
+        before = state
+        player = before.position.turn
         state, events = game.play(before, turn)
         steps.append(LineStep(player, turn, before, state, events))
         if state.outcome is not None:

@@ -190,7 +190,7 @@ async def test_a_challenger_at_the_limit_raises_the_same_error_as_a_block(
         await small_table.started(opponent=opponent)
     async with small_table.refusing(NotWelcome) as refused:
         await small_table.matches.invitations.accept(invitation.id, DAVE)
-    assert refused.value.host == ALICE
+    assert refused.value.person == ALICE
 
 
 async def test_a_match_that_ends_makes_room_for_another(small_table: Table) -> None:
