@@ -10,6 +10,7 @@ from onitama_core.game.errors import Unreadable, UnreadableText
 T = TypeVar("T")
 
 SIZE: Final = 5
+"""Squares in a rank and in a file."""
 
 Bitboard: TypeAlias = int
 """A set of squares; bit `1 << square` stands for one square."""

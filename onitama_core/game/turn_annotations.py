@@ -22,7 +22,7 @@ from onitama_core.game.variants.rules import pawn_captured_on, win_conditions_me
 class Goal(NamedTuple):
     """A win condition and its square.
 
-    The square is the one of the enemy's master for stone, and the enemy's temple for stream.
+    For stone it is the square of the enemy's master, for stream the enemy's temple.
     """
 
     termination: Termination
@@ -200,7 +200,7 @@ def find_winning_moves(state: GameState, player: Player) -> list[WinningMove]:
 
 
 def count_winners_turns(turns: int) -> int:
-    """Return how many of the turns until a win are the winner's, who plays the first of them."""
+    """Return the number of the winner's own turns until a win; the winner plays the first turn."""
     return (turns + 1) // 2
 
 

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 
 MATCHES_PER_CHECK: Final = 200
+"""Matches that one read transaction checks, so that the connection is free in between."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from onitama_core.game import Action, Event, GameState, Player
 
 MAX_SEARCHES: Final = 20
-"""Searches of one position for a proven win; each goes on where the one before stopped."""
+"""Searches of one position for a proven win; each continues the search before it."""
 
 MAX_STEPS: Final = 60
 """Turns of a line; it could be endless if the engine never takes the shortest way to the win."""

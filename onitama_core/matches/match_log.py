@@ -187,8 +187,8 @@ class MatchLog:
         cached = self._states.of(match_id)
 
         def change(transaction: Transaction) -> tuple[Match, MatchState]:
-            found = transaction.matches.get(match_id)
-            match, match_state = self._replay(transaction, found, cached)
+            stored = transaction.matches.get(match_id)
+            match, match_state = self._replay(transaction, stored, cached)
             for entry in choose(transaction, match, match_state):
                 match, match_state, _ = self._append(transaction, match, match_state, entry)
             return match, match_state
@@ -246,16 +246,16 @@ class MatchLog:
         cached = self._states.of(match_id)
 
         def change(transaction: Transaction) -> MatchState | None:
-            found = find(transaction)
-            if found is None:
+            stored = find(transaction)
+            if stored is None:
                 return None
             try:
-                match, match_state = self._replay(transaction, found, cached)
+                match, match_state = self._replay(transaction, stored, cached)
             except Unreplayable:
-                close_without_replay(transaction, found, make_entry(found))
+                close_without_replay(transaction, stored, make_entry(stored))
                 return None
             _, match_state, _ = self._append(transaction, match, match_state, make_entry(match))
-            afterwards(transaction, found)
+            afterwards(transaction, stored)
             return match_state
 
         match_state = await self.store.write(self.clock(), change)
@@ -293,7 +293,7 @@ class MatchLog:
             record_result(transaction, transaction.matches.get(match.id), after)
         post_id = enqueue_posts(transaction, match, before, after, entry)
         waited_for = match.waits_for
-        match = transaction.matches.get(match.id)
+        match = transaction.matches.get(match.id)  # with its new status and deadline
         deadlines.update_engine_request(transaction, match)
         if match.waits_for != waited_for and before.is_placing:
             deadlines.schedule_reminder(

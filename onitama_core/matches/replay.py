@@ -144,6 +144,7 @@ def return_to(match_state: MatchState, turn_start: TurnStart) -> MatchState:
 
 
 MAX_REMEMBERED_STEPS: Final = 64
+"""Latest steps whose turns are known. A button of an earlier step is out of date all the same."""
 
 
 @dataclass(frozen=True, slots=True)

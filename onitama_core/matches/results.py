@@ -34,7 +34,7 @@ def granted_entry(match: Match, entry: Entry) -> PlainEntry | None:
 def enqueue_posts(
     transaction: Transaction, match: Match, before: MatchState, after: MatchState, entry: Entry
 ) -> int | None:
-    """Enqueue the posts about an entry; return the id of the one with a board or proposal, if any.
+    """Enqueue the posts about an entry; return the id of the board's or proposal's post, if any.
 
     A private match has no posts. A proposal that is granted at once has none either.
     """

@@ -289,6 +289,7 @@ def begin_match(
 
 
 SEED_BITS: Final = 128
+"""Bits of the secret seed of the computer's random choices in a match."""
 DOUBLE_TAP_WINDOW: Final = timedelta(seconds=3)
 """Time within which two taps on one button count as one."""
 

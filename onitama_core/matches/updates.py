@@ -85,7 +85,7 @@ class PublicUpdate:
     kind: EntryKind | None
     """The kind of the last entry; None at the start."""
     actor: Player
-    """The player who made the last entry; if no player made it, the one who moves first."""
+    """The player who made the last entry, or the player who moves first if no player made it."""
     steps: Steps
     post_id: int | None
     """The post that is now due in the channel, if any."""

@@ -1,9 +1,9 @@
 """Matches in which a channel plays against the computer: its people vote for each turn.
 
 A vote closes after the match's voting time. It closes earlier once as many people have voted as in
-the vote before, see `VoteNow.quorum`. The turn with the most votes is played; of two with equally
-many votes, the one that got its first vote earlier. If nobody votes in time, the vote stays open,
-and the voting time begins again with the first vote.
+the vote before, see `VoteNow.quorum`. The turn with the most votes is played; of two turns with
+equally many votes, the turn that got its first vote earlier. If nobody votes in time, the vote
+stays open, and the voting time begins again with the first vote.
 """
 
 from __future__ import annotations

@@ -227,23 +227,24 @@ def rate_attempt(
     who erase their data before each attempt could move it as far as they like.
     """
     number = puzzle.number
-    own = (
+    old = (
         ratings.current_rating(transaction.puzzles.solver_rating(user_id), transaction.now)
         or INITIAL_SOLVER_RATING
     )
-    if (before := transaction.puzzles.result(user_id, number)) is not None:
-        return CountedAttempt(before, own)
+    first_result = transaction.puzzles.result(user_id, number)
+    if first_result is not None:
+        return CountedAttempt(first_result, old)
     if is_skipped(transaction, user_id, number, transaction.now):
         result = PuzzleResult(is_solved=False, gain=0.0)
         transaction.puzzles.save_result(user_id, number, result)
-        return CountedAttempt(result, own, is_late=True)
-    other = transaction.puzzles.rating(number) or rating_in_file(puzzle)
-    new, new_of_puzzle = ratings.ratings_after(own, other, float(is_solved))
+        return CountedAttempt(result, old, is_late=True)
+    old_of_puzzle = transaction.puzzles.rating(number) or rating_in_file(puzzle)
+    new, new_of_puzzle = ratings.ratings_after(old, old_of_puzzle, float(is_solved))
     warm_up = next_warm_up(transaction, user_id)
     if warm_up is not None:
-        change = max(-MAX_WARM_UP_GAIN, min(MAX_WARM_UP_GAIN, new.rating - own.rating))
-        new = replace(new, rating=own.rating + change)
-    result = PuzzleResult(is_solved, new.rating - own.rating)
+        change = max(-MAX_WARM_UP_GAIN, min(MAX_WARM_UP_GAIN, new.rating - old.rating))
+        new = replace(new, rating=old.rating + change)
+    result = PuzzleResult(is_solved, new.rating - old.rating)
     transaction.puzzles.save_result(user_id, number, result)
     transaction.puzzles.save_solver_rating(user_id, new)
     if ratings.rated_again(transaction, user_id) is None:
@@ -291,7 +292,7 @@ def suitable_puzzles(offered: Sequence[Puzzle], rating: float, attempts: int) ->
 def fitting_puzzles(wanted: PuzzleRequest) -> list[Puzzle]:
     """Return the puzzles of a theme in the wanted variant.
 
-    If there are none, return those of another variant, Classic first.
+    If there are none, return the puzzles of another variant, Classic first.
     """
     themed = [
         puzzle

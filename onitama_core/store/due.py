@@ -95,19 +95,19 @@ class DueQueries:
         Kinds in `MAX_TASKS_BY_KIND` are limited further. Tasks of matches, invitations and
         tournaments in the shards `excluded` are left out.
         """
-        found: list[Due] = []
+        tasks: list[Due] = []
         for kind in moments.UPKEEP_KINDS:
             subjects = self._sql.column(
                 "SELECT subject FROM due WHERE kind = ? AND at <= ?"  # noqa: S608
                 f" {exclude_shards(excluded, kind)} ORDER BY at LIMIT ?",
                 kind,
                 now,
-                min(limit - len(found), MAX_TASKS_BY_KIND.get(kind, limit)),
+                min(limit - len(tasks), MAX_TASKS_BY_KIND.get(kind, limit)),
             )
-            found += (Due(kind, subject) for subject in subjects)
-            if len(found) == limit:
+            tasks += (Due(kind, subject) for subject in subjects)
+            if len(tasks) == limit:
                 break
-        return found
+        return tasks
 
     def is_due(self, due: Due, now: datetime) -> bool:
         """Return whether a task is still due; it may have been postponed or removed since."""
@@ -160,11 +160,11 @@ class DueChanges(DueQueries):
 
     @cached_property
     def _wakes_at(self) -> datetime | None:
-        """Time at which `DueWork` runs anyway: that of the next task before this transaction."""
+        """Time at which `DueWork` wakes anyway: the next task's before this transaction."""
         return self.next_at()
 
     def schedule(self, kind: DueKind, subject: int, at: datetime) -> None:
-        """Schedule a task, replacing the one of the same kind and subject."""
+        """Schedule a task, replacing a task of the same kind and subject."""
         if kind is DueKind.ENGINE_MOVE:
             self._effects.has_new_engine_move = True
         elif self._wakes_at is None or at < self._wakes_at:

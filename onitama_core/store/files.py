@@ -202,7 +202,7 @@ def is_readable_by_others(file: Path) -> bool:
 
 
 def readable_by_others(path: Path) -> list[Path]:
-    """Return which of a database and the files beside it other users may read."""
+    """Return the files that other users may read, of a database and the files beside it."""
     database = Path(os.path.realpath(path))
     beside = (f"{database.name}-", f"{database.name}.")
     files = (

@@ -249,8 +249,8 @@ class MatchQueries:
     def finished(self, user_id: int, place: Location, limit: int) -> list[Match]:
         """Return finished matches, latest first.
 
-        They are those of the person in the server and all of the channel; private ones only if
-        they are the person's.
+        These are the person's matches in the server and all matches of the channel; of private
+        matches only the person's.
         """
         guild, channel = place
         return self._matches(

@@ -161,15 +161,15 @@ class PersonalDataChanges(PersonalDataQueries):
         they return. The person's open matches must have ended.
         """
         self._effects.has_erased = True
-        left = limit - self._remove_invitations(user_id, limit)
-        left -= self._people.anonymise_blocks_against(user_id, left)
-        left -= self._remove_blocks(user_id, left)
+        remaining = limit - self._remove_invitations(user_id, limit)
+        remaining -= self._people.anonymise_blocks_against(user_id, remaining)
+        remaining -= self._remove_blocks(user_id, remaining)
         for table in PERSON_TABLES:
-            left -= self._change_some("DELETE FROM {}", table, "user_id", user_id, left)
+            remaining -= self._change_some("DELETE FROM {}", table, "user_id", user_id, remaining)
         for table, column in SHARED_COLUMNS:
             change = f"UPDATE {{}} SET {column} = {number:d}"  # noqa: S608 - a number
-            left -= self._change_some(change, table, column, user_id, left)
-        return left == 0
+            remaining -= self._change_some(change, table, column, user_id, remaining)
+        return remaining == 0
 
     def _remove_invitations(self, user_id: int, limit: int) -> int:
         """Remove some closed invitations of a person; return how many.
@@ -190,6 +190,8 @@ class PersonalDataChanges(PersonalDataQueries):
 
     def _change_some(self, change: str, table: str, column: str, user_id: int, limit: int) -> int:
         """Change or delete up to `limit` rows of a person; return how many there were."""
+        # SQLite has no LIMIT in UPDATE and DELETE unless it is built with it, so the rows are
+        # chosen by their keys.
         columns = self._sql.all(f"PRAGMA table_info({table})")
         key = ", ".join(row["name"] for row in columns if row["pk"])
         which = f"({key}) IN (SELECT {key} FROM {table} WHERE {column} = ? LIMIT ?)"  # noqa: S608

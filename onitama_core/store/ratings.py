@@ -102,7 +102,7 @@ class RatingQueries:
         self, user_id: int, guild_id: int, variant: Variant, limit: int
     ) -> list[RatingChange]:
         """Return a person's latest rating changes, in the order of the results."""
-        found = self._sql.all(
+        rows = self._sql.all(
             "SELECT * FROM rating_change WHERE user_id = ? AND guild_id = ? AND variant = ?"
             " ORDER BY number DESC LIMIT ?",
             user_id,
@@ -110,7 +110,7 @@ class RatingQueries:
             variant,
             limit,
         )
-        return [rating_change_from_row(row) for row in reversed(found)]
+        return [rating_change_from_row(row) for row in reversed(rows)]
 
     def changes_of_match(self, match_id: int) -> list[RatingChange]:
         """Return the rating changes of both players; empty if the match is not rated."""

@@ -203,7 +203,7 @@ class SqlWriter(SqlReader):
         return self._connection.execute(sql, tuple(values.values())).lastrowid or 0
 
     def replace(self, table: str, **values: Any) -> None:
-        """Insert a row, replacing the one that has the same key."""
+        """Insert a row, replacing a row with the same key."""
         self.insert(table, verb="REPLACE", **values)
 
     def update(self, table: str, id_: int, **values: Any) -> None:

@@ -76,7 +76,7 @@ def pair_of(game: Game) -> tuple[int, int]:
 
 
 def participants(entrants: Iterable[Entrant], round_number: int) -> list[int]:
-    """Return the numbers of those who take part in a round, in ascending order."""
+    """Return the numbers of the entrants who take part in a round, in ascending order."""
     return sorted(
         entrant.number
         for entrant in entrants

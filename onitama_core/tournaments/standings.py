@@ -82,6 +82,7 @@ def add_places(
     rows: list[Standing], key: Callable[[Standing], tuple[float, ...]], first_place: int = 1
 ) -> list[Standing]:
     """Return the rows with places, best first; rows with equal keys share a place."""
+    # The second sort keeps the order of the first, so that tied rows come by number.
     rows.sort(key=attrgetter("number"))
     rows.sort(key=key, reverse=True)
     placed: list[Standing] = []
@@ -106,20 +107,23 @@ def knockout_rows(entrants: Sequence[Entrant], rounds: Sequence[Round]) -> list[
 
 def swiss_rows(entrants: Sequence[Entrant], rounds: Sequence[Round]) -> list[Standing]:
     points = sum_points(entrants, rounds)
-    own = {number: [find_pairing(pairings, number) for pairings in rounds] for number in points}
-    adjusted = {number: adjusted_points(number, own[number], points) for number in points}
+    by_entrant = {
+        number: [find_pairing(pairings, number) for pairings in rounds] for number in points
+    }
+    adjusted = {number: adjusted_points(number, by_entrant[number], points) for number in points}
     direct = direct_encounters(points, rounds)
     rows = []
     for number in points:
-        against = rounds_against(number, own[number], points, adjusted)
+        own_pairings = by_entrant[number]
+        against = rounds_against(number, own_pairings, points, adjusted)
         row = Standing(
             number=number,
             points=points[number],
             direct_encounter=direct[number],
             buchholz=sum(of_opponent for _, of_opponent in against),
             sonneborn_berger=sum(scored * of_opponent for scored, of_opponent in against),
-            wins=count_wins(number, own[number]),
-            pairings=tuple(own[number]),
+            wins=count_wins(number, own_pairings),
+            pairings=tuple(own_pairings),
         )
         rows.append(row)
     return rows
@@ -155,7 +159,7 @@ def round_robin_rows(entrants: Sequence[Entrant], rounds: Sequence[Round]) -> li
 
 
 def direct_encounters(points: Mapping[int, float], rounds: Sequence[Round]) -> dict[int, float]:
-    """Return the points of each entrant in games among those who have equal points.
+    """Return the points of each entrant in games among the entrants with equal points.
 
     All are 0 where not all of them have met each other (FIDE C.07, article 6). Forfeited games
     count as meetings.
@@ -206,7 +210,7 @@ def rounds_against(
     points: Mapping[int, float],
     adjusted: Mapping[int, float],
 ) -> list[tuple[float, float]]:
-    """Return, for each round that is decided, the points scored and those of the opponent.
+    """Return the points scored and the opponent's points, for each round that is decided.
 
     C.07, article 16.4: in a round without a game played (a bye, a forfeit, a round before joining
     or after leaving) the opponent is a dummy with the entrant's own points.

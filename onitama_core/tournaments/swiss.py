@@ -43,7 +43,7 @@ logging.getLogger("caissify_pairings").setLevel(logging.ERROR)
 
 
 def count_rounds(entrants: int, wanted: int) -> int:
-    """Return the wanted number of rounds, limited to those that can surely be paired.
+    """Return the wanted number of rounds, or the number that can surely be paired if that is less.
 
     Let m be the number of entrants, plus one for the bye if it is odd. After r rounds everybody can
     still meet m - 1 - r others. A regular graph of degree d with m vertices has a perfect matching
@@ -81,7 +81,7 @@ class History:
 def make_histories(entrants: Sequence[Entrant], rounds: Sequence[Round]) -> dict[int, History]:
     past = {entrant.number: History() for entrant in entrants}
     for pairings in rounds:
-        before = {number: history.points for number, history in past.items()}
+        points_before = {number: history.points for number, history in past.items()}
         for number, history in past.items():
             pairing = find_pairing(pairings, number)
             match pairing:
@@ -91,7 +91,9 @@ def make_histories(entrants: Sequence[Entrant], rounds: Sequence[Round]) -> dict
                 case Game(red=red, result=result) if is_played(result):
                     history.seats.append("white" if number == red else "black")
                     opponent = opponent_in(pairing, number)
-                    history.floats.append(find_float(before[number], before[opponent]))
+                    history.floats.append(
+                        find_float(points_before[number], points_before[opponent])
+                    )
                 case Game():
                     history.forfeit_wins += points_in(pairing, number) == WIN
                     history.floats.append("down" if points_in(pairing, number) else "none")
@@ -224,15 +226,17 @@ def explain(
 ) -> PairingReason:
     """Return why an entrant has a pairing of the last round."""
     points = sum_points(entrants, rounds[:-1])
-    own = points[number]
+    own_points = points[number]
     if isinstance(pairing, Bye):
         lowest = min(points[present] for present in participants(entrants, len(rounds)))
-        return OddOneOut(own, has_lowest_points=own == lowest)
+        return OddOneOut(own_points, has_lowest_points=own_points == lowest)
     opponent = opponent_in(pairing, number)
-    other = points[opponent]
+    opponent_points = points[opponent]
     if len(rounds) == 1:
         return UpperAgainstLowerHalf(number, opponent)
     newcomers = [entrant.number for entrant in entrants if entrant.first_round == len(rounds)]
     if number in newcomers:
-        return LateJoiner(own, other)
-    return SameScore(own) if own == other else Floated(own, other)
+        return LateJoiner(own_points, opponent_points)
+    if own_points == opponent_points:
+        return SameScore(own_points)
+    return Floated(own_points, opponent_points)

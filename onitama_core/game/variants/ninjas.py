@@ -157,11 +157,13 @@ def light_lantern(state: GameState, player: Player, action: LightLantern) -> Ste
     """
     if action.line is None:
         return end_turn(state, player, ())
-    left = state.ninja_state.lanterns_left[player] - 1
+    lanterns_left = state.ninja_state.lanterns_left[player] - 1
     lantern = LanternUse(player, action.line, state.turn_number)
-    lanterns = replace_in_pair(state.ninja_state.lanterns_left, player, left)
     ninja_state = replace(
-        state.ninja_state, lanterns_left=lanterns, last_lantern=lantern, is_quiet=False
+        state.ninja_state,
+        lanterns_left=replace_in_pair(state.ninja_state.lanterns_left, player, lanterns_left),
+        last_lantern=lantern,
+        is_quiet=False,
     )
     enemy = player.opponent
     hidden = state.secrets.ninjas[enemy] & ~state.ninja_state.revealed[enemy]
@@ -172,7 +174,7 @@ def light_lantern(state: GameState, player: Player, action: LightLantern) -> Ste
         lantern_answers=replace_in_pair(state.secrets.lantern_answers, player, answers),
     )
     events = (
-        LanternLit(player, action.line, left),
+        LanternLit(player, action.line, lanterns_left),
         LanternAnswered(player, action.line, has_ninja),
     )
     return end_turn(replace(state, ninja_state=ninja_state, secrets=secrets), player, events)

@@ -92,7 +92,7 @@ def legal_moves(position: Position, forbidden: Bitboard = 0) -> tuple[Move, ...]
 
 
 def legal_moves_with(position: Position, card: Card, forbidden: Bitboard = 0) -> list[Move]:
-    """Return those of `legal_moves` that use one card."""
+    """Return the moves of the player's pawns with one card; see `legal_moves`."""
     own = position.pawns[position.turn]
     blocked = own | forbidden
     moves = MOVES[card.id][position.turn]
@@ -217,7 +217,7 @@ def win_conditions_met(
 ) -> tuple[Termination, ...]:
     """Return the win conditions that a pawn's move fulfils, stone before stream (RULES.md §1).
 
-    `position` is the one before the move.
+    `position` is the position before the move.
     """
     win_conditions: tuple[Termination, ...] = ()
     if captured is not None and captured.kind is board.PieceKind.MASTER:
@@ -269,7 +269,7 @@ def exchange_cards(position: Position, used: Card, turn: Player) -> Position:
 def display_hands_after(state: GameState, used: Card) -> tuple[Hand, Hand]:
     """Return the display hands after the exchange of the used card for the side card.
 
-    `state` is the one before the exchange.
+    `state` is the state before the exchange.
     """
     red, blue = state.display_hands
     taken = state.position.side

@@ -366,7 +366,7 @@ class Ballot:
     wanted: tuple[tuple[str, int], ...] = ()
     """Turns in notation with their numbers of votes, most votes first.
 
-    Of two turns with as many votes, the one that somebody voted for first comes first.
+    Of two turns with equally many votes, the turn that got its first vote earlier comes first.
     """
 
     @property
@@ -399,7 +399,7 @@ class Slice(NamedTuple):
     """A position in a person's finished matches, and which side of it to select.
 
     By default the matches that ended before it are selected, latest first. Of matches that ended at
-    the same time, the one with the larger id counts as the later one.
+    the same time, the match with the larger id counts as later.
     """
 
     at: datetime

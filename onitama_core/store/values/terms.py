@@ -355,7 +355,7 @@ class NewInvitation:
     place: Location
     challenger: Person
     opponent: Person | None
-    """Invited person, or the one who accepted; None while anyone may accept."""
+    """Person who was invited or has accepted; None while anyone may accept."""
     terms: Terms
     rematch_of: int | None = None
     is_quiet: bool = False
