@@ -8,7 +8,7 @@ from typing import Final
 
 from onitama_core.game import OnitamaError, parse_position, perft, with_values
 
-EXIT_OK: Final = 0
+EXIT_DONE: Final = 0
 EXIT_UNREADABLE: Final = 2
 
 
@@ -24,7 +24,7 @@ def main(arguments: Sequence[str]) -> int:
     except OnitamaError as problem:
         print(with_values(problem), file=sys.stderr)
         return EXIT_UNREADABLE
-    return EXIT_OK
+    return EXIT_DONE
 
 
 def natural_number(text: str) -> int:

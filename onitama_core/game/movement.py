@@ -16,6 +16,7 @@ Each move is paired with the bitboard of its target.
 
 
 def compute_moves(card: Card, offsets: tuple[Offset, ...]) -> MoveTable:
+    """Return the moves of a card by these offsets, without those that leave the board."""
     return tuple(
         tuple(
             tuple(

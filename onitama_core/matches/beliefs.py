@@ -31,10 +31,14 @@ MAX_CACHED_BELIEFS: Final = 50
 
 
 class Believer(Protocol):
+    """An engine that computes its beliefs about hidden ninjas from a seat's observations."""
+
     async def beliefs(self, history: ObservationHistory, *, asker: int) -> tuple[Range, ...]: ...
 
 
 class Beliefs:
+    """The computer's beliefs in finished matches, computed when a user first asks."""
+
     def __init__(self, log: MatchLog) -> None:
         self._log = log
         self._cached = KeyedCache[int, tuple[Chances, ...]](MAX_CACHED_BELIEFS)

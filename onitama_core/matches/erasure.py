@@ -81,6 +81,8 @@ def require_erasable(reader: Reader, user_id: int, now: datetime) -> None:
 
 
 class Erasure:
+    """Erases users, in transactions so short that other writes wait only briefly."""
+
     def __init__(self, log: MatchLog, rng: Random) -> None:
         self._log = log
         self._rng = rng

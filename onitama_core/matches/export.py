@@ -104,6 +104,8 @@ class UserExport:
 
 
 class Export:
+    """Exports users' data, one export for each user at a time."""
+
     def __init__(self, log: MatchLog, records: Records) -> None:
         self._log = log
         self._records = records

@@ -33,6 +33,8 @@ class FirstTurn(Enum):
 
 @dataclass(frozen=True, slots=True)
 class LineStep:
+    """One turn of a forced win, with the states around it."""
+
     player: Player
     turn: tuple[Action, ...]
     before: GameState
@@ -42,6 +44,8 @@ class LineStep:
 
 @dataclass(frozen=True, slots=True)
 class ForcedWin:
+    """A forced win from a position of a match, played out."""
+
     winner: Player
     start: GameState
     steps: tuple[LineStep, ...]

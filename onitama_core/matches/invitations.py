@@ -91,6 +91,8 @@ class Invited:
 
 
 class Invitations:
+    """Makes, changes and answers invitations and offers of rematches, and blocks users."""
+
     def __init__(self, log: MatchLog, rng: Random, limits: Limits) -> None:
         self._log = log
         self._rng = rng

@@ -109,6 +109,8 @@ def format_actions_of(turns: list[RecordedTurn]) -> tuple[str, ...]:
 
 
 class Practice:
+    """Begins matches of one user, and plays the computer's answers in them."""
+
     def __init__(self, log: MatchLog, rng: Random, limits: Limits) -> None:
         self._log = log
         self._rng = rng

@@ -301,6 +301,7 @@ def outcome_of(entry: store.Ending, waits_for: tuple[Player, ...]) -> Outcome:
 
 
 def replay_action(match_state: MatchState, entry: Played) -> MatchState:
+    """Return the state after an action, with the clocks and the proposals that are still open."""
     before = match_state.state
     steps = match_state.steps
     state, events = game.apply(before, entry.player, game.parse_action(entry.action))

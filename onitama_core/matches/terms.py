@@ -244,27 +244,27 @@ def require_not_cancelled_recently(
         raise errors.CancelledRecently(opponent, cancelled_at + quiet_period)
 
 
-def require_named_limit(transaction: Transaction, challenger: int, most: int) -> None:
+def require_named_limit(transaction: Transaction, challenger: int, limit: int) -> None:
     """Raise TooManyNamed if the challenger has invited too many by name within an hour.
 
     Withdrawn invitations count, because the invited user was pinged.
     """
     earliest = transaction.invitations.named_before(
-        challenger, most, since=transaction.now - AN_HOUR
+        challenger, limit, since=transaction.now - AN_HOUR
     )
     if earliest is not None:
-        raise errors.TooManyNamed(most, earliest + AN_HOUR)
+        raise errors.TooManyNamed(limit, earliest + AN_HOUR)
 
 
 def require_room_for_match(
     transaction: Transaction, limits: Limits, guild_id: int, *people: Person
 ) -> None:
     """Raise TooManyMatches if a user has no room for one more match that is not private."""
-    most = limits.max_open_matches_under(transaction.servers.settings(guild_id))
+    limit = limits.max_open_matches_under(transaction.servers.settings(guild_id))
     for person in people:
-        matches = transaction.matches.open_of(person.user_id, guild_id, most + MAX_LISTED_MATCHES)
-        if sum(not match.is_private for match in matches) >= most:
-            raise errors.TooManyMatches(person, most)
+        matches = transaction.matches.open_of(person.user_id, guild_id, limit + MAX_LISTED_MATCHES)
+        if sum(not match.is_private for match in matches) >= limit:
+            raise errors.TooManyMatches(person, limit)
 
 
 def begin_match(

@@ -23,7 +23,7 @@ class BlocksOwnAccount(OnitamaError): ...
 
 @dataclass(eq=False)
 class TooManyBlocked(OnitamaError):
-    most: int
+    limit: int
 
 
 @dataclass(eq=False)

@@ -24,6 +24,8 @@ MAX_CACHED_PREFERENCES: Final = 10_000
 
 
 class People:
+    """The users and servers of one store, with caches of names, settings and preferences."""
+
     def __init__(self, store: Store, clock: Clock, max_names: int = MAX_CACHED_NAMES) -> None:
         self._store = store
         self._clock = clock

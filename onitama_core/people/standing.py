@@ -64,6 +64,7 @@ class Leaderboard:
 def leaderboard_page(
     reader: Reader, guild_id: int, reader_id: int, asked: Ranking, at: datetime
 ) -> Leaderboard | None:
+    """Return a page of a leaderboard as one reader sees it; None if the server shows none."""
     if not reader.servers.settings(guild_id).leaderboard:
         return None
     ladder = Ladder(guild_id, asked.variant, asked.span, at)

@@ -68,9 +68,16 @@ class Puzzle:
     number: int
     theme: PuzzleTheme
     rating: int
+    """Rating in the file, which holds until a user has tried the puzzle."""
     position: str
+    """Position in notation, with the solver to move."""
     line: tuple[str, ...]
+    """Solution in notation: the solver's turns, with the best answers between them."""
     answers: tuple[str, ...]
+    """Codes of the best answers to all turns of the solver, a text for each turn of the solution.
+
+    The module's docstring describes the codes.
+    """
     ninja: Squares = ()
     """The square of the solver's ninja; empty without one."""
     places: tuple[Squares, ...] = ()
@@ -111,6 +118,7 @@ def puzzles() -> Mapping[int, Puzzle]:
 
 
 def parse_puzzle(line: str) -> Puzzle:
+    """Return the puzzle of a line of the file, whose columns the module's docstring describes."""
     number, goal, rating, position, turns, answers, *ninja_state = line.split("\t")
     by_turn = tuple(answers.split())
     theme = PuzzleTheme(str(len(by_turn)) if goal == "win" else goal)

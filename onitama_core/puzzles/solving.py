@@ -75,6 +75,8 @@ class CountedAttempt(NamedTuple):
 
 
 class Puzzles:
+    """Chooses puzzles for users, rates their attempts, and posts and shares puzzles of the day."""
+
     def __init__(self, store: Store, clock: Clock, rng: Random | None = None) -> None:
         self._store = store
         self._clock = clock

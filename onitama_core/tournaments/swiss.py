@@ -79,6 +79,7 @@ class History:
 
 
 def make_histories(entrants: Sequence[Entrant], rounds: Sequence[Round]) -> dict[int, History]:
+    """Return the history of each entrant, by number."""
     past = {entrant.number: History() for entrant in entrants}
     for pairings in rounds:
         points_before = {number: history.points for number, history in past.items()}

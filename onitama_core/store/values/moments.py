@@ -42,6 +42,8 @@ class Unlimited:
 
 @dataclass(frozen=True, slots=True)
 class Correspondence:
+    """A time limit for each turn."""
+
     per_turn: timedelta
     """Time for a whole turn including its secret steps, and also for a placement."""
 

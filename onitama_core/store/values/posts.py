@@ -127,6 +127,8 @@ Post: TypeAlias = InvitationPost | MatchPost | DailyPost | WeekPost | Tournament
 
 @dataclass(frozen=True, slots=True)
 class SentBoard:
+    """A board that was sent to a channel."""
+
     seq: int
     """The `seq` of the log entry after which the board shows the match."""
     channel_id: int

@@ -106,6 +106,8 @@ NO_SERVER: Final = 0
 
 
 class Location(NamedTuple):
+    """A server, and one of its channels or threads."""
+
     guild_id: int
     channel_id: int
 
