@@ -93,11 +93,8 @@ class BoardPicture:
         )
         self._marks = self._find_pawn_marks()
         self._spirit_marks = find_marks([self._view.spirit_move])
-        self._hinted_squares = (
-            set()
-            if hints is None
-            else {target.square for reach in hints.reaches for target in reach.targets}
-        )
+        reaches = () if hints is None else hints.reaches
+        self._hinted_squares = {target.square for reach in reaches for target in reach.targets}
 
         self._ribbon = self._find_ribbon()
         self._image = self._find_ground().copy()

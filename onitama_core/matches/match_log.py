@@ -383,6 +383,7 @@ class MatchLog:
             lambda reader: reader.matches.entries(match.id, after, match.seq)
         )
         with self._failures.translate_errors(match):
+            # The iterator adds an entry at each step, so that the scheduler can pause in between.
             await self.replay_scheduler.run(map(extended.add, entries))
         if not match.is_over:
             self._recordings[match.id] = extended

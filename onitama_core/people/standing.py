@@ -202,27 +202,32 @@ def make_profile(
     record = tuple(reader.statistics.record(guild_id, user_id))
     settings = reader.servers.settings(guild_id)
     variant = variant or next(iter(variants_played(record)), Variant.CLASSIC)
-    shows_ratings = is_own or settings.leaderboard
-    stored = reader.ratings.all_of(user_id, guild_id) if shows_ratings else []
-    current = tuple(
-        replace(held, rating=ratings.after_pause(held.rating, at - held.rated_at))
-        for held in stored
-    )
+    current: tuple[store.RatingHeld, ...] = ()
+    solver: Rating | None = None
+    course: tuple[Rating, ...] = ()
+    if is_own or settings.leaderboard:
+        current = tuple(
+            replace(held, rating=ratings.after_pause(held.rating, at - held.rated_at))
+            for held in reader.ratings.all_of(user_id, guild_id)
+        )
+        solver = ratings.current_rating(reader.puzzles.solver_rating(user_id), at)
+        course = rating_course(reader, guild_id, user_id, variant, at)
+    company: tuple[Opponent, ...] | Tally
+    if is_own:
+        company = tuple(reader.statistics.opponents(guild_id, user_id, MAX_OPPONENTS_SHOWN))
+    else:
+        company = reader.statistics.score_between(guild_id, reader_id, user_id)
     return Profile(
         person=person if person.name else person_as_named_in(reader, guild_id, user_id),
         variant=variant,
         ratings=current,
-        solver=ratings.current_rating(reader.puzzles.solver_rating(user_id), at)
-        if shows_ratings
-        else None,
-        course=rating_course(reader, guild_id, user_id, variant, at) if shows_ratings else (),
+        solver=solver,
+        course=course,
         record=record,
         cards=tuple(reader.statistics.cards(guild_id, user_id)),
         streak=reader.statistics.streak(guild_id, user_id),
         badges=tuple(reader.statistics.badges(guild_id, user_id)),
-        company=tuple(reader.statistics.opponents(guild_id, user_id, MAX_OPPONENTS_SHOWN))
-        if is_own
-        else reader.statistics.score_between(guild_id, reader_id, user_id),
+        company=company,
         settings=settings,
     )
 

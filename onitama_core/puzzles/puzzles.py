@@ -122,17 +122,12 @@ def parse_puzzle(line: str) -> Puzzle:
     number, goal, rating, position, turns, answers, *ninja_state = line.split("\t")
     by_turn = tuple(answers.split())
     theme = PuzzleTheme(str(len(by_turn)) if goal == "win" else goal)
-    ninja, places = map(squares_in_text, ninja_state) if ninja_state else ((), ())
-    return Puzzle(
-        int(number),
-        theme,
-        int(rating),
-        position,
-        tuple(turns.split()),
-        by_turn,
-        ninja=ninja[0] if ninja else (),
-        places=places,
-    )
+    puzzle = Puzzle(int(number), theme, int(rating), position, tuple(turns.split()), by_turn)
+    if not ninja_state:
+        return puzzle
+    ninja, places = ninja_state  # the two more columns of Way of the Shadow
+    [own_squares] = squares_in_text(ninja)
+    return replace(puzzle, ninja=own_squares, places=squares_in_text(places))
 
 
 def squares_in_text(text: str) -> tuple[Squares, ...]:

@@ -59,17 +59,17 @@ CLOSED_AND_SHOWN_CONDITION: Final = (
 
 
 def invitation_from_row(row: Columns) -> Invitation:
-    has_opponent = row["opponent_id"] is not None
+    opponent = None
+    if row["opponent_id"] is not None:
+        opponent = person_from_columns(row["opponent_id"], row["opponent_name"])
     return value_of(
         Invitation,
         row,
         place=Location(row["guild_id"], row["channel_id"]),
         challenger=person_from_columns(row["challenger_id"], row["challenger_name"]),
-        opponent=person_from_columns(row["opponent_id"], row["opponent_name"])
-        if has_opponent
-        else None,
+        opponent=opponent,
         terms=value_of(Terms, row),
-        is_quiet=has_opponent and not row["pings"],
+        is_quiet=opponent is not None and not row["pings"],
     )
 
 

@@ -336,9 +336,13 @@ def finished_page_condition(
 
     It is a union of short lists, each of which SQLite reads from an index.
     """
-    is_after = part is not None and part.is_after
-    order = EARLIEST_FIRST if is_after else LATEST_FIRST
-    beyond = "" if part is None else f" AND (finished_at, id) {'>' if is_after else '<'} (:at, :id)"
+    order = LATEST_FIRST
+    beyond = ""
+    if part is not None and part.is_after:
+        order = EARLIEST_FIRST
+        beyond = " AND (finished_at, id) > (:at, :id)"
+    elif part is not None:
+        beyond = " AND (finished_at, id) < (:at, :id)"
     venues = (0, 1) if with_private else (0,)
     lists = (
         f"SELECT id FROM (SELECT id FROM match WHERE {PLAYED_OUT_CONDITION} AND {seat} = :user"  # noqa: S608 - names from here

@@ -214,12 +214,13 @@ def pair_by_matching(
     matching = nx.min_weight_matching(graph)
     if 2 * len(matching) < len(graph):
         raise NoLegalPairing
-    return [
-        Bye(max(first, second))
-        if NOBODY in (first, second)
-        else assign_seats(first, second, rounds)
-        for first, second in matching
-    ]
+    pairings: list[Pairing] = []
+    for first, second in matching:
+        if NOBODY in (first, second):
+            pairings.append(Bye(max(first, second)))
+        else:
+            pairings.append(assign_seats(first, second, rounds))
+    return pairings
 
 
 def explain(
