@@ -15,12 +15,12 @@ EXIT_UNREADABLE: Final = 2
 def main(arguments: Sequence[str]) -> int:
     parser = argparse.ArgumentParser(prog="python -m onitama_core")
     commands = parser.add_subparsers(required=True)
-    counting = commands.add_parser("perft", help="count the tree of actions and time it")
-    counting.add_argument("position", help="in quotes, as engine/README.md has it")
-    counting.add_argument("depth", type=natural_number)
-    given = parser.parse_args(arguments)
+    perft_parser = commands.add_parser("perft", help="count the tree of actions and time it")
+    perft_parser.add_argument("position", help="in quotes, as engine/README.md has it")
+    perft_parser.add_argument("depth", type=natural_number)
+    options = parser.parse_args(arguments)
     try:
-        print(report_perft(given.position, given.depth))
+        print(report_perft(options.position, options.depth))
     except OnitamaError as problem:
         print(with_values(problem), file=sys.stderr)
         return EXIT_UNREADABLE
@@ -28,7 +28,7 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def natural_number(text: str) -> int:
-    """Read a whole number from 0, in the digits 0 to 9. Raises ValueError."""
+    """Return the whole number that a text of the digits 0 to 9 means. Raises ValueError."""
     if not (text.isascii() and text.isdecimal()):
         raise ValueError(text)
     return int(text)

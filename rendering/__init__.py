@@ -35,7 +35,7 @@ from rendering.view_model import (
     make_heat,
     make_move_hints,
 )
-from rendering.words import describe_animation, describe_in_full, diagram, legend
+from rendering.words import describe_film, describe_in_full, diagram, legend
 
 __all__ = [
     "DEFAULT_THEME",
@@ -63,7 +63,7 @@ __all__ = [
     "animate",
     "can_write",
     "count_hidden_ninjas",
-    "describe_animation",
+    "describe_film",
     "describe_in_full",
     "diagram",
     "find_hints",

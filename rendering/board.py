@@ -38,7 +38,7 @@ class BoardPicture:
     """A picture of a board while it is composed.
 
     The picture holds palette indexes. Tiles come from the caches of up to three palettes. An index
-    means the same colour in all of them, because each begins with the one before.
+    means the same colour in all of them, because each palette begins with the palette before it.
     """
 
     def __init__(
@@ -93,11 +93,8 @@ class BoardPicture:
         )
         self._marks = self._find_pawn_marks()
         self._spirit_marks = find_marks([self._view.spirit_move])
-        self._hinted_squares = (
-            set()
-            if hints is None
-            else {target.square for reach in hints.reaches for target in reach.targets}
-        )
+        reaches = () if hints is None else hints.reaches
+        self._hinted_squares = {target.square for reach in reaches for target in reach.targets}
 
         self._ribbon = self._find_ribbon()
         self._image = self._find_ground().copy()
@@ -147,7 +144,7 @@ class BoardPicture:
         return self._classic_cache.image(draw_board, self._seen_from)
 
     def _find_ribbon(self) -> Stamp | None:
-        """Return the ribbon that says who sees this, or that nothing is hidden any more."""
+        """Return the ribbon that says who sees the picture, or that nothing is hidden any more."""
         if self._heat is not None:
             hider = self._heat.hider
             words = ngettext(
@@ -218,7 +215,7 @@ class BoardPicture:
     def _paste_arrows(self) -> None:
         """Paste arrows onto the squares that pieces have left, towards where they moved."""
         spirit_move = self._view.spirit_move
-        played = [each.action for each in self._played_actions]
+        played = [played_action.action for played_action in self._played_actions]
         for action in dict.fromkeys((*played, self._view.last_action, spirit_move)):
             if isinstance(action, (game.Move, game.NinjaMove)):
                 self._paste_arrow(action, is_spirit=action == spirit_move)
@@ -387,7 +384,7 @@ class BoardPicture:
             self._paste(stamp, (INFO_X, top))
 
     def _paste_quiet_turns(self) -> None:
-        """Paste the text that says in how many turns the game is drawn, if a draw is near."""
+        """Paste the number of turns after which the game is drawn, if a draw is near."""
         view = self._view
         if not self._has_quiet_words:
             return
@@ -421,15 +418,19 @@ class BoardPicture:
 
     def _find_captured_label_middle(self) -> int:
         """Return the y of the label: the middle of the room between the signs and reserves."""
-        ends = [layout.INFO_TOP, layout.HEIGHT - layout.INFO_TOP]
+        top = layout.INFO_TOP
+        bottom = layout.HEIGHT - layout.INFO_TOP
         for player in game.Player:
-            is_near = self._is_near(player)
-            inwards = -1 if is_near else 1
+            taken = 0
             if player is self._sign_owner:
-                ends[is_near] += inwards * layout.SIGN[1]
+                taken += layout.SIGN[1]
             if self._has_ninjas and not self._has_reserve_in_strip(player):
-                ends[is_near] += inwards * layout.RESERVE
-        return sum(ends) // 2
+                taken += layout.RESERVE
+            if self._is_near(player):
+                bottom -= taken
+            else:
+                top += taken
+        return (top + bottom) // 2
 
     def _paste_reserve(self, player: game.Player) -> None:
         """Paste the lanterns and ninjas that a player has left, beside the hand."""
@@ -507,7 +508,8 @@ class BoardPicture:
                 radius = overlays.LARGE_HINT
                 across, down = FREE_SQUARE_HINT_OFFSET if target in shared else (0, 0)
             else:
-                radius, (across, down) = overlays.SMALL_HINT, PIECE_HINT_OFFSET
+                radius = overlays.SMALL_HINT
+                across, down = PIECE_HINT_OFFSET
             corner = find_cell(target.square, self._seen_from).box[:2]
             middle = (corner[0] + TILE // 2 + direction * across, corner[1] + TILE // 2 + down)
             self._paste_around(cache.stamp(draw, radius), middle)

@@ -115,11 +115,12 @@ def find_text_lines(card: Card) -> Iterator[TextLine]:
         text = _("in {player}'s hand").format(player=side(player))
         yield TextLine(text, player, middle, grids[0].top - HAND_RISE, HAND_ROOM)
     if not card.is_ordinary:
-        for each in find_page_grids(card):
-            text = _("the Spirit") if each.is_for_spirit else _("a piece")
-            middle = each.grid.left + each.grid.side / 2
-            baseline = each.grid.top + each.grid.side + CAPTION_DROP
-            yield TextLine(text, None, middle, baseline, each.grid.side + CAPTION_OVERHANG)
+        for page_grid in find_page_grids(card):
+            grid = page_grid.grid
+            text = _("the Spirit") if page_grid.is_for_spirit else _("a piece")
+            middle = grid.left + grid.side / 2
+            baseline = grid.top + grid.side + CAPTION_DROP
+            yield TextLine(text, None, middle, baseline, grid.side + CAPTION_OVERHANG)
     text = describe_first_player(card)
     yield TextLine(text, card.stamp, CANVAS[0] / 2, FIRST_PLAYER_BASELINE, FIRST_PLAYER_ROOM)
 
@@ -127,14 +128,15 @@ def find_text_lines(card: Card) -> Iterator[TextLine]:
 def draw_card_page(theme: Theme, card: Card) -> Image.Image:
     """Draw one card, large."""
     image = paste_on_paper(draw_page_shapes(theme, card), theme, PAGE_SEED)
-    for each in find_page_grids(card):
-        painter = GridPainter(image, each.grid, theme, is_near=each.reader is Player.RED)
-        if each.is_for_spirit:
+    for page_grid in find_page_grids(card):
+        is_near = page_grid.reader is Player.RED
+        painter = GridPainter(image, page_grid.grid, theme, is_near)
+        if page_grid.is_for_spirit:
             painter.draw_round_start()
-            painter.fill_discs(each.moves, theme.wind.body)
+            painter.fill_discs(page_grid.moves, theme.wind.body)
         else:
             painter.draw_square_start()
-            painter.fill_squares(each.moves, theme.player_colours[each.reader].body)
+            painter.fill_squares(page_grid.moves, theme.player_colours[page_grid.reader].body)
     write_header(image, card, theme)
     for line in find_text_lines(card):
         indent = 0 if line.badge is None else BADGE + BADGE_GAP / 2
@@ -189,7 +191,7 @@ SPREAD_GRID: Final = Grid(left=80, top=90, cell=44)
 SPREAD_NAME_SIZE: Final = 50
 SPREAD_NAME_BASELINE: Final = 66
 SPREAD_NAME_MARGIN: Final = 14
-"""The least distance of a name from the sides of its card."""
+"""The smallest distance of a name from the sides of its card."""
 COLUMN_MIDDLE: Final = 34
 """The middle of the column to the left of the grid, with the kanji, the signs and the stamp."""
 SPREAD_KANJI_SIZE: Final = 44

@@ -56,7 +56,7 @@ class Grid:
         return GRID_SIZE * self.cell
 
     def corner(self, cell: GridCell) -> Position:
-        """Return where the lines to the left of a cell and above it meet."""
+        """Return the point where the lines to the left of a cell and above it meet."""
         column, row = cell
         return self.left + column * self.cell, self.top + row * self.cell
 
@@ -162,10 +162,12 @@ def draw_spirit_sign(size: int, theme: Theme) -> Image.Image:
 
 # -- cards beside the board --
 
+# Places and distances are in pixels of the card. A …_SIZE is a size of letters.
+
 NAME_SIZE: Final = 35
 NAME_BASELINE: Final = 41
 NAME_MARGIN: Final = 8
-"""The least distance of a name from the sides of a card."""
+"""The smallest distance of a name from the sides of a card."""
 KANJI_SIZE: Final = 34
 STRIP: Final = 8
 """The height of the strip in the holder's colour at the top of a card."""
@@ -194,7 +196,7 @@ PAWN_SIGN_CORNER: Final[Position] = (12, 122)
 SPIRIT_SIGN_CORNER: Final[Position] = (12, 150)
 
 MAX_CACHED_WORDS: Final = 200
-"""Masks of 33 kB that are kept: the cards of two languages, on hands and at the side."""
+"""Masks of 33 kB that are cached: the cards of two languages, in hands and at the side."""
 
 
 class CardTile(NamedTuple):
@@ -211,7 +213,10 @@ class CardTile(NamedTuple):
 
 
 def draw_card(theme: Theme, tile: CardTile, name: str) -> Image.Image:
-    """Draw a card beside the board. Its name is an argument so that it is cached by language."""
+    """Draw a card beside the board.
+
+    Its name is an argument so that the tile is cached for each language.
+    """
     card = tile.card
     image = draw_blank_card(theme, tile.holder).copy()
     painter = GridPainter(image, CARD_GRID, theme, tile.is_near)

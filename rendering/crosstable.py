@@ -154,7 +154,7 @@ def draw_result(
 
 
 def write_head(image: Image.Image, table: Crosstable, layout: TableLayout, ink: Colour) -> None:
-    """Write the present round, the numbers of the rounds, and the heading of the points."""
+    """Write the current round, the numbers of the rounds, and the heading of the points."""
     start = (layout.names_left, HEAD_BASELINE)
     text = _("Round {round} of {rounds}").format(round=table.round, rounds=table.rounds)
     write(image, HEAD_SIZE, start, text, ink, align="left")
@@ -202,10 +202,11 @@ def find_writable_name(row: TableRow) -> str:
     if row.name and can_write(row.name):
         return row.name
     decomposed = unicodedata.normalize("NFKD", row.name)
-    characters = "".join(each for each in decomposed if not unicodedata.combining(each))
-    if all(has_glyph(each) for each in characters if each.isalnum()):
-        name = " ".join("".join(each for each in characters if can_write(each)).split())
-        if any(map(str.isalnum, name)):
+    plain = "".join(letter for letter in decomposed if not unicodedata.combining(letter))
+    if all(has_glyph(letter) for letter in plain if letter.isalnum()):
+        writable = "".join(letter for letter in plain if can_write(letter))
+        name = " ".join(writable.split())
+        if any(letter.isalnum() for letter in name):
             return name
     return _("Player {number}").format(number=row.number)
 

@@ -72,11 +72,12 @@ def draw_frames(
 ) -> Iterator[Image.Image]:
     """Yield each board with its caption below it, all in the same palette."""
     captions: Captions | None = None
-    last = max(len(scenes) - 1, 1)
+    last = max(len(scenes) - 1, 1)  # at least 1: the progress is divided by it
     for number, scene in enumerate(scenes):
         board = renderer.image(scene.view, seen_from=seen_from)
         if captions is None:
-            captions = Captions(renderer.theme, board, [each.caption for each in scenes])
+            texts = [other.caption for other in scenes]
+            captions = Captions(renderer.theme, board, texts)
         # A crop that is larger than the image adds room below it.
         frame = board.crop((0, 0, CANVAS[0], CANVAS[1] + captions.height))
         strip = captions.draw_strip(scene.caption, scene.player, number / last)
@@ -85,11 +86,13 @@ def draw_frames(
 
 
 def frame_milliseconds(caption: str) -> int:
-    """Return how long a frame is shown."""
+    """Return the time for which a frame with this caption is shown."""
     return MIN_FRAME_MILLISECONDS + MILLISECONDS_PER_LETTER * len(caption)
 
 
 # -- captions --
+
+# Places and distances are in pixels of the canvas. A …_SIZE is a size of letters.
 
 CAPTION_SIZE: Final = 36
 LINE: Final = 42

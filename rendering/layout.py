@@ -150,12 +150,12 @@ def mirror_box(box: Box) -> Box:
 
 
 def find_top(near_top: int, height: int, *, is_near: bool) -> int:
-    """Return the upper edge of something that is at `near_top` for the near player."""
+    """Return the upper edge of a part of the picture that has it at `near_top` when near."""
     return near_top if is_near else HEIGHT - near_top - height
 
 
 def find_middle(near_middle: int, *, is_near: bool) -> int:
-    """Return the y of the middle of something whose middle is there for the near player."""
+    """Return the y of the middle of a part that has it at `near_middle` when near."""
     return find_top(near_middle, 0, is_near=is_near)
 
 

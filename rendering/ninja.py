@@ -46,24 +46,30 @@ def outline_ninja(owner: Player) -> tuple[Point, ...]:
 
 
 def body_radius(angle: float, owner: Player) -> float:
-    """Return how far the disc or the octagon reaches in a direction."""
+    """Return the distance to which the disc or the octagon reaches in a direction."""
     if owner is Player.RED:
         return DISC
+    # The sides of a regular octagon in polar coordinates.
     return OCTAGON * cos(EIGHTH / 2) / cos((angle + EIGHTH / 2) % EIGHTH - EIGHTH / 2)
 
 
 def blade_radius(angle: float, owner: Player) -> float:
-    """Return how far a blade reaches in a direction; 0 where there is none.
+    """Return the distance to which a blade reaches in a direction; 0 where there is none.
 
     Red's blades point to the sides and Blue's to the corners.
     """
     if owner is Player.RED:
-        axis, tip, body = 0.0, 1.0, DISC
+        axis = 0.0
+        tip = 1.0
+        body = DISC
     else:
-        axis, tip, body = EIGHTH, CORNER_TIP, OCTAGON
+        axis = EIGHTH
+        tip = CORNER_TIP
+        body = OCTAGON
     off_axis = abs((angle - axis + EIGHTH) % QUARTER - EIGHTH)
     if off_axis >= BLADE:
         return 0.0
+    # The straight edge from the tip to the body, in polar coordinates.
     return tip * body * sin(BLADE) / (tip * sin(off_axis) + body * sin(BLADE - off_axis))
 
 
@@ -123,7 +129,7 @@ GAP: Final = 0.13
 STROKE: Final = 0.068
 """Measures of the dashed outline, as parts of the ninja's size."""
 MIN_STROKE: Final = 2.6
-"""The least width of the dashed outline, in pixels."""
+"""The smallest width of the dashed outline, in pixels."""
 EYE: Final = 40
 """The size of the closed eye on a ninja on the board, in pixels."""
 EYE_OFFSET: Final = 0.62
@@ -326,9 +332,11 @@ def draw_lamp(theme: Theme, size: Size, *, is_spent: bool = False) -> Stamp:
 def draw_cord(theme: Theme, *, is_rank: bool) -> Stamp:
     """Draw a cord with lights around a whole rank or file."""
     if is_rank:
-        width, height = RANKS * SQUARE, SQUARE
+        width = RANKS * SQUARE
+        height = SQUARE
     else:
-        width, height = SQUARE, RANKS * SQUARE
+        width = SQUARE
+        height = RANKS * SQUARE
     size = (width + BAND, height + BAND)
     drawing = Drawing(size)
     drawing.rounded((0, 0, *size), CORD_CORNER, theme.ninjas.cord)

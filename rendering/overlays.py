@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from rendering.theme import Colour, Theme
 
 
+# Places and distances are in pixels of a square. A …_SIZE is a size of letters.
+
 # -- heat maps --
 
 DEPTHS: Final = (0.15, 0.23, 0.31, 0.4, 0.72, 0.82, 0.91, 1.0)
@@ -82,8 +84,8 @@ def draw_heat(
 ) -> Image.Image:
     """Draw a square of a heat map.
 
-    `number`: the chance in hundredths; `hidden`: the owners of the ninjas that hide here;
-    `is_true`: whether one of them is a ninja whose square was to be guessed.
+    `number` is the chance in hundredths, and `hidden` are the owners of the ninjas that hide here.
+    `is_true`: one of them is a ninja whose square was to be guessed.
     """
     fill = mix_heat_shades(theme)[shade]
     image = Image.new("RGB", (TILE, TILE), fill)
@@ -214,7 +216,10 @@ def draw_capture(theme: Theme) -> Stamp:
         half_width = WEDGE_HALF_WIDTH + halo
         length = WEDGE + halo * 1.6
         wedge = ((middle, -half_width), (middle, half_width), (middle - length, 0.0))
-        for x, y in ((1, 0), (0, 1), (-1, 0), (0, -1)):
-            turned = [(middle + a * x - b * y, middle + a * y + b * x) for a, b in wedge]
+        # One wedge for each side, turned by 0, 90, 180 and 270 degrees: cosine and sine.
+        for cosine, sine in ((1, 0), (0, 1), (-1, 0), (0, -1)):
+            turned = [
+                (middle + x * cosine - y * sine, middle + x * sine + y * cosine) for x, y in wedge
+            ]
             drawing.polygon(turned, fill)
     return make_stamp(drawing.finish(), theme.square)

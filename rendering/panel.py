@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from rendering.theme import Colour, Theme
 
 
+# Places and distances are in pixels of the canvas or of the sign. A …_SIZE is a size of letters.
+
 # -- trays under the cards, and the ring around the card just used --
 
 CORNER: Final = 14
@@ -120,7 +122,7 @@ NEXT_STEPS: Final = {
     Phase.NINJA: N_("ninja"),
     Phase.LANTERN: N_("lantern"),
 }
-"""The words for what the player to act does next."""
+"""The words for the next step of the player to act."""
 HEADLINE_SIZE: Final = 40
 HEADLINE_BASELINE: Final = 34
 DETAIL_SIZE: Final = 31
@@ -131,12 +133,12 @@ EDGE: Final = 3
 BODY_HEIGHT: Final = layout.SIGN[1] - layout.SIGN_TIP
 MIDDLE: Final = layout.SIGN[0] // 2
 BADGE: Final = 56
-"""The width of the badge that shows what the player moves next."""
+"""The width of the badge that shows the piece or lantern of the player's next step."""
 BADGE_LEFT: Final = 12
 BADGE_GAP: Final = 2
-"""The least distance from a badge to the words beside it."""
+"""The smallest distance from a badge to the words beside it."""
 WORDS_MARGIN: Final = 5
-"""The least distance of words from the sides of a sign."""
+"""The smallest distance of words from the sides of a sign."""
 WORDS_BESIDE_BADGE: Final = 120
 """The middle of the words in a sign with a badge."""
 
@@ -245,10 +247,12 @@ def write_lines(
 ) -> None:
     """Write a headline and a smaller line below it.
 
-    `middle_and_top`: the x of the middle of both lines, and the y of the upper edge of their plate.
+    `middle_and_top` is the x of the middle of both lines and the y of the upper edge of their
+    plate.
     """
     x, top = middle_and_top
     headline, detail = words
+    # Words right of the sign's middle are beside a badge.
     left = BADGE_LEFT + BADGE + BADGE_GAP if x > MIDDLE else WORDS_MARGIN
     room = 2 * min(layout.SIGN[0] - WORDS_MARGIN - x, x - left)
     start = (x, top + HEADLINE_BASELINE)
@@ -265,7 +269,10 @@ def draw_plate(drawing: Drawing, top: int, body: Colour, edge: Colour) -> None:
 
 
 def draw_phase_badge(theme: Theme, sign: TurnSign) -> Image.Image:
-    """Draw the sign of what the player moves next; the colours of body and emblem are exchanged."""
+    """Draw the badge of the player's next step: the piece that moves, or a lantern.
+
+    The colours of body and emblem are exchanged.
+    """
     player = sign.player
     body = theme.player_colours[player].body
     emblem = theme.emblem
@@ -320,9 +327,11 @@ def draw_placing_sign(theme: Theme, sign: PlacingSign, words: Words) -> Stamp:
     """Draw a solid sign, or a hollow one once the ninjas are placed; `words` as in `draw_sign`."""
     colours = theme.player_colours[sign.player]
     if sign.has_placed:
-        body, ink = theme.card, colours.body
+        body = theme.card
+        ink = colours.body
     else:
-        body, ink = colours.body, theme.emblem
+        body = colours.body
+        ink = theme.emblem
     box = (0, 0, *layout.PLACING_SIGN)
     drawing = Drawing(layout.PLACING_SIGN)
     drawing.rounded(box, PLACING_CORNER, colours.edge)
@@ -340,7 +349,7 @@ def draw_placing_sign(theme: Theme, sign: PlacingSign, words: Words) -> Stamp:
 
 ANSWER_SIZE: Final = 30
 ANSWER_MARGIN: Final = 2
-"""The least distance of an answer from the ends of its sign."""
+"""The smallest distance of an answer from the ends of its sign."""
 SIDE_WORDS_SIZE: Final = 30
 
 
@@ -356,7 +365,7 @@ def draw_answer(theme: Theme, answer: str) -> Stamp:
 
 
 def draw_side_words(theme: Theme, words: str) -> Stamp:
-    """Write words in the colour of neither player: `captured`, or in how many turns it is drawn."""
+    """Write words in the colour of neither player: `captured`, or the turns until a draw."""
     font = get_font(fit_size(SIDE_WORDS_SIZE, words, layout.SIGN[0]))
     image = Image.new("RGBA", (ceil(font.width(words)) + 4, SIDE_WORDS_SIZE))
     font.draw_centred(image, (image.width / 2, image.height / 2), words, theme.side)

@@ -189,21 +189,22 @@ class Font:
         size = (2 * half_width, 2 * self._size)
         large = Image.new("L", (size[0] * SCALE, size[1] * SCALE))
         middle = (half_width * SCALE, self._size * SCALE)
-        font, text = self.find_large_font(text), with_plain_spaces(text)
-        ImageDraw.Draw(large).text(middle, text, fill=255, font=font, anchor=anchor)
+        font = self.find_large_font(text)
+        draw = ImageDraw.Draw(large)
+        draw.text(middle, with_plain_spaces(text), fill=255, font=font, anchor=anchor)
         mask = large.resize(size, Image.Resampling.LANCZOS)
         image.paste(fill, (round(point[0]) - half_width, round(point[1]) - self._size), mask)
 
     def find_large_font(self, text: str) -> ImageFont.FreeTypeFont:
         """Return Pillow's font with all letters of a text, at the size at which they are drawn."""
         path = find_font_file(text) or self._path
-        other = self._path is LABELS and path is not LABELS
-        return get_font(self._size, path).large_font if other else self.large_font
+        needs_other_font = self._path is LABELS and path is not LABELS
+        return get_font(self._size, path).large_font if needs_other_font else self.large_font
 
 
 @cache
 def get_font(size: int, path: Path = LABELS) -> Font:
-    """Return a font at a size. All are kept: sizes are small whole numbers."""
+    """Return a font at a size. All are cached: sizes are small whole numbers."""
     return Font(path, size)
 
 
@@ -288,19 +289,19 @@ def paste_on_paper(shapes: Image.Image, theme: Theme, seed: int) -> Image.Image:
 
 def outline_brush_stroke(start: Point, end: Point, width: float, rng: Random) -> list[Point]:
     """Return the outline of a horizontal or vertical line whose width varies like a brush's."""
-    one_side: list[Point] = []
-    other_side: list[Point] = []
+    first_side: list[Point] = []
+    second_side: list[Point] = []
     is_horizontal = start[1] == end[1]
     for step in range(BRUSH_STEPS + 1):
         share = step / BRUSH_STEPS
         x = start[0] + (end[0] - start[0]) * share
         y = start[1] + (end[1] - start[1]) * share
-        one = width / 2 * rng.uniform(0.6, 1.0)
-        other = width / 2 * rng.uniform(0.6, 1.0)
+        first_reach = width / 2 * rng.uniform(0.6, 1.0)
+        second_reach = width / 2 * rng.uniform(0.6, 1.0)
         if is_horizontal:
-            one_side.append((x, y - one))
-            other_side.append((x, y + other))
+            first_side.append((x, y - first_reach))
+            second_side.append((x, y + second_reach))
         else:
-            one_side.append((x - one, y))
-            other_side.append((x + other, y))
-    return [*one_side, *reversed(other_side)]
+            first_side.append((x - first_reach, y))
+            second_side.append((x + second_reach, y))
+    return [*first_side, *reversed(second_side)]

@@ -34,8 +34,6 @@ if TYPE_CHECKING:
 
 PNG_COMPRESS_LEVEL: Final = 2
 """The fastest of zlib's levels that keeps a board at about 60 kB; level 6 takes twice as long."""
-
-
 TABLE_COMPRESS_LEVEL: Final = 6
 """zlib's level for tables, whose many letters would take 86 kB at the level of boards."""
 
@@ -128,11 +126,11 @@ class Renderer:
         return BoardPicture(self._caches, view, seen_from).compose()
 
     def _encode(self, image: Image.Image, cards: Sequence[Card] = ()) -> bytes:
-        """Return a picture as a PNG file; `cards`: the cards on it, which decide its palette."""
+        """Return a picture as a PNG file; the `cards` on it decide its palette."""
         return encode_png(self._quantise(image, cards))
 
     def _quantise(self, image: Image.Image, cards: Sequence[Card] = ()) -> Image.Image:
-        """Return a picture in the colours of a palette; `cards`: as in `_encode`."""
+        """Return a picture in the colours of a palette; `cards` as in `_encode`."""
         has_wind_card = any(card.spirit for card in cards)
         palette = Palette.WIND if has_wind_card else Palette.CLASSIC
         return quantise(image, self._caches[palette].palette)

@@ -20,6 +20,9 @@ if TYPE_CHECKING:
     from rendering.theme import Colour, Theme
 
 
+# Places and distances are in pixels of the canvas or of a square. A …_SEED makes random blotches
+# and brush strokes come out alike each time.
+
 # -- the empty board --
 
 LABEL_SIZE: Final = 34
@@ -79,16 +82,18 @@ def draw_bare_board(theme: Theme) -> Image.Image:
 
 
 def draw_lines(theme: Theme, left: int, top: int) -> Image.Image:
-    """Draw the lines and the frame of a board; `left` and `top`: the drawing's place on the canvas.
+    """Draw the lines and the frame of a board. The lines vary in width like brush strokes.
 
-    The lines vary in width like brush strokes.
+    `left` and `top` are the drawing's place on the canvas.
     """
     end = layout.SQUARE * layout.RANKS + BORDER
     rng = Random(LINES_SEED)  # noqa: S311 - brush strokes are no secret
     drawing = primitives.Drawing((BORDER + end, BORDER + end))
     for step in range(1, layout.RANKS):
-        at = BORDER + step * layout.SQUARE
-        for start, stop in (((at, BORDER), (at, end)), ((BORDER, at), (end, at))):
+        distance = BORDER + step * layout.SQUARE
+        vertical = ((distance, BORDER), (distance, end))
+        horizontal = ((BORDER, distance), (end, distance))
+        for start, stop in (vertical, horizontal):
             stroke = primitives.outline_brush_stroke(start, stop, layout.LINE, rng)
             drawing.polygon(stroke, theme.line)
     for box in frame_boxes():
@@ -156,9 +161,11 @@ def draw_arrow(
     along = direction[0] / length
     across = direction[1] / length
     if is_spirit:
-        fill, wash = theme.wind.body, theme.wind.wash
+        fill = theme.wind.body
+        wash = theme.wind.wash
     else:
-        fill, wash = theme.mark_line, theme.mark_wash
+        fill = theme.mark_line
+        wash = theme.mark_wash
     left, top = SMALL_ARROW_MIDDLE if is_small else (layout.TILE / 2, layout.TILE / 2)
     shape = SMALL_ARROW if is_small else ARROW
     points = [(left + x * along - y * across, top + x * across + y * along) for x, y in shape]
@@ -293,7 +300,7 @@ def draw_square_ground(theme: Theme, tile: SquareTile) -> Image.Image:
 
 
 def draw_figure(theme: Theme, tile: SquareTile) -> Image.Image | None:
-    """Draw what stands on a square."""
+    """Draw the piece or the Spirit that stands on a square."""
     if tile.has_spirit:
         return figures.draw_spirit(theme)
     if tile.is_shared:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
 from enum import Enum
-from itertools import chain
 from operator import attrgetter
 from pathlib import Path
 from threading import Lock
@@ -63,9 +62,9 @@ HINT_PALETTES: Final[Mapping[Palette, Palette]] = {
 def load_palette(theme: Theme, palette: Palette) -> Image.Image:
     """Return an image of one pixel that carries the palette, as Pillow takes it."""
     path = PALETTE_FOLDER / f"{theme.name}-{palette.value}.txt"
-    colours = map(parse_colour, path.read_text(encoding="ascii").split())
+    colours = [parse_colour(code) for code in path.read_text(encoding="ascii").split()]
     image = Image.new("P", (1, 1))
-    image.putpalette([*chain(*colours)])
+    image.putpalette([channel for colour in colours for channel in colour])
     return image
 
 
@@ -78,13 +77,13 @@ def quantise(image: Image.Image, palette: Image.Image) -> Image.Image:
 
 
 IMAGE_CACHE_SIZE: Final = 16_000_000
-"""Bytes of opaque tiles kept for one palette.
+"""Bytes of opaque tiles cached for one palette.
 
 A square takes 13 kB, a card 35 kB and an empty board 770 kB. Classic games with every card there is
 come to 16 MB, games with ninjas to 10 MB, and Way of the Wind to 5 MB.
 """
 STAMP_CACHE_SIZE: Final = 4_000_000
-"""Bytes of stamps kept for one palette: signs of up to 34 kB, of which games need 2 MB."""
+"""Bytes of stamps cached for one palette: signs of up to 34 kB, of which games need 2 MB."""
 
 
 def image_bytes(image: Image.Image) -> int:
@@ -99,8 +98,8 @@ def stamp_bytes(stamp: Stamp) -> int:
 class TileCache:
     """Parts of pictures in the colours of one palette, drawn when a picture first needs them.
 
-    Threads may share it: two that draw the same tile at once draw it alike. The least recently
-    used tiles go when there are too many.
+    Threads may share it: two that draw the same tile at once draw it alike. When there are too many
+    tiles, the least recently used ones are dropped.
     """
 
     def __init__(self, theme: Theme, palette: Image.Image) -> None:
@@ -116,7 +115,7 @@ class TileCache:
     def image(
         self, draw: Callable[Concatenate[Theme, P], Image.Image], *args: P.args, **kwargs: P.kwargs
     ) -> Image.Image:
-        """Return what `draw` draws with these arguments."""
+        """Return the picture that `draw` draws with these arguments."""
         return quantise(draw(self._theme, *args, **kwargs), self.palette)
 
     @cachedmethod(attrgetter("_stamps"), lock=attrgetter("_lock"))

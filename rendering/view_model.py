@@ -19,7 +19,7 @@ View: TypeAlias = game.PublicView | game.PlayerView | game.ReplayView
 
 
 def get_public_view(view: View) -> game.PublicView:
-    """Return what everybody may see of a view."""
+    """Return the part of a view that everybody may see."""
     return view if isinstance(view, game.PublicView) else view.public
 
 
@@ -92,7 +92,7 @@ def count_hidden_ninjas(view: game.PublicView, owner: game.Player) -> int:
 
 
 def find_hidden_squares(view: View) -> tuple[game.Square, ...]:
-    """Return where the hidden ninjas stand that this view shows."""
+    """Return the squares of the hidden ninjas that a view shows."""
     match view:
         case game.ReplayView():
             return (*view.hidden_ninjas[game.Player.RED], *view.hidden_ninjas[game.Player.BLUE])
@@ -128,7 +128,10 @@ def find_last_strike(view: game.PublicView) -> game.NinjaStrike | None:
 
 
 def find_winning_square(view: game.PublicView, outcome: game.Outcome) -> game.Square | None:
-    """Return where the master was captured or entered the other temple."""
+    """Return the square where the master was captured or entered the other temple.
+
+    None after an end of another kind.
+    """
     winner = outcome.winner
     if winner is None:
         return None
@@ -149,7 +152,7 @@ def find_winning_square(view: game.PublicView, outcome: game.Outcome) -> game.Sq
 # -- heat maps --
 
 MAX_LIKELIEST: Final = 3
-"""Squares that the texts about a heat map name."""
+"""Largest number of squares that the texts about a heat map name as the likeliest."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -246,7 +249,7 @@ def find_hints(
 ) -> Hints | None:
     """Return hints for the legal moves of the piece on `origin`; None if it has none.
 
-    `chosen`: the square that the player has chosen, which is framed if a move leads there.
+    `chosen` is the square that the player has chosen, which is framed if a move leads there.
     """
     moves = [move for move in piece_moves(view) if move.origin is origin]
     if not moves:
@@ -436,3 +439,4 @@ class Crosstable:
 
 
 MAX_TABLE_ROWS: Final = 16
+"""Rows that fit on a page of a table in its smallest letters."""

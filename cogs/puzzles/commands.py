@@ -220,7 +220,7 @@ class PuzzleCommand(OnitamaCog):
     async def share(self, interaction: Interaction, click: ShareResult) -> None:
         """Share the user's attempt at the puzzle of the day in this channel, once.
 
-        Raises CannotPost, SharedTooLate or ResultShared.
+        Raises CannotPost, PuzzleNotOfTheDay or ResultAlreadyShared.
         """
         puzzle, place = require_puzzle(click.number), place_of(interaction)
         await require_may_post(interaction, place)

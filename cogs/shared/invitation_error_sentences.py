@@ -264,12 +264,12 @@ def not_your_invitation(problem: errors.NotYourInvitation) -> str:
 
 def describe_block_error(problem: BlockError) -> str:
     match problem:
-        case people.NotWelcome(host):
+        case people.NotWelcome(person):
             # The same sentence for all reasons, so that nobody learns that they are blocked.
             return _(
                 "{host} isn't taking challenges right now. "
                 "`/onitama challenge` without `opponent` asks anybody else."
-            ).format(host=say.name_of(host))
+            ).format(host=say.name_of(person))
         case people.HasBlocked(blocked):
             return _(
                 "You have blocked {blocked}. "

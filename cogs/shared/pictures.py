@@ -22,7 +22,7 @@ from rendering import (
     Scene,
     animate,
     can_write,
-    describe_animation,
+    describe_film,
     words,
 )
 from rendering.words import _, current_language
@@ -233,7 +233,7 @@ class BoardRenderer:
             match=match.id,
             red=red,
             blue=blue,
-            told=describe_animation(last.view, last.turns, seen_from=near),
+            told=describe_film(last.view, last.turns, seen_from=near),
         )
         name = f"onitama-{match.id}-replay-{orientation(near)}.gif"
         return Picture(name, alt_text, data)

@@ -32,7 +32,7 @@ def describe_tournament_error(problem: TournamentError) -> str:
             "This server has {most} open tournaments, and can't have more. "
             "Cancel one, or wait until one is over."
         )
-        return text.format(most=problem.most)
+        return text.format(most=problem.limit)
     values = {"most": problem.tournament.max_entrants}
     match problem:
         case errors.SignUpClosed(tournament):

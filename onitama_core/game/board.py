@@ -10,6 +10,7 @@ from onitama_core.game.errors import Unreadable, UnreadableText
 T = TypeVar("T")
 
 SIZE: Final = 5
+"""Squares in a rank and in a file."""
 
 Bitboard: TypeAlias = int
 """A set of squares; bit `1 << square` stands for one square."""
@@ -55,7 +56,7 @@ class Square(IntEnum):
 
     @classmethod
     def parse(cls, text: str) -> "Square":
-        """Return the square of a text like `c3`. Raise UnreadableText for any other text."""
+        """Return the square of a text like `c3`. Raises UnreadableText for any other text."""
         try:
             return cls[text.upper()]
         except KeyError:
@@ -77,7 +78,7 @@ class Square(IntEnum):
 
     @property
     def rotated(self) -> "Square":
-        """The square that lies there if the board is turned by 180 degrees."""
+        """The square that comes to lie here when the board is turned by 180 degrees."""
         return SQUARES[-1 - self]
 
     def step(self, offset: Offset, player: Player) -> "Square | None":
@@ -135,9 +136,9 @@ NINJAS: Final = tuple(Piece(player, PieceKind.NINJA) for player in Player)
 
 def squares_in(bits: Bitboard) -> list[Square]:
     """Return the squares of a bitboard in order: a1 to e1, then a2 to e2, up to e5."""
-    found = []
+    squares = []
     while bits:
         lowest = bits & -bits
-        found.append(SQUARES[lowest.bit_length() - 1])
+        squares.append(SQUARES[lowest.bit_length() - 1])
         bits ^= lowest
-    return found
+    return squares

@@ -80,7 +80,7 @@ def sort_hand(first: Card, second: Card) -> Hand:
 def find_card(text: str) -> Card:
     """Return the card that a text names, ignoring case and blanks.
 
-    Raise UnreadableText if there is none.
+    Raises UnreadableText if there is none.
     """
     try:
         return CARDS["".join(text.split()).lower()]
@@ -156,9 +156,12 @@ def mirror_of(card: Card) -> Card | None:
 
     None if there is no such card, as for most Wind cards.
     """
-    wanted = [{(-right, forward) for right, forward in grid} for grid in (card.moves, card.spirit)]
-    grids = ((other, [set(other.moves), set(other.spirit)]) for other in CATALOGUE)
-    return next((other for other, grid in grids if grid == wanted), None)
+    mirrored_moves = {(-right, forward) for right, forward in card.moves}
+    mirrored_spirit = {(-right, forward) for right, forward in card.spirit}
+    for other in CATALOGUE:
+        if set(other.moves) == mirrored_moves and set(other.spirit) == mirrored_spirit:
+            return other
+    return None
 
 
 POOLS: Final[Mapping[str, tuple[Card, ...]]] = {
@@ -170,7 +173,7 @@ POOLS: Final[Mapping[str, tuple[Card, ...]]] = {
 """The pools of ordinary cards that a table may choose, by the names that users type."""
 
 
-# How a game starts: which variant, which cards, who moves first
+# -- the start of a game: variant, cards, first player --
 
 
 CARDS_DEALT = 5
@@ -246,7 +249,7 @@ class PoolLacksAKind(IllegalSetup):
 class Setup:
     """The variant, five different cards by their ids, and the player who moves first.
 
-    Raise IllegalSetup for unknown or repeated cards, and for Wind cards in a variant without them.
+    Raises IllegalSetup for unknown or repeated cards, and for Wind cards in a variant without them.
     """
 
     variant: Variant

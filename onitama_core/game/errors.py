@@ -31,7 +31,7 @@ class OnitamaError(Exception):
 
     def __str__(self) -> str:
         """Return the class's name and the fields that contain no hidden square, for logs."""
-        return name_and_values(self, (one.name for one in fields(self) if one.repr))
+        return name_and_values(self, (item.name for item in fields(self) if item.repr))
 
 
 def with_values(problem: OnitamaError) -> str:
@@ -39,7 +39,7 @@ def with_values(problem: OnitamaError) -> str:
 
     It is for commands whose users wrote the position themselves, never for logs.
     """
-    return name_and_values(problem, (one.name for one in fields(problem)))
+    return name_and_values(problem, (item.name for item in fields(problem)))
 
 
 def name_and_values(problem: OnitamaError, names: Iterable[str]) -> str:
@@ -52,7 +52,7 @@ def in_notation(value: object) -> str:
 
 
 class Unreadable(Enum):
-    """The kind of text that was expected, or the fault of the text."""
+    """The kind of text that was expected, or the mistake in the text."""
 
     ACTION = auto()
     SQUARE = auto()

@@ -180,8 +180,8 @@ def events_for(events: Iterable[Event], player: Player) -> tuple[Event, ...]: ..
 def events_for(events: Iterable[Event], player: Player | None) -> tuple[Event, ...]:
     """Return the events that a viewer may know, in order.
 
-    A player knows the public events and the own private ones; a spectator (None) the public ones
-    alone.
+    A player may know the public events and those private ones whose audience is that player. A
+    spectator (None) may know the public events only.
     """
     return tuple(
         event for event in events if not isinstance(event, PrivateEvent) or event.audience is player
@@ -189,9 +189,9 @@ def events_for(events: Iterable[Event], player: Player | None) -> tuple[Event, .
 
 
 def public_action(action: actions.Action, events: Iterable[Event]) -> actions.PublicAction:
-    """Return an action as everybody else may know it.
+    """Return an action as others than its player may know it.
 
-    `events` are those that it caused: they say what became public.
+    `events` are the events that the action caused; they show whether it revealed a ninja.
     """
     public = events_for(events, None)
     kinds = {type(event) for event in public}

@@ -1,4 +1,4 @@
-"""Errors of actions: why a player may not do something in the present state of a game.
+"""Errors of actions: why a player may not do something in the current state of a game.
 
 NotYourTurn, GameOver             no action of the player is allowed now
 GameStillOn, GameCancelled        a replay that shows everything is not allowed
@@ -34,7 +34,7 @@ class Reason(Enum):
     MASTER_IN_THE_WAY = auto()
     """A master stands on the target of the Spirit."""
     OWN_NINJA_IN_THE_WAY = auto()
-    """The own hidden ninja stands there. Only its owner may know that."""
+    """The player's own hidden ninja stands there. Only that player may know it."""
     MUST_MOVE = auto()
     """The player passed although a move is possible."""
     NOTHING_TO_TAKE_BACK = auto()

@@ -16,6 +16,7 @@ Each move is paired with the bitboard of its target.
 
 
 def compute_moves(card: Card, offsets: tuple[Offset, ...]) -> MoveTable:
+    """Return the moves of a card by these offsets, without those that leave the board."""
     return tuple(
         tuple(
             tuple(
@@ -29,8 +30,9 @@ def compute_moves(card: Card, offsets: tuple[Offset, ...]) -> MoveTable:
     )
 
 
-def compute_reach(moves: MoveTable) -> tuple[tuple[Bitboard, ...], ...]:
-    return tuple(tuple(sum(bit for _, bit in found) for found in by_origin) for by_origin in moves)
+def compute_reach(table: MoveTable) -> tuple[tuple[Bitboard, ...], ...]:
+    """Return the bitboards of all targets, indexed by player and origin."""
+    return tuple(tuple(sum(bit for _, bit in moves) for moves in by_origin) for by_origin in table)
 
 
 class CardTable(dict[str, T]):

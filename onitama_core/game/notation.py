@@ -44,13 +44,13 @@ def format_action(action: Action | actions.PublicAction) -> str:
 def parse_action(text: str) -> Action:
     """Return the action that a text means.
 
-    Upper case, blanks, dashes between squares and a missing colon are accepted. Raise
+    Upper case, blanks, dashes between squares and a missing colon are accepted. Raises
     UnreadableText.
     """
     compact = "".join(text.split()).lower()
     for pattern, read in ACTION_READERS:
-        if found := pattern.fullmatch(compact):
-            return read(*found.groups())
+        if match := pattern.fullmatch(compact):
+            return read(*match.groups())
     raise UnreadableText(Unreadable.ACTION, text)
 
 
@@ -63,8 +63,8 @@ ACTION_READERS: Final[tuple[tuple[re.Pattern[str], Callable[..., Action]], ...]]
     (re.compile(r"ninja:?stay"), actions.NinjaStay),
     (
         re.compile(rf"ninja:?{ORIGIN_AND_TARGET}(!?)"),
-        lambda at, to, attempt: actions.NinjaMove(
-            Square.parse(at), Square.parse(to), bool(attempt)
+        lambda origin, target, mark: actions.NinjaMove(
+            Square.parse(origin), Square.parse(target), is_attempt=bool(mark)
         ),
     ),
     (re.compile(r"place:?([a-e][1-5])(?:,?([a-e][1-5]))?"), read_place),
@@ -72,7 +72,9 @@ ACTION_READERS: Final[tuple[tuple[re.Pattern[str], Callable[..., Action]], ...]]
     (re.compile(r"lantern:?([a-e1-5])"), lambda line: actions.LightLantern(Line(line))),
     (
         re.compile(rf"([a-z]+?):?{ORIGIN_AND_TARGET}"),
-        lambda card, at, to: actions.Move(find_card(card), Square.parse(at), Square.parse(to)),
+        lambda card, origin, target: actions.Move(
+            find_card(card), Square.parse(origin), Square.parse(target)
+        ),
     ),
     (re.compile(r"([a-z]+?):?pass"), lambda card: actions.Pass(find_card(card))),
 )
@@ -105,7 +107,7 @@ def parse_position(text: str) -> GameState:
     """Return the game whose turn starts with a position: Classic, or Way of the Wind with `W`.
 
     Earlier turns are unknown. A position with a master on the enemy's temple is refused, because
-    that has ended the game. Raise UnreadableText.
+    that has ended the game. Raises UnreadableText.
     """
     fields = text.split()
     if len(fields) != CARDS_DEALT or fields[1].lower() not in {"r", "b"}:
@@ -145,7 +147,7 @@ def parse_hand(text: str) -> Hand:
 def parse_board(text: str) -> list[str]:
     """Return a letter for each square from a1 along each rank to e5.
 
-    An empty square has an empty string. Raise UnreadableText.
+    An empty square has an empty string. Raises UnreadableText.
     """
     ranks = text.split("/")
     cells = [cell for rank in reversed(ranks) for cell in parse_rank(rank)]
@@ -173,4 +175,4 @@ def parse_rank(text: str) -> list[str]:
 
 def squares_of(letters: str, cells: Sequence[str]) -> Bitboard:
     """Return the bitboard of the squares with one of the letters."""
-    return sum(1 << at for at, cell in enumerate(cells) if cell and cell in letters)
+    return sum(1 << square for square, cell in enumerate(cells) if cell and cell in letters)

@@ -27,7 +27,7 @@ VARIANTS: Final[Mapping[Variant, Rules]] = {
 }
 
 
-# From cards to a setup
+# -- from cards to a setup --
 
 
 def make_setup(
@@ -36,7 +36,7 @@ def make_setup(
     """Return the setup of five cards: Red's two, Blue's two, the side card.
 
     The stamp of the side card names the first player; if it has none, `first_if_unstamped` does. In
-    Way of the Light Red always moves first. Raise IllegalSetup if the cards can't start a game.
+    Way of the Light Red always moves first. Raises IllegalSetup if the cards can't start a game.
     """
     if len(cards) != CARDS_DEALT:
         raise NotFiveCards(len(cards))
@@ -49,7 +49,7 @@ def make_setup(
 def deal(variant: Variant, pool: Sequence[Card], rng: "Random") -> Setup:
     """Return a setup with five random cards of a pool.
 
-    In Way of the Wind each player gets one Wind card. Raise IllegalSetup if the pool is too small.
+    In Way of the Wind each player gets one Wind card. Raises IllegalSetup if the pool is too small.
     """
     return make_setup(variant, VARIANTS[variant].deal(pool, rng.sample))
 
@@ -62,7 +62,7 @@ def dealable_cards(variant: Variant) -> tuple[Card, ...]:
 def named_pool(variant: Variant, name: str) -> tuple[Card, ...]:
     """Return the cards of a pool in POOLS, in Way of the Wind with all Wind cards.
 
-    Raise KeyError for an unknown name.
+    Raises KeyError for an unknown name.
     """
     return (*POOLS[name], *(card for card in dealable_cards(variant) if not card.is_ordinary))
 
@@ -75,7 +75,7 @@ def require_dealable(variant: Variant, pool: Sequence[Card]) -> None:
     VARIANTS[variant].require_dealable(pool)
 
 
-# A game
+# -- a game --
 
 
 def new_game(setup: Setup) -> GameState:
@@ -105,7 +105,7 @@ def legal_actions(state: GameState, player: Player) -> tuple[Action, ...]:
 def apply(state: GameState, player: Player, action: Action) -> Step:
     """Return the state after `action` and the events that the action caused.
 
-    Raise GameOver, NotYourTurn, or the IllegalAction that says why it is not allowed.
+    Raises GameOver, NotYourTurn, or the IllegalAction that says why it is not allowed.
     """
     require_to_act(state, player)
     return VARIANTS[state.variant].apply(state, player, action)
@@ -114,7 +114,7 @@ def apply(state: GameState, player: Player, action: Action) -> Step:
 def play(state: GameState, actions: Iterable[Action]) -> Step:
     """Apply several actions, each by the player to move, and return all their events.
 
-    Raise the errors of `apply`.
+    Raises the errors of `apply`.
     """
     all_events: tuple[Event, ...] = ()
     for action in actions:
@@ -143,7 +143,7 @@ def may_take_back(state: GameState, player: Player) -> bool:
 def take_back(state: GameState, player: Player, start: GameState) -> GameState:
     """Return `start`, the state in which the current turn of `state` began.
 
-    Raise GameOver, NotYourTurn or NothingToTakeBack.
+    Raises GameOver, NotYourTurn or NothingToTakeBack.
     """
     require_to_act(state, player)
     if not may_take_back(state, player):
@@ -154,7 +154,7 @@ def take_back(state: GameState, player: Player, start: GameState) -> GameState:
 def conclude(state: GameState, outcome: Outcome) -> Step:
     """End the game without an action on the board, for example by resignation or time-out.
 
-    Raise GameOver if it has ended already.
+    Raises GameOver if it has ended already.
     """
     if state.outcome is not None:
         raise GameOver
@@ -169,8 +169,10 @@ def perft(state: GameState, depth: int) -> int:
     if depth == 0 or (state.outcome is not None and state.outcome.winner is not None):
         return 1
     state = replace(state, outcome=None) if state.outcome is not None else state
-    rules, player = VARIANTS[state.variant], players_to_act(state)[0]
+    rules = VARIANTS[state.variant]
+    player = players_to_act(state)[0]
     if depth == 1 and state.phase is Phase.MOVE and rules.count_moves is not None:
+        # Without a move the player must pass, and `count_moves` does not count passes.
         return rules.count_moves(state) or len(rules.legal_actions(state, player))
     actions = rules.legal_actions(state, player)
     if depth == 1:

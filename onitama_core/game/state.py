@@ -27,11 +27,12 @@ class Position(NamedTuple):
     """Bitboard of the Wind Spirit's square, 0 without a Spirit."""
 
     def piece_at(self, square: Square) -> Piece | None:
-        bit, (red, blue) = 1 << square, self.pawns
+        bit = 1 << square
+        red, blue = self.pawns
         if not (red | blue) & bit:
             return None
-        kind = MASTERS if self.masters & bit else STUDENTS
-        return kind[Player.RED if red & bit else Player.BLUE]
+        pieces = MASTERS if self.masters & bit else STUDENTS
+        return pieces[Player.RED if red & bit else Player.BLUE]
 
 
 class LanternUse(NamedTuple):

@@ -6,7 +6,6 @@ only a search can prove, a win by force, is passed to them.
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import islice
 from typing import NamedTuple, TypeAlias
 
 from onitama_core.game import referee
@@ -23,7 +22,7 @@ from onitama_core.game.variants.rules import pawn_captured_on, win_conditions_me
 class Goal(NamedTuple):
     """A win condition and its square.
 
-    The square is the one of the enemy's master for stone, and the enemy's temple for stream.
+    For stone it is the square of the enemy's master, for stream the enemy's temple.
     """
 
     termination: Termination
@@ -191,15 +190,18 @@ def generate_pawn_moves(state: GameState, player: Player) -> Iterator[Move]:
 def find_winning_moves(state: GameState, player: Player) -> list[WinningMove]:
     """Return the winning moves of `player` if it were to move; none once the game is over."""
     position = state.position._replace(turn=player)
-    return [
-        WinningMove(move.card, Goal(terminations[0], move.target))
-        for move in generate_pawn_moves(state, player)
-        if (
-            terminations := win_conditions_met(
-                position, move, pawn_captured_on(move.target, position)
-            )
-        )
-    ]
+    wins: list[WinningMove] = []
+    for move in generate_pawn_moves(state, player):
+        captured = pawn_captured_on(move.target, position)
+        terminations = win_conditions_met(position, move, captured)
+        if terminations:
+            wins.append(WinningMove(move.card, Goal(terminations[0], move.target)))
+    return wins
+
+
+def count_winners_turns(turns: int) -> int:
+    """Return the number of the winner's own turns until a win; the winner plays the first turn."""
+    return (turns + 1) // 2
 
 
 def can_capture_on(state: GameState, player: Player, square: Square) -> bool:
@@ -219,12 +221,12 @@ def square_after_swap(events: Iterable[Event], square: Square) -> Square:
 
 
 def play_turn(state: GameState, turn: Sequence[Action]) -> PlayedTurn:
-    """Return the turn that consists of these actions. Raise IllegalAction."""
+    """Return the turn that consists of these actions. Raises IllegalAction."""
     return PlayedTurn(card_of(turn[0]), *referee.play(state, turn))
 
 
 def card_of(action: Action) -> Card:
-    """Return the card of a turn's first action. Raise TypeError for an action of ninjas."""
+    """Return the card of a turn's first action. Raises TypeError for an action of ninjas."""
     match action:
         case Move(card) | Pass(card):
             return card
@@ -252,7 +254,7 @@ def generate_turns(state: GameState) -> Iterator[PlayedTurn]:
 def state_from_notation(opening: str, actions: Iterable[str]) -> GameState:
     """Return the state to which actions lead from a position, both written in NOTATION.md's texts.
 
-    Repetitions are counted from the position on. Raise UnreadableText or IllegalAction.
+    Repetitions are counted from the position on. Raises UnreadableText or IllegalAction.
     """
     return referee.play(parse_position(opening), map(parse_action, actions)).state
 
@@ -263,11 +265,11 @@ def find_faults(
     won_in: int | None = None,
     lost_in: int | None = None,
 ) -> tuple[Fault, ...]:
-    """Return what speaks against a turn, the most important first; nothing if it wins.
+    """Return the faults of a turn, the most important first; none if it wins.
 
     `won_in` is the proven win that the mover had before the turn, and `lost_in` the proven win that
     the opponent has after it. Both count turns of either player until the end; None if nothing is
-    proven. Raise IllegalAction.
+    proven. Raises IllegalAction.
     """
     played = play_turn(state, turn)
     outcome = played.after.outcome
@@ -277,67 +279,66 @@ def find_faults(
     if state.phase is Phase.MOVE and (wins := find_winning_moves(state, state.position.turn)):
         missed = (MissesWin(wins[0].goal, wins[0].card),)
     elif won_in is not None and won_in > 1:
-        missed = (MissesForce((won_in + 1) // 2),)
+        missed = (MissesForce(count_winners_turns(won_in)),)
     return missed if outcome is not None else (*missed, *find_allowed_faults(played, lost_in))
 
 
 def find_allowed_faults(played: PlayedTurn, lost_in: int | None) -> Iterator[Fault]:
-    """Yield what the opponent can do after a turn that speaks against it."""
+    """Yield the faults of a turn that lie in the opponent's answers to it."""
     after = played.after
     if threats := find_winning_moves(after, after.position.turn):
         yield AllowsWin(threats[0].goal, threats[0].card)
         return
     if lost_in is not None and lost_in > 1:
-        yield AllowsForce((lost_in + 1) // 2)
-    if not any(isinstance(event, PieceCaptured) for event in played.events):
-        losses = (
-            LosesStudent(event.square, answer.card)
-            for answer in generate_turns(after)
-            for event in answer.events
-            if isinstance(event, PieceCaptured) and is_unpunished(answer, event)
-        )
-        yield from islice(losses, 1)
+        yield AllowsForce(count_winners_turns(lost_in))
+    if any(isinstance(event, PieceCaptured) for event in played.events):
+        return
+    for answer in generate_turns(after):
+        for event in answer.events:
+            if isinstance(event, PieceCaptured) and is_unpunished(answer, event):
+                yield LosesStudent(event.square, answer.card)
+                return
 
 
 def is_unpunished(answer: PlayedTurn, captured: PieceCaptured) -> bool:
     """Return whether the player who lost a pawn can neither capture in return nor win at once."""
     if answer.after.outcome is not None:
         return True
-    loser, now = captured.piece.owner, square_after_swap(answer.events, captured.square)
-    return not can_capture_on(answer.after, loser, now) and not find_winning_moves(
-        answer.after, loser
-    )
+    loser = captured.piece.owner
+    square = square_after_swap(answer.events, captured.square)
+    can_recapture = can_capture_on(answer.after, loser, square)
+    return not can_recapture and not find_winning_moves(answer.after, loser)
 
 
 def find_merits(
     state: GameState, turn: Sequence[Action], wins_in: int | None = None
 ) -> tuple[Merit, ...]:
-    """Return what speaks for a turn or the rest of one, the most important first.
+    """Return the merits of a turn or of the rest of one, the most important first.
 
-    It is empty if the turn only moves. `wins_in` is the proven win that begins with the turn, in
-    turns of either player until the end; None if nothing is proven. Raise IllegalAction.
+    There are none if the turn only moves. `wins_in` is the proven win that begins with the turn, in
+    turns of either player until the end; None if nothing is proven. Raises IllegalAction.
     """
     played = play_turn(state, turn)
     if played.after.outcome is not None:  # without ninjas: by a win or a repetition
         ended = next(event for event in played.events if isinstance(event, GameEnded))
         return (DrawsNow() if ended.outcome.winner is None else WinsNow(ended.terminations),)
-    found = tuple(find_turn_merits(state, played, wins_in))
-    if not found and isinstance(turn[0], Pass):
+    merits = tuple(find_turn_merits(state, played, wins_in))
+    if not merits and isinstance(turn[0], Pass):
         return (MustPass(turn[0].card),)
-    return found
+    return merits
 
 
 def find_turn_merits(state: GameState, played: PlayedTurn, wins_in: int | None) -> Iterator[Merit]:
     """Yield the merits of a turn that does not end the game."""
-    after, opponent = played.after, played.after.position.turn
+    after = played.after
     if wins_in is not None and wins_in > 1:
-        yield WinsByForce((wins_in + 1) // 2)
-    answers = find_winning_moves(after, opponent)
-    if not answers:
+        yield WinsByForce(count_winners_turns(wins_in))
+    opponent_wins = find_winning_moves(after, after.position.turn)
+    if not opponent_wins:
         yield from find_defences(state, played)
     yield from find_threats(after)
     yield from find_captures(played)
-    if not answers:
+    if not opponent_wins:
         yield from find_rescues(state, played)
         yield from find_kept_cards(state, played)
 
@@ -347,29 +348,33 @@ def find_defences(state: GameState, played: PlayedTurn) -> Iterator[Merit]:
     opponent = played.after.position.turn
     if not (before := find_winning_moves(state, opponent)):
         return
-    stones = [one.goal for one in before if one.goal.termination is Termination.STONE]
+    stones = [win.goal for win in before if win.goal.termination is Termination.STONE]
     yield Parries(stones[0] if stones else before[0].goal)
     # Different turns may lead to one position; they count as one turn.
     states = {other.after.position: other.after for other in generate_turns(state)}
-    holding = [
+    safe_positions = [
         position
         for position, after in states.items()
         if not find_winning_moves(after, after.position.turn)
     ]
-    if len(states) > 1 and holding == [played.after.position]:
+    if len(states) > 1 and safe_positions == [played.after.position]:
         yield OnlyTurn()
 
 
 def find_threats(after: GameState) -> Iterator[Merit]:
     """Yield the threat to win with the mover's next turn, if there is one."""
     opponent = after.position.turn
-    mover, hand = opponent.opponent, after.position.hands[opponent]
+    mover = opponent.opponent
+    hand = after.position.hands[opponent]
     if wins := find_winning_moves(after, mover):
-        helpful = {
-            one.card for one in generate_turns(after) if not find_winning_moves(one.after, mover)
-        }
+        defences = (
+            answer
+            for answer in generate_turns(after)
+            if not find_winning_moves(answer.after, mover)
+        )
+        helpful = {defence.card for defence in defences}
         powerless = tuple(card for card in hand if card not in helpful)
-        goals = tuple(dict.fromkeys(one.goal for one in wins))
+        goals = tuple(dict.fromkeys(win.goal for win in wins))
         yield Threatens(goals, powerless, is_forced=set(powerless) == set(hand))
 
 
@@ -377,9 +382,10 @@ def find_captures(played: PlayedTurn) -> Iterator[Merit]:
     after = played.after
     for event in played.events:
         if isinstance(event, PieceCaptured):
-            now = square_after_swap(played.events, event.square)
-            answers = can_capture_on(after, after.position.turn, now)
-            is_safe = not answers and not find_winning_moves(after, after.position.turn)
+            opponent = after.position.turn
+            square = square_after_swap(played.events, event.square)
+            can_recapture = can_capture_on(after, opponent, square)
+            is_safe = not can_recapture and not find_winning_moves(after, opponent)
             yield Captures(event.piece, event.square, is_safe)
 
 
@@ -387,9 +393,9 @@ def find_rescues(state: GameState, played: PlayedTurn) -> Iterator[Merit]:
     opponent = played.after.position.turn
     for event in played.events:
         if isinstance(event, PawnMoved) and event.piece.kind is PieceKind.STUDENT:
-            now = square_after_swap(played.events, event.target)
+            square = square_after_swap(played.events, event.target)
             was_attacked = can_capture_on(state, opponent, event.origin)
-            if was_attacked and not can_capture_on(played.after, opponent, now):
+            if was_attacked and not can_capture_on(played.after, opponent, square):
                 yield Rescues(event.origin)
 
 
@@ -397,10 +403,11 @@ def find_kept_cards(state: GameState, played: PlayedTurn) -> Iterator[Merit]:
     """Yield the card that was not played if the opponent could win with it in this position."""
     if state.phase is not Phase.MOVE:
         return
-    position, opponent = played.after.position, played.after.position.turn
+    position = played.after.position
+    opponent = position.turn
     for card in state.position.hands[opponent.opponent]:
         if card is not played.card:
             hands = replace_in_pair(position.hands, opponent, (card, card))
-            holding = replace(played.after, position=position._replace(hands=hands))
-            if find_winning_moves(holding, opponent):
+            with_card = replace(played.after, position=position._replace(hands=hands))
+            if find_winning_moves(with_card, opponent):
                 yield KeepsCard(card)

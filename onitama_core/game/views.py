@@ -152,13 +152,18 @@ class ReplayView:
 
 
 def public_view(state: GameState) -> PublicView:
-    """Return what everybody may know of a state."""
-    position, ninja_state = state.position, state.ninja_state
+    """Return the view of a state for everybody."""
+    position = state.position
+    ninja_state = state.ninja_state
     board: list[Piece | None] = [None] * len(SQUARES)
     for player in Player:
-        pawns, masters = position.pawns[player], position.masters
-        seen = ninja_state.revealed[player]
-        for pieces, bits in ((STUDENTS, pawns), (MASTERS, pawns & masters), (NINJAS, seen)):
+        pawns = position.pawns[player]
+        layers = (
+            (STUDENTS, pawns),  # with the master, whom the next layer overwrites
+            (MASTERS, pawns & position.masters),
+            (NINJAS, ninja_state.revealed[player]),
+        )
+        for pieces, bits in layers:
             for square in squares_in(bits):
                 board[square] = pieces[player]
     return PublicView(
@@ -183,7 +188,7 @@ def public_view(state: GameState) -> PublicView:
 
 
 def player_view(state: GameState, player: Player) -> PlayerView:
-    """Return what one player may know of a state."""
+    """Return the view of a state for one player."""
     public = public_view(state)
     hidden = hidden_ninjas(state, player)
     return PlayerView(
@@ -202,14 +207,15 @@ def replay_view(
 ) -> ReplayView:
     """Return the replay's view of `state`, to which `played_actions` led.
 
-    `final` is the game's last state. Raise GameStillOn if it is not over, GameCancelled if it was
+    `final` is the game's last state. Raises GameStillOn if it is not over, GameCancelled if it was
     cancelled.
     """
     if final.outcome is None:
         raise GameStillOn
     if final.outcome.is_cancelled:
         raise GameCancelled
-    public, secrets = public_view(state), state.secrets
+    secrets = state.secrets
+    public = public_view(state)
     board = public.board
     for player in Player:
         board = add_ninjas(board, player, squares_in(secrets.ninjas[player]))
@@ -237,7 +243,7 @@ def add_ninjas(board: Board, player: Player, squares: Iterable[Square]) -> Board
     return tuple(pieces)
 
 
-# The consequences of an action that its player can predict from what that player may know
+# -- consequences of an action that its player can predict from that player's view --
 
 
 def find_certain_win(view: PlayerView, action: Action) -> Termination | None:

@@ -36,35 +36,35 @@ REFUSALS: Final[Mapping[type[Exception], str]] = {
 
 def main(arguments: Sequence[str]) -> int:
     try:
-        given = make_parser().parse_args(arguments)
+        options = make_parser().parse_args(arguments)
     except (OSError, UnicodeDecodeError):
         print(".env can't be used: it takes text in UTF-8 that I may read.", file=sys.stderr)
         return EXIT_REFUSED
     try:
-        status: int = given.command(given)
+        status: int = options.command(options)
     except (store.StoreProblem, store.Locked, OSError) as problem:
-        print(refusal_sentence(given.database, problem), file=sys.stderr)
+        print(refusal_sentence(options.database, problem), file=sys.stderr)
         return EXIT_REFUSED
     return status
 
 
 def make_parser() -> argparse.ArgumentParser:
-    made = argparse.ArgumentParser(prog="python -m onitama_core.matches")
-    made.add_argument(
+    parser = argparse.ArgumentParser(prog="python -m onitama_core.matches")
+    parser.add_argument(
         "--database", type=Path, default=default_database_path(), help="default: %(default)s"
     )
-    commands = made.add_subparsers(required=True)
-    keeping = commands.add_parser("backup", help="copy the database, also while the bot runs")
-    keeping.add_argument("file", type=Path, help="the copy; an older one is replaced")
-    keeping.set_defaults(command=run_backup)
-    returning = commands.add_parser("restore", help="put a copy in its place; stop the bot first")
-    returning.add_argument("file", type=Path, help="the copy, which stays as it is")
-    returning.add_argument("--over", action="store_true", help="also over what goes on for longer")
-    returning.set_defaults(command=run_restore)
-    checking = commands.add_parser("check", help="replay every match and say what does not hold")
-    checking.add_argument("file", type=Path, nargs="?", help="a copy, instead of the database")
-    checking.set_defaults(command=run_check)
-    return made
+    commands = parser.add_subparsers(required=True)
+    backup = commands.add_parser("backup", help="copy the database, also while the bot runs")
+    backup.add_argument("file", type=Path, help="the copy; an older one is replaced")
+    backup.set_defaults(command=run_backup)
+    restore = commands.add_parser("restore", help="put a copy in its place; stop the bot first")
+    restore.add_argument("file", type=Path, help="the copy, which stays as it is")
+    restore.add_argument("--over", action="store_true", help="also over what goes on for longer")
+    restore.set_defaults(command=run_restore)
+    check = commands.add_parser("check", help="replay every match and say what does not hold")
+    check.add_argument("file", type=Path, nargs="?", help="a copy, instead of the database")
+    check.set_defaults(command=run_check)
+    return parser
 
 
 def default_database_path() -> Path:
@@ -76,32 +76,32 @@ def default_database_path() -> Path:
     )
 
 
-def run_backup(given: argparse.Namespace) -> int:
-    store.back_up(given.database, given.file)
-    store.record_backup(given.database)
-    print(f"{given.database} is copied to {given.file}.")
-    if store.is_readable_by_others(given.file):
-        print(f"Other users may read it, as the copy before it: chmod 600 {given.file}")
+def run_backup(options: argparse.Namespace) -> int:
+    store.back_up(options.database, options.file)
+    store.record_backup(options.database)
+    print(f"{options.database} is copied to {options.file}.")
+    if store.is_readable_by_others(options.file):
+        print(f"Other users may read it, as the copy before it: chmod 600 {options.file}")
     return EXIT_OK
 
 
-def run_restore(given: argparse.Namespace) -> int:
-    print_missing_log(given.file)
-    aside = store.restore(given.database, given.file, store.utc_now(), over=given.over)
-    kept = "" if aside is None else f" What was there before is kept as {aside}."
-    print(f"{given.database} is now what {given.file} was.{kept}")
+def run_restore(options: argparse.Namespace) -> int:
+    print_missing_log(options.file)
+    aside = store.restore(options.database, options.file, store.utc_now(), over=options.over)
+    note = "" if aside is None else f" What was there before is kept as {aside}."
+    print(f"{options.database} is now what {options.file} was.{note}")
     return EXIT_OK
 
 
-def run_check(given: argparse.Namespace) -> int:
-    path = given.file or given.database
+def run_check(options: argparse.Namespace) -> int:
+    path = options.file or options.database
     print_missing_log(path)
     report = asyncio.run(check_database(path))
     for fault in report.faults:
         print(fault)
     matches = "1 match" if report.matches == 1 else f"{report.matches} matches"
-    found = f"Faults: {len(report.faults)}." if report.faults else "Everything holds."
-    print(f"{path}: {matches}, {report.open_matches} of them open. {found}")
+    verdict = f"Faults: {len(report.faults)}." if report.faults else "Everything holds."
+    print(f"{path}: {matches}, {report.open_matches} of them open. {verdict}")
     return EXIT_FAULTS if report.faults else EXIT_OK
 
 
@@ -112,7 +112,7 @@ def print_missing_log(path: Path) -> None:
 
 
 def refusal_sentence(path: Path, problem: Exception) -> str:
-    """Return the sentence about why a command could not do what it was asked for."""
+    """Return the sentence that says why a command was not carried out."""
     match problem:
         case store.NewerDatabase(version=version, known=known):
             return (
@@ -127,8 +127,8 @@ def refusal_sentence(path: Path, problem: Exception) -> str:
             )
         case store.Locked():
             return f"Another program holds {path}. Try again once it is done."
-    named = getattr(problem, "filename", None) or problem
-    return REFUSALS.get(type(problem), "That can't be done: {}.").format(named)
+    subject = getattr(problem, "filename", None) or problem
+    return REFUSALS.get(type(problem), "That can't be done: {}.").format(subject)
 
 
 def format_moment(moment: datetime) -> str:

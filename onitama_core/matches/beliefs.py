@@ -31,10 +31,14 @@ MAX_CACHED_BELIEFS: Final = 50
 
 
 class Believer(Protocol):
+    """An engine that computes its beliefs about hidden ninjas from a seat's observations."""
+
     async def beliefs(self, history: ObservationHistory, *, asker: int) -> tuple[Range, ...]: ...
 
 
 class Beliefs:
+    """The computer's beliefs in finished matches, computed when a user first asks."""
+
     def __init__(self, log: MatchLog) -> None:
         self._log = log
         self._cached = KeyedCache[int, tuple[Chances, ...]](MAX_CACHED_BELIEFS)
@@ -42,7 +46,7 @@ class Beliefs:
         log.store.when_erased(self._cached.clear)
 
     async def of(self, match_id: int, believer: Believer, *, asker: int) -> tuple[Chances, ...]:
-        """Return what the computer believed at the start and at the end of each turn.
+        """Return the computer's beliefs at the start and at the end of each turn.
 
         Users who ask at the same time share one computation. Raises NoSuchMatch, Unreplayable,
         WasCancelled, NotFinished, NothingBelieved, ReplayInProgress, and what the believer raises.
@@ -82,10 +86,11 @@ async def compute_beliefs(
     )
 
 
-def expected_ninjas(weights: Range, seen: frozenset[Square]) -> Chances:
+def expected_ninjas(weights: Range, revealed: frozenset[Square]) -> Chances:
     """Return the expected number of hidden ninjas on each square; 0 where a ninja is revealed."""
-    found = [0.0] * len(game.SQUARES)
+    expected = [0.0] * len(game.SQUARES)
     for ninjas, weight in weights.items():
         for square in ninjas:
-            found[square] += 0.0 if square in seen else weight
-    return tuple(found)
+            if square not in revealed:
+                expected[square] += weight
+    return tuple(expected)

@@ -30,8 +30,8 @@ MAX_STATES_PER_MATCH: Final = 4
 class RecentStates:
     """The latest states of the matches that were played or shown last."""
 
-    def __init__(self, most: int = MAX_CACHED_MATCHES) -> None:
-        self._matches: LRUCache[int, tuple[MatchState, ...]] = LRUCache(most)
+    def __init__(self, capacity: int = MAX_CACHED_MATCHES) -> None:
+        self._matches: LRUCache[int, tuple[MatchState, ...]] = LRUCache(capacity)
 
     def of(self, match_id: int) -> tuple[MatchState, ...]:
         """Return the cached states of a match, the newest last; none if it is not cached."""
@@ -42,9 +42,9 @@ class RecentStates:
 
     def add(self, match_id: int, match_state: MatchState) -> None:
         """Add a state of a match. It must be committed."""
-        others = [one for one in self.of(match_id) if one.seq != match_state.seq]
-        instants = sorted([*others, match_state], key=attrgetter("seq"))
-        self._matches[match_id] = tuple(instants[-MAX_STATES_PER_MATCH:])
+        others = [state for state in self.of(match_id) if state.seq != match_state.seq]
+        states = sorted([*others, match_state], key=attrgetter("seq"))
+        self._matches[match_id] = tuple(states[-MAX_STATES_PER_MATCH:])
 
 
 K = TypeVar("K", bound="Hashable")
@@ -87,16 +87,18 @@ class KeyedCache(Generic[K, V]):
         self._making.clear()
 
     async def _make(self, key: K, make: Callable[[], Awaitable[V]]) -> V:
-        making = asyncio.current_task()
+        own_task = asyncio.current_task()
         try:
-            made = await make()
+            value = await make()
         finally:
-            if is_wanted := self._making.get(key) is making:
+            # After `clear` there is no entry, or that of a later computation.
+            is_wanted = self._making.get(key) is own_task
+            if is_wanted:
                 del self._making[key]
         if is_wanted:
             with suppress(ValueError):  # the value is larger than the whole capacity
-                self._cached[key] = made
-        return made
+                self._cached[key] = value
+        return value
 
 
 class OnePerUser:
@@ -113,18 +115,18 @@ class OnePerUser:
         """The match of each user's work under way."""
 
     @contextmanager
-    def __call__(self, person: int | None, match_id: int) -> Iterator[None]:
+    def __call__(self, user_id: int | None, match_id: int) -> Iterator[None]:
         """Enter the guard for a user; None: the bot's own work, which is not limited.
 
         Raises the guard's exception if the user has work under way.
         """
-        if person is not None and person in self._under_way:
-            raise self._another(self._under_way[person])
-        self._under_way[person] = match_id
+        if user_id is not None and user_id in self._under_way:
+            raise self._another(self._under_way[user_id])
+        self._under_way[user_id] = match_id
         try:
             yield
         finally:
-            self._under_way.pop(person, None)
+            self._under_way.pop(user_id, None)
 
 
 class ReplayScheduler:
@@ -142,19 +144,20 @@ class ReplayScheduler:
 
         The first slice runs at once, the others in worker threads.
         """
-        rest, made = iter(steps), list[T]()
-        is_done = run_slice(rest, made)
+        remaining = iter(steps)
+        values: list[T] = []
+        is_done = run_slice(remaining, values)
         while not is_done:
             async with self._turn:
-                is_done = await asyncio.to_thread(run_slice, rest, made)
-        return made
+                is_done = await asyncio.to_thread(run_slice, remaining, values)
+        return values
 
 
-def run_slice(steps: Iterator[T], made: list[T]) -> bool:
+def run_slice(steps: Iterator[T], values: list[T]) -> bool:
     """Append values for one slice of time, and return whether the iterator is exhausted."""
     until = perf_counter() + TIME_SLICE_SECONDS
-    for one in steps:
-        made.append(one)
+    for value in steps:
+        values.append(value)
         if perf_counter() > until:
             return False
     return True

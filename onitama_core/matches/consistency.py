@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 
 MATCHES_PER_CHECK: Final = 200
+"""Matches that one read transaction checks, so that the connection is free in between."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,19 +50,19 @@ async def check_database(path: Path) -> Report:
             return Report(0, 0, (f"The file is damaged: {problem}. Restore a copy.",))
         async with store.share_store(copied) as opened:
             faults = await opened.read(lambda reader: reader.checks.inconsistencies())
-            found, last = list[CheckedMatch](), 0
-            while part := await opened.read(check_matches, last):
-                found += part
-                last = part[-1].match_id
-    faults += (fault for one in found for fault in one.faults)
-    return Report(len(found), sum(one.is_open for one in found), tuple(faults))
+            checked: list[CheckedMatch] = []
+            last_id = 0
+            while part := await opened.read(check_matches, last_id):
+                checked += part
+                last_id = part[-1].match_id
+    faults += (fault for match in checked for fault in match.faults)
+    return Report(len(checked), sum(match.is_open for match in checked), tuple(faults))
 
 
 def check_matches(reader: Reader, after: int) -> list[CheckedMatch]:
     """Check the next matches in the order of their numbers."""
-    return [
-        check_match(reader, one) for one in reader.checks.matches_after(after, MATCHES_PER_CHECK)
-    ]
+    match_ids = reader.checks.matches_after(after, MATCHES_PER_CHECK)
+    return [check_match(reader, match_id) for match_id in match_ids]
 
 
 def check_match(reader: Reader, match_id: int) -> CheckedMatch:
@@ -78,10 +79,10 @@ def check_match(reader: Reader, match_id: int) -> CheckedMatch:
             "aside; its players can resign."
         )
         return CheckedMatch(match_id, is_open, [unreadable])
-    misstated = [
+    differences = [
         f"Match #{match_id}: its row tells {name} otherwise than its log. "
         "The log counts; the next turn puts the row right."
         for name in store.STATUS_FIELDS
         if getattr(match, name) != getattr(by_log, name)
     ]
-    return CheckedMatch(match_id, is_open, misstated)
+    return CheckedMatch(match_id, is_open, differences)

@@ -67,7 +67,8 @@ def update_deadline(
 
 def set_deadline(transaction: Transaction, match: Match, match_state: MatchState) -> None:
     """Set the deadline of a turn that begins; both players share it while ninjas are placed."""
-    turn, clocks = match_state.state.position.turn, match_state.clocks
+    turn = match_state.state.position.turn
+    clocks = match_state.clocks
     left = None if clocks is None else clocks.left[turn]
     set_deadline_after(transaction, match, turn, left, match_state.at)
 
@@ -165,11 +166,11 @@ def credit_time(
 
     None of them passes in that time or within a minute after it (an hour at slow paces).
     """
-    away = end - begin
-    transaction.due.extend_deadlines(LIVE_PACES, begin, away, end + A_MINUTE, shards)
-    noticed = store.NO_TIME if away <= SHORT_OUTAGE else away
-    transaction.due.extend_deadlines(SLOW_PACES, begin, noticed, end + AN_HOUR, shards)
-    transaction.due.extend_votes(begin, away, end + A_MINUTE, shards)
+    outage = end - begin
+    transaction.due.extend_deadlines(LIVE_PACES, begin, outage, end + A_MINUTE, shards)
+    slow_credit = store.NO_TIME if outage <= SHORT_OUTAGE else outage
+    transaction.due.extend_deadlines(SLOW_PACES, begin, slow_credit, end + AN_HOUR, shards)
+    transaction.due.extend_votes(begin, outage, end + A_MINUTE, shards)
 
 
 def reschedule_and_find_overdue(

@@ -38,10 +38,10 @@ PATIENT_WIPE_PERIOD: Final = timedelta(days=1)
 
 After that time, other writes wait for the removal.
 """
-
-
 MAX_DUE_AT_ONCE: Final = 20
+"""Tasks that one call of `DueWork.serve` does."""
 MAX_CLEARED_POSTS: Final = 100
+"""Posts that one transaction removes."""
 
 
 class DueWork:
@@ -81,8 +81,8 @@ class DueWork:
                 await self._log.run_out(match_id, now - DEADLINE_GRACE)
             case Due(DueKind.VOTE, match_id):
                 await self._votes.close_due(match_id, now)
-            case Due(DueKind.WIPING, erased):
-                await self._wipe(erased, now)
+            case Due(DueKind.WIPING, erased_at):
+                await self._wipe(erased_at, now)
             case Due(DueKind.ERASURE, user_id):
                 await self._erasure.resume(user_id, now)
             case Due(kind, subject) if kind in self.extra_services:
@@ -93,29 +93,32 @@ class DueWork:
                 handlers = {**DUE_HANDLERS, **self.extra_handlers}
                 await self._log.store.write(now, serve, due, handlers)
 
-    async def _wipe(self, erased: int, now: datetime) -> None:
-        """Wipe everything that is erased by now from the file, or try again in a minute."""
+    async def _wipe(self, erased_at: int, now: datetime) -> None:
+        """Wipe everything that is erased by now from the file, or try again in a minute.
+
+        `erased_at` is the time of the erasure in milliseconds, which is the task's subject.
+        """
         unwiped = await self._log.store.read(lambda reader: reader.due.unwiped())
-        if erased not in unwiped:
+        if erased_at not in unwiped:  # an earlier wipe has removed these traces too
             return
         is_wiped = False
         try:
             is_wiped = await self._log.store.wipe(
-                patiently=now - store.from_milliseconds(erased) < PATIENT_WIPE_PERIOD
+                patiently=now - store.from_milliseconds(erased_at) < PATIENT_WIPE_PERIOD
             )
         except (store.Locked, store.Full) as problem:
             log.warning(
                 "could not wipe erased data off the file: %s; retrying", type(problem).__name__
             )
 
-        def note(transaction: Transaction) -> None:
+        def change(transaction: Transaction) -> None:
             if is_wiped:
-                for one in unwiped:
-                    transaction.due.unschedule(DueKind.WIPING, one)
-            elif transaction.due.is_due(Due(DueKind.WIPING, erased), now):
-                transaction.due.schedule(DueKind.WIPING, erased, now + A_MINUTE)
+                for wiped in unwiped:
+                    transaction.due.unschedule(DueKind.WIPING, wiped)
+            elif transaction.due.is_due(Due(DueKind.WIPING, erased_at), now):
+                transaction.due.schedule(DueKind.WIPING, erased_at, now + A_MINUTE)
 
-        await self._log.store.write(now, note)
+        await self._log.store.write(now, change)
 
     async def count_soon(self) -> None:
         """Schedule counting the results that an earlier version left, in small transactions."""

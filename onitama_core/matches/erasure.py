@@ -46,7 +46,7 @@ class AtStake:
 MAX_ERASED_MATCHES: Final = 20
 """Private matches, and as many invitations, that one transaction removes."""
 MAX_ERASED_ROWS: Final = 200
-"""Rows of a person that one transaction erases."""
+"""Rows of a user that one transaction erases."""
 ERASURE_TIMEOUT: Final = timedelta(minutes=1)
 """Time after which an unfinished erasure is resumed."""
 
@@ -62,28 +62,36 @@ class Erased:
 
 
 MAX_ERASURES_A_DAY: Final = 3
-"""Erasures of one person within a day; more would only serve to move others' statistics."""
+"""Erasures of one user within a day; more would only serve to move others' statistics."""
 ERASURE_RECORD_LIFETIME: Final = ratings.RATED_PAUSE_AFTER_ERASURE
 """Time for which the record of an erasure is stored, a day.
 
-It limits the person's erasures, and for as long their matches are unrated.
+The record limits the user's erasures. For the same time the user's matches are unrated.
 """
 
 
 def require_erasable(reader: Reader, user_id: int, now: datetime) -> None:
-    """Raise ErasedTooOften if the person was erased as often as allowed within the last day."""
-    erased = reader.personal_data.erasure_times(user_id, MAX_ERASURES_A_DAY)
-    if len(erased) == MAX_ERASURES_A_DAY and now < (until := erased[-1] + ERASURE_RECORD_LIFETIME):
+    """Raise ErasedTooOften if the user was erased as often as allowed within the last day."""
+    times = reader.personal_data.erasure_times(user_id, MAX_ERASURES_A_DAY)
+    if len(times) < MAX_ERASURES_A_DAY:
+        return
+    until = times[-1] + ERASURE_RECORD_LIFETIME
+    if now < until:
         raise ErasedTooOften(MAX_ERASURES_A_DAY, until)
 
 
 class Erasure:
+    """Erases users, in transactions so short that other writes wait only briefly."""
+
     def __init__(self, log: MatchLog, rng: Random) -> None:
         self._log = log
         self._rng = rng
 
     async def at_stake(self, user_id: int) -> AtStake:
-        """Return what would end if the person were erased now. Raises ErasedTooOften."""
+        """Return the numbers of matches and invitations that erasing a user now would end.
+
+        Raises ErasedTooOften.
+        """
         now = self._log.clock()
 
         def ask(reader: Reader) -> AtStake:
@@ -122,10 +130,10 @@ class Erasure:
                 return private
 
     async def _resign(self, match_id: int, user_id: int, at: datetime) -> None:
-        """Have a person who is being erased resign a match, unless it is over.
+        """Have a user who is being erased resign a match, unless it is over.
 
         The log is replayed before the transaction, which then replays only later entries. The post
-        about the end must not name the person, so the same transaction removes them from the match.
+        about the end must not name the user, so the same transaction removes them from the match.
         """
         with suppress(store.NoSuchMatch, Unreplayable):
             await self._log.load(match_id)
@@ -145,7 +153,7 @@ class Erasure:
 
 
 def begin_erasure(transaction: Transaction, user_id: int, number: int) -> bool:
-    """Save that a person is to be erased; return whether anything is stored of them.
+    """Save that a user is to be erased; return whether anything is stored of them.
 
     Raises ErasedTooOften.
     """
@@ -158,13 +166,13 @@ def begin_erasure(transaction: Transaction, user_id: int, number: int) -> bool:
     transaction.personal_data.save_erasing(user_id, number)
     transaction.due.schedule(store.DueKind.ERASURE, user_id, transaction.now + ERASURE_TIMEOUT)
     forgets_at = transaction.now + ERASURE_RECORD_LIFETIME
-    marked = transaction.personal_data.record_erasure(user_id)
-    transaction.due.schedule(store.DueKind.ERASURE_CLEARING, marked, forgets_at)
+    record_id = transaction.personal_data.record_erasure(user_id)
+    transaction.due.schedule(store.DueKind.ERASURE_CLEARING, record_id, forgets_at)
     return True
 
 
 def erase_some(transaction: Transaction, user_id: int) -> Erased:
-    """Erase some of what is stored of a person, who has no open match except private ones."""
+    """Erase some of the data of a user who has no open match except private ones."""
     number = transaction.personal_data.replacement_of(user_id)
     if number is None:
         transaction.due.unschedule(store.DueKind.ERASURE, user_id)
@@ -181,7 +189,8 @@ def erase_some(transaction: Transaction, user_id: int) -> Erased:
     for tournament in transaction.tournaments.open_of(user_id):
         transaction.tournaments.remove_person(tournament, user_id)
         transaction.due.schedule(store.DueKind.TOURNAMENT_EDIT, tournament.id, transaction.now)
-    for guild_id in transaction.puzzles.servers_with_tries_by(user_id):  # whose post names them
+    # Posts of puzzles of the day name the user, so they must be edited.
+    for guild_id in transaction.puzzles.servers_with_tries_by(user_id):
         transaction.due.schedule(store.DueKind.DAILY_COUNT, guild_id, transaction.now)
     if transaction.personal_data.erase_some(user_id, number, MAX_ERASED_ROWS):
         return Erased()

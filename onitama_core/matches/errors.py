@@ -98,9 +98,9 @@ class NotPlayableAlone(OnitamaError):
 
 @dataclass(eq=False)
 class TooManyEngineMoves(OnitamaError):
-    """The computer has yet to move in this many matches of one user."""
+    """The computer has yet to move in as many matches of one user as allowed."""
 
-    most: int
+    limit: int
 
 
 class NotForAChannel(OnitamaError):
@@ -209,11 +209,14 @@ class NotYourInvitation(InvitationError):
 
 @dataclass(eq=False)
 class NotInvited(InvitationError):
+    """The invitation names another user, or the user is its challenger."""
+
     is_challenger: bool
     """True if the challenger tried to answer their own invitation."""
 
 
-class AlreadyInvited(InvitationError): ...
+class AlreadyInvited(InvitationError):
+    """An invitation between the two users is open in this server, or this rematch is offered."""
 
 
 class SelfChallenge(OnitamaError): ...
@@ -221,6 +224,8 @@ class SelfChallenge(OnitamaError): ...
 
 @dataclass(eq=False)
 class TooManyInvitations(OnitamaError):
+    """The challenger has as many open invitations in this server as allowed."""
+
     invitations: Sequence[Invitation]
     """The open invitations of the user."""
 
@@ -229,14 +234,16 @@ class TooManyInvitations(OnitamaError):
 class TooManyNamed(OnitamaError):
     """The user has invited people by name too often within an hour."""
 
-    most: int
+    limit: int
     until: datetime
 
 
 @dataclass(eq=False)
 class TooManyMatches(OnitamaError):
+    """A player has as many open matches in this server as allowed."""
+
     person: Person
-    most: int
+    limit: int
 
 
 @dataclass(eq=False)
@@ -329,5 +336,5 @@ class ExportInProgress(OnitamaError):
 class ErasedTooOften(OnitamaError):
     """The user has erased their data as often as is allowed within a day."""
 
-    most: int
+    limit: int
     until: datetime

@@ -31,8 +31,8 @@ def cell_as_json(name: str, value: Any) -> Any:
         return None
     if name.endswith("_id"):
         return str(value)
-    is_a_time = name == "at" or name.endswith("_at")
-    return store.from_milliseconds(value).isoformat() if is_a_time else value
+    is_time = name == "at" or name.endswith("_at")
+    return store.from_milliseconds(value).isoformat() if is_time else value
 
 
 def match_as_json(
@@ -43,7 +43,8 @@ def match_as_json(
     `entries` are the user's own log entries. The opponent's are in `record`, as far as the user may
     know them.
     """
-    (red, blue), outcome = match.seats, None
+    red, blue = match.seats
+    outcome = None
     if match.outcome is not None:
         winner = match.outcome.winner
         name = None if winner is None else str(winner)
@@ -79,7 +80,7 @@ def seat_as_json(seat: Seat, user_id: int) -> str:
 EXPORT_BATCH: Final = 100
 """Matches that are read at a time."""
 MAX_EXPORT_CHARS: Final = 6_000_000
-"""Characters in one file; compressed it has a tenth of that."""
+"""Characters in one file. Discord accepts 10 MiB; compressed, a file has a tenth of its size."""
 MAX_EXPORT_FILES: Final = 10
 """Files that Discord accepts with one message."""
 EXPORT_NAME: Final = "onitama-data"
@@ -103,6 +104,8 @@ class UserExport:
 
 
 class Export:
+    """Exports users' data, one export for each user at a time."""
+
     def __init__(self, log: MatchLog, records: Records) -> None:
         self._log = log
         self._records = records
@@ -115,11 +118,15 @@ class Export:
         thousands of matches take seconds.
         """
         with self._one_of(user_id, 0):
-            head, count, is_cut = await self._head(user_id), 0, False
-            sheets, size = [[head]], len(head)  # a file is a head and its matches, each JSON
+            head = await self._head(user_id)
+            sheets = [[head]]  # a sheet has the texts of one file: its head, then its matches
+            size = len(head)
+            count = 0
+            is_cut = False
             async for text in self._matches(user_id):
                 if size + len(text) > MAX_EXPORT_CHARS:
-                    if is_cut := len(sheets) == MAX_EXPORT_FILES:
+                    is_cut = len(sheets) == MAX_EXPORT_FILES
+                    if is_cut:
                         break
                     sheets.append([EMPTY_HEAD])
                     size = len(EMPTY_HEAD)
@@ -142,12 +149,12 @@ class Export:
         def next_ids(reader: Reader, after: int) -> list[int]:
             return reader.matches.ids_of(user_id, after, EXPORT_BATCH)
 
-        last = 0
-        while ids := await self._log.store.read(next_ids, last):
+        last_id = 0
+        while ids := await self._log.store.read(next_ids, last_id):
             for match_id in ids:
                 with suppress(store.NoSuchMatch):  # removed meanwhile
                     yield await self._match(match_id, user_id)
-            last = ids[-1]
+            last_id = ids[-1]
 
     async def _match(self, match_id: int, user_id: int) -> str:
         """Return one match as text in JSON. Raises NoSuchMatch."""

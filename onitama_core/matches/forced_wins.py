@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from onitama_core.game import Action, Event, GameState, Player
 
 MAX_SEARCHES: Final = 20
-"""Searches of one position for a proven win; each goes on where the one before stopped."""
+"""Searches of one position for a proven win; each continues the search before it."""
 
 MAX_STEPS: Final = 60
 """Turns of a line; it could be endless if the engine never takes the shortest way to the win."""
@@ -33,6 +33,8 @@ class FirstTurn(Enum):
 
 @dataclass(frozen=True, slots=True)
 class LineStep:
+    """One turn of a forced win, with the states around it."""
+
     player: Player
     turn: tuple[Action, ...]
     before: GameState
@@ -42,6 +44,8 @@ class LineStep:
 
 @dataclass(frozen=True, slots=True)
 class ForcedWin:
+    """A forced win from a position of a match, played out."""
+
     winner: Player
     start: GameState
     steps: tuple[LineStep, ...]
@@ -63,11 +67,13 @@ async def play_out(
     `think` searches the position after some actions from `state` on. The line stops where no search
     proves the win any more.
     """
-    start, turn = state, tuple(first)
+    start = state
+    turn = tuple(first)
     actions: list[str] = []
     steps: list[LineStep] = []
     while turn and len(steps) < MAX_STEPS:
-        player, before = state.position.turn, state
+        before = state
+        player = before.position.turn
         state, events = game.play(before, turn)
         steps.append(LineStep(player, turn, before, state, events))
         if state.outcome is not None:

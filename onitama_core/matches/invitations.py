@@ -65,19 +65,19 @@ def rematch_for(
         raise errors.NotFinished(match)
     require_not_cancelled(match)
     opponent = match.seats[player.opponent]
-    again = rematch_terms(match.terms, store.SeatChoice.of(player.opponent))
+    terms = rematch_terms(match.terms, store.SeatChoice.of(player.opponent))
     if match.is_solo or not isinstance(opponent, Person):
         level = opponent.level if isinstance(opponent, store.Computer) else None
-        return PracticeRequest(match.place, person, level, again, rematch_of=match.id)
+        return PracticeRequest(match.place, person, level, terms, rematch_of=match.id)
     if opponent.is_former:
         raise errors.OpponentLeft(match)
-    offered = allowed_terms(again, settings)
-    return NewInvitation(match.place, person, opponent, offered, rematch_of=match.id)
+    terms = allowed_terms(terms, settings)
+    return NewInvitation(match.place, person, opponent, terms, rematch_of=match.id)
 
 
 @dataclass(frozen=True, slots=True)
 class Invited:
-    """An invitation that was made or changed, and what the bot reports to its challenger."""
+    """An invitation that was made or changed, with the facts that its challenger is to learn."""
 
     invitation: Invitation
     post_id: int | None = None
@@ -91,6 +91,8 @@ class Invited:
 
 
 class Invitations:
+    """Makes, changes and answers invitations and offers of rematches, and blocks users."""
+
     def __init__(self, log: MatchLog, rng: Random, limits: Limits) -> None:
         self._log = log
         self._rng = rng
@@ -127,14 +129,14 @@ class Invitations:
 
     def _offer(self, transaction: Transaction, new: NewInvitation) -> Invited:
         quiet_until = require_invitable(transaction, new, self._limits)
-        new, again, plays_unrated = unrate_if_needed(transaction, new)
+        new, rated_again, plays_unrated = unrate_if_needed(transaction, new)
         new = replace(new, is_quiet=quiet_until is not None)
         expires_at = transaction.now + self._limits.lifetime_at(new.terms.pace)
         invitation_id = transaction.invitations.add(new, expires_at)
         transaction.due.schedule(store.DueKind.EXPIRY, invitation_id, expires_at)
         invitation = transaction.invitations.get(invitation_id)
         post_id = transaction.posts.enqueue_for_invitation(invitation, store.PostKind.INVITATION)
-        return Invited(invitation, post_id, again, plays_unrated, quiet_until)
+        return Invited(invitation, post_id, rated_again, plays_unrated, quiet_until)
 
     async def change_offer(self, invitation_id: int, user_id: int, terms: store.Terms) -> Invited:
         """Change the terms of an open invitation; nobody is pinged again.
@@ -150,7 +152,7 @@ class Invitations:
             require_open_invitation(transaction, invitation_id, transaction.now)
             require_allowed(terms, transaction.servers.settings(invitation.place.guild_id))
             wanted = replace(invitation, terms=terms)
-            new, again, plays_unrated = unrate_if_needed(transaction, wanted)
+            new, rated_again, plays_unrated = unrate_if_needed(transaction, wanted)
             if new.terms != invitation.terms:
                 expires_at = transaction.now + self._limits.lifetime_at(new.terms.pace)
                 transaction.invitations.change_terms(invitation, new.terms, expires_at)
@@ -160,7 +162,7 @@ class Invitations:
                 )
             return Invited(
                 transaction.invitations.get(invitation_id),
-                rated_again=again,
+                rated_again=rated_again,
                 plays_unrated=plays_unrated,
             )
 
@@ -184,14 +186,15 @@ class Invitations:
             require_unblocked(transaction, person, invitation.challenger)
             require_can_be_rated(transaction, invitation, person)
             if invitation.opponent is None:
-                host, guild_id = invitation.challenger, invitation.place.guild_id
+                challenger = invitation.challenger
+                guild_id = invitation.place.guild_id
                 try:
-                    require_room_for_match(transaction, self._limits, guild_id, host)
+                    require_room_for_match(transaction, self._limits, guild_id, challenger)
                 except errors.TooManyMatches:
                     # NotWelcome needs several causes: with blocks alone it would reveal a block.
-                    raise NotWelcome(host) from None
+                    raise NotWelcome(challenger) from None
                 require_not_cancelled_recently(
-                    transaction, person.user_id, host, self._limits.quiet_period
+                    transaction, person.user_id, challenger, self._limits.quiet_period
                 )
             return self._start(transaction, invitation, person, at)
 
@@ -211,17 +214,18 @@ class Invitations:
         A rated invitation with a player who plays unrated is made unrated instead. The error is
         returned and not raised, because raising it here would roll the transaction back.
         """
-        place, between = invitation.place, (invitation.challenger, opponent)
-        require_room_for_match(transaction, self._limits, place.guild_id, *between)
+        place = invitation.place
+        people = (invitation.challenger, opponent)
+        require_room_for_match(transaction, self._limits, place.guild_id, *people)
         if invitation.terms.is_rated:
-            found = find_unrated_player(transaction, transaction.now, *between)
-            if found is not None:
-                return make_unrated(transaction, invitation, found, opponent)
+            unrated_player = find_unrated_player(transaction, transaction.now, *people)
+            if unrated_player is not None:
+                return make_unrated(transaction, invitation, unrated_player, opponent)
         transaction.invitations.set_opponent(invitation, opponent)
         close_invitation(transaction, invitation, InvitationStatus.ACCEPTED)
         new = deal_match(
             place,
-            between,
+            people,
             invitation.terms,
             self._rng,
             at,
@@ -263,7 +267,7 @@ class Invitations:
     async def withdraw_lost(self, invitation_id: int) -> None:
         """Withdraw an open invitation that nobody can answer, as its post or channel was deleted.
 
-        Unlike after other withdrawals, the challenger may ping the same person again at once.
+        Unlike after other withdrawals, the challenger may ping the same user again at once.
         Raises NoSuchInvitation.
         """
 
@@ -280,20 +284,20 @@ class Invitations:
     ) -> Invited | PublicUpdate:
         """Offer the rematch of a finished match, or accept the rematch that the opponent offered.
 
-        If no other person played, the rematch begins at once. Seats are swapped and cards dealt
+        If no other user played, the rematch begins at once. Seats are swapped and cards dealt
         again; a pace that the server no longer allows is replaced by the server's default. Raises
         NoSuchMatch, NotAPlayer, NotFinished, WasCancelled, OpponentLeft, RematchTaken,
         AlreadyInvited (the user's own offer is open), and what `invite` and `accept` raise.
         """
         try:
-            made = await self._log.store.write(
+            result = await self._log.store.write(
                 self._log.clock(), self._rematch, match_id, person, at
             )
         except store.Conflict:
             raise errors.RematchTaken(await self._log.match(match_id)) from None
-        if isinstance(made, errors.NowUnrated):
-            raise made
-        return made
+        if isinstance(result, errors.NowUnrated):
+            raise result
+        return result
 
     def _rematch(
         self, transaction: Transaction, match_id: int, person: Person, at: datetime
@@ -318,7 +322,7 @@ class Invitations:
     async def block(self, user_id: int, person: Person, guild_id: int) -> None:
         """Block a person, and close the invitations between both users; their matches go on.
 
-        Raises BlocksThemself or TooManyBlocked.
+        Raises BlocksOwnAccount or TooManyBlocked.
         """
 
         def change(transaction: Transaction) -> None:
@@ -349,30 +353,31 @@ def unrate_if_needed(
     """
     if not new.terms.is_rated:
         return new, None, None
-    again = ratings.rated_again(transaction, new.challenger.user_id)
-    named = [new.challenger] if new.opponent is None else [new.challenger, new.opponent]
-    plays_unrated = find_unrated_player(transaction, transaction.now, *named)
-    if again is not None or plays_unrated is not None:
+    rated_again = ratings.rated_again(transaction, new.challenger.user_id)
+    people = [new.challenger] if new.opponent is None else [new.challenger, new.opponent]
+    plays_unrated = find_unrated_player(transaction, transaction.now, *people)
+    if rated_again is not None or plays_unrated is not None:
         new = replace(new, terms=replace(new.terms, is_rated=False))
-    return new, again, plays_unrated
+    return new, rated_again, plays_unrated
 
 
 def make_unrated(
-    transaction: Transaction, invitation: Invitation, why: PlaysUnrated, accepter: Person
+    transaction: Transaction, invitation: Invitation, unrated: PlaysUnrated, accepter: Person
 ) -> errors.NowUnrated:
     """Make an open invitation unrated, edit its post, and return the error that reports it."""
     terms = replace(invitation.terms, is_rated=False)
     transaction.invitations.change_terms(invitation, terms, invitation.expires_at)
     transaction.posts.enqueue_for_invitation(invitation, store.PostKind.INVITATION_CLOSED)
-    is_own = why.person.user_id == accepter.user_id
-    return errors.NowUnrated(transaction.invitations.get(invitation.id), *why, is_own)
+    is_own = unrated.person.user_id == accepter.user_id
+    changed = transaction.invitations.get(invitation.id)
+    return errors.NowUnrated(changed, unrated.person, unrated.until, is_own)
 
 
 def require_can_be_rated(transaction: Transaction, invitation: Invitation, person: Person) -> None:
     """Raise RatedLater if the invitation is rated and the user was erased a short time ago."""
-    again = ratings.rated_again(transaction, person.user_id)
-    if invitation.terms.is_rated and again is not None:
-        raise errors.RatedLater(invitation.challenger, again)
+    rated_again = ratings.rated_again(transaction, person.user_id)
+    if invitation.terms.is_rated and rated_again is not None:
+        raise errors.RatedLater(invitation.challenger, rated_again)
 
 
 def require_invited(invitation: Invitation, person: Person) -> None:

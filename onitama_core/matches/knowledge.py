@@ -38,9 +38,9 @@ class Knowledge:
 
 
 def knowledge_of(state: GameState, best: Sequence[Action], ninjas: Collection[int]) -> Knowledge:
-    """Return what the player to move could know.
+    """Return the knowledge of the player to move.
 
-    `best`: the best turn with every ninja visible; `ninjas`: bitboards of all places where the
+    `best` is the best turn with every ninja visible; `ninjas` are bitboards of all places where the
     opponent's living ninjas could be.
     """
     opponent = state.position.turn.opponent
@@ -75,7 +75,7 @@ def wins_at_once(state: GameState, turn: Sequence[Action]) -> bool:
 def possible_ninjas(
     setup: Setup, seat: Player, played_actions: Sequence[PlayedAction], steps: Collection[int]
 ) -> Iterator[Mapping[int, tuple[int, ...]]]:
-    """Yield where the opponent's ninjas could be after some of a game's steps.
+    """Yield the places where the opponent's ninjas could be after some of a game's steps.
 
     `played_actions` are the steps of both players from the placements on; `steps` are numbers of
     steps after which the places are wanted. Each value has the bitboards by number of steps; most
@@ -84,12 +84,12 @@ def possible_ninjas(
     opponent = seat.opponent
     states = {0: game.new_game(setup)}
     for number, played in enumerate(played_actions[: max(steps, default=0)], start=1):
-        followed: dict[int, GameState] = {}
+        next_states: dict[int, GameState] = {}
         for state in states.values():
             for after in states_after(state, played, seat):
-                followed[after.secrets.ninjas[opponent]] = after
+                next_states[after.secrets.ninjas[opponent]] = after
             yield {}
-        states = followed
+        states = next_states
         if number in steps:
             yield {number: tuple(states)}
 

@@ -13,7 +13,8 @@ if TYPE_CHECKING:
 
     from onitama_core.store import Location, Store
 
-    Sees: TypeAlias = Callable[[Match], Awaitable[bool]]
+    MaySee: TypeAlias = Callable[[Match], Awaitable[bool]]
+    """Function that returns whether the user may see a match."""
 
 
 MATCHES_PER_PAGE: Final = 10
@@ -40,11 +41,11 @@ class MatchLists:
         self._store = store
 
     async def open_of(
-        self, user_id: int, guild_id: int, most: int = MAX_OPEN_MATCHES
+        self, user_id: int, guild_id: int, limit: int = MAX_OPEN_MATCHES
     ) -> list[Match]:
         """Return a user's open matches in a server, oldest first."""
         return await self._store.read(
-            lambda reader: reader.matches.open_of(user_id, guild_id, most)
+            lambda reader: reader.matches.open_of(user_id, guild_id, limit)
         )
 
     async def open_in(self, channel_id: int) -> list[Match]:
@@ -53,56 +54,59 @@ class MatchLists:
             lambda reader: reader.matches.open_in_channel(channel_id, MAX_LISTED_MATCHES)
         )
 
-    async def open_near(self, user_id: int, place: Location, most: int) -> list[Match]:
+    async def open_near(self, user_id: int, place: Location, limit: int) -> list[Match]:
         """Return a user's open matches in the server, then the channel's."""
 
         def ask(reader: Reader) -> list[Match]:
-            own = reader.matches.open_of(user_id, place.guild_id, most)
-            here = reader.matches.open_in_channel(place.channel_id, most) if len(own) < most else []
-            return list({match.id: match for match in (*own, *here)}.values())[:most]
+            matches = reader.matches.open_of(user_id, place.guild_id, limit)
+            if len(matches) < limit:
+                matches += reader.matches.open_in_channel(place.channel_id, limit)
+            return list({match.id: match for match in matches}.values())[:limit]
 
         return await self._store.read(ask)
 
-    async def finished_near(self, user_id: int, place: Location, most: int) -> list[Match]:
+    async def finished_near(self, user_id: int, place: Location, limit: int) -> list[Match]:
         """Return a user's finished matches in a server and all in a channel, the latest first."""
-        return await self._store.read(lambda reader: reader.matches.finished(user_id, place, most))
+        return await self._store.read(lambda reader: reader.matches.finished(user_id, place, limit))
 
-    async def latest(self, whose: Whose, most: int, sees: Sees) -> Sequence[Match]:
-        return await self._nearest(whose, None, most, sees, is_own=False)
+    async def latest(self, whose: Whose, limit: int, may_see: MaySee) -> Sequence[Match]:
+        """Return the latest finished matches that a user may see, without private ones."""
+        return await self._nearest(whose, None, limit, may_see, is_own=False)
 
     async def page(
-        self, whose: Whose, part: Slice | None, sees: Sees, *, is_own: bool
+        self, whose: Whose, part: Slice | None, may_see: MaySee, *, is_own: bool
     ) -> GamesPage:
-        """Return a page of finished matches, of those for which `sees` returns True.
+        """Return a page of the finished matches that a user may see.
 
         `part` says where the page begins; None: with the latest. `is_own`: the matches are those of
         the user who looks at them, so private ones are included.
         """
-        found = await self._nearest(whose, part, MATCHES_PER_PAGE + 1, sees, is_own=is_own)
+        found = await self._nearest(whose, part, MATCHES_PER_PAGE + 1, may_see, is_own=is_own)
         is_full = len(found) > MATCHES_PER_PAGE
         if part is None or not part.is_after:
-            shown, is_later = found[:MATCHES_PER_PAGE], part is not None
-            return GamesPage(whose, shown, has_later=is_later, has_earlier=is_full)
+            matches = found[:MATCHES_PER_PAGE]
+            return GamesPage(whose, matches, has_later=part is not None, has_earlier=is_full)
         if is_full:
             return GamesPage(whose, found[-MATCHES_PER_PAGE:], has_later=True, has_earlier=True)
-        return await self.page(whose, None, sees, is_own=is_own)
+        # Fewer matches than a page are later, so this is the first page, with the latest matches.
+        return await self.page(whose, None, may_see, is_own=is_own)
 
     async def _nearest(
-        self, whose: Whose, part: Slice | None, most: int, sees: Sees, *, is_own: bool
+        self, whose: Whose, part: Slice | None, limit: int, may_see: MaySee, *, is_own: bool
     ) -> list[Match]:
-        """Return up to `most` visible finished matches from `part` on, the latest first."""
+        """Return up to `limit` visible finished matches from `part` on, the latest first."""
 
         def find(reader: Reader, part: Slice | None) -> list[Match]:
             return reader.matches.finished_page(whose, part, MATCHES_PER_READ, is_own=is_own)
 
-        seen: list[Match] = []
+        visible: list[Match] = []
         is_after = part is not None and part.is_after
         for _ in range(MAX_SCANNED_MATCHES // MATCHES_PER_READ):
             found = await self._store.read(find, part)
             for match in found:
-                if len(seen) < most and await sees(match):
-                    seen.append(match)
-            if len(seen) == most or len(found) < MATCHES_PER_READ:
+                if len(visible) < limit and await may_see(match):
+                    visible.append(match)
+            if len(visible) == limit or len(found) < MATCHES_PER_READ:
                 break
             part = Slice.beside(found[-1], is_after=is_after)
-        return seen[::-1] if is_after else seen
+        return visible[::-1] if is_after else visible

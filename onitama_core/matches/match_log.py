@@ -72,10 +72,10 @@ class MatchLog:
         self.clock = clock
         self.replay_scheduler = ReplayScheduler()
         self.find_unrated_reason: Callable[[Match], Awaitable[Unrated | None]] | None = None
-        """Returns why a match should not be rated although a player is about to lose it on time.
+        """Function that returns why a match which a player loses on time should not be rated.
 
-        That player could not act. None: the match is rated as usual. The bot sets this function,
-        which asks Discord.
+        The reason is that the player could not act. None: the match is rated as usual. The bot sets
+        this function, which asks Discord.
         """
         self._limits = limits
         self._states = RecentStates()
@@ -101,7 +101,7 @@ class MatchLog:
         done: EntryKind | str,
         require: Callable[[Match, MatchState, Player], None] = lambda *_: None,
     ) -> PlayerUpdate:
-        """Append what a player does to the log, and return what the player may know afterwards.
+        """Append a player's action, or another entry, and return the match as that player sees it.
 
         `done` is an action in notation, or the kind of an entry without one; `at` is the time of
         the interaction. `require` raises if the player may not do that now. The deadline, the due
@@ -141,6 +141,7 @@ class MatchLog:
             raise OutOfDate(await self.match(match_id)) from None
         except OutOfTime as late:
             is_alone = late.match.users(*late.match.waits_for) == (user_id,)
+            # Another player's click may have been in time and still be on its way.
             await self.run_out(
                 match_id, at if is_alone else self.clock() - deadlines.DEADLINE_GRACE
             )
@@ -151,7 +152,7 @@ class MatchLog:
     async def append_all(
         self, asked: Match, entries: Sequence[Entry], opponent: Player
     ) -> PlayerUpdate | None:
-        """Append the computer's entries at once, and return what its opponent may know.
+        """Append the computer's entries at once, and return the match as its opponent sees it.
 
         Return None if the match has moved on since `asked`. Raises Unreplayable, and what the
         referee raises.
@@ -186,8 +187,8 @@ class MatchLog:
         cached = self._states.of(match_id)
 
         def change(transaction: Transaction) -> tuple[Match, MatchState]:
-            found = transaction.matches.get(match_id)
-            match, match_state = self._replay(transaction, found, cached)
+            stored = transaction.matches.get(match_id)
+            match, match_state = self._replay(transaction, stored, cached)
             for entry in choose(transaction, match, match_state):
                 match, match_state, _ = self._append(transaction, match, match_state, entry)
             return match, match_state
@@ -245,16 +246,16 @@ class MatchLog:
         cached = self._states.of(match_id)
 
         def change(transaction: Transaction) -> MatchState | None:
-            found = find(transaction)
-            if found is None:
+            stored = find(transaction)
+            if stored is None:
                 return None
             try:
-                match, match_state = self._replay(transaction, found, cached)
+                match, match_state = self._replay(transaction, stored, cached)
             except Unreplayable:
-                close_without_replay(transaction, found, make_entry(found))
+                close_without_replay(transaction, stored, make_entry(stored))
                 return None
             _, match_state, _ = self._append(transaction, match, match_state, make_entry(match))
-            afterwards(transaction, found)
+            afterwards(transaction, stored)
             return match_state
 
         match_state = await self.store.write(self.clock(), change)
@@ -292,7 +293,7 @@ class MatchLog:
             record_result(transaction, transaction.matches.get(match.id), after)
         post_id = enqueue_posts(transaction, match, before, after, entry)
         waited_for = match.waits_for
-        match = transaction.matches.get(match.id)
+        match = transaction.matches.get(match.id)  # with its new status and deadline
         deadlines.update_engine_request(transaction, match)
         if match.waits_for != waited_for and before.is_placing:
             deadlines.schedule_reminder(
@@ -301,7 +302,7 @@ class MatchLog:
         return match, after, post_id
 
     async def match(self, match_id: int) -> Match:
-        """Return what everybody may know of a match. Raises NoSuchMatch."""
+        """Return the players, terms and current state of a match. Raises NoSuchMatch."""
         return await self.store.read(lambda reader: reader.matches.get(match_id))
 
     async def load(self, match_id: int, until: int | None = None) -> tuple[Match, MatchState]:
@@ -310,6 +311,7 @@ class MatchLog:
         Raises NoSuchMatch or Unreplayable.
         """
         load = partial(self.load_at, match_id, lambda _reader, _match: (until, None))
+        # Without a cached state the load may be a long replay, which its callers share.
         if self._states.of(match_id):
             match, match_state, _ = await load()
         else:
@@ -381,6 +383,7 @@ class MatchLog:
             lambda reader: reader.matches.entries(match.id, after, match.seq)
         )
         with self._failures.translate_errors(match):
+            # The iterator adds an entry at each step, so that the scheduler can pause in between.
             await self.replay_scheduler.run(map(extended.add, entries))
         if not match.is_over:
             self._recordings[match.id] = extended
@@ -400,21 +403,21 @@ def nearest_state(
     `cached` is in the order of the log. `until` is the entry's number; None: the last entry.
     """
     seq = match.seq if until is None else until
-    known = next((one for one in reversed(cached) if one.seq <= seq), None)
-    after = 0 if known is None else known.seq
-    is_complete = known is not None and after == seq
-    return known, () if is_complete else reader.matches.entries(match.id, after, until)
+    nearest = next((state for state in reversed(cached) if state.seq <= seq), None)
+    after = 0 if nearest is None else nearest.seq
+    is_complete = nearest is not None and after == seq
+    return nearest, () if is_complete else reader.matches.entries(match.id, after, until)
 
 
 def entry_by(match: Match, player: Player, done: EntryKind | str, at: datetime) -> Entry:
-    """Return the log entry of what a player does, an action in notation or a kind of entry.
+    """Return the log entry of a player for an action in notation, or of a kind without one.
 
     A user who plays both sides asks for the takeback of the side that has moved last.
     """
     if not isinstance(done, EntryKind):
         return Played(UNASSIGNED_SEQ, player, done, at=at)
     if done is EntryKind.TAKEBACK_OFFERED:
-        player = match.asker(player)
+        player = match.takeback_player(player)
     return PlainEntry(UNASSIGNED_SEQ, player, done, at=at)
 
 
@@ -439,7 +442,7 @@ def next_match_for(reader: Reader, user_id: int, match: Match) -> Match | None:
 
     Private matches are left out, because nobody waits for the user in them.
     """
-    games = reader.matches.open_of(user_id, match.place.guild_id, MAX_OPEN_MATCHES)
-    others = [game for game in games if game.id != match.id and not game.is_private]
-    waiting = [game for game in others if game.waits_for_user(user_id)]
-    return min(waiting, key=lambda game: game.deadline or game.last_activity, default=None)
+    matches = reader.matches.open_of(user_id, match.place.guild_id, MAX_OPEN_MATCHES)
+    others = [other for other in matches if other.id != match.id and not other.is_private]
+    waiting = [other for other in others if other.waits_for_user(user_id)]
+    return min(waiting, key=lambda other: other.deadline or other.last_activity, default=None)

@@ -83,7 +83,7 @@ class Matches:
         self.due = DueWork(self.log, self.erasure, self.votes)
 
     async def match(self, match_id: int) -> Match:
-        """Return what everybody may know of a match. Raises NoSuchMatch."""
+        """Return the players, terms and current state of a match. Raises NoSuchMatch."""
         return await self.log.match(match_id)
 
     async def look(self, match_id: int, until: int | None = None) -> PublicUpdate:
@@ -149,13 +149,13 @@ class Matches:
         """
         try:
             return await self.log.record(match_id, user_id, at, EntryKind.RESIGNED)
-        except errors.Unreplayable as unread:
+        except errors.Unreplayable as problem:
             await self.log.end(
                 match_id,
                 lambda transaction: transaction.matches.get(match_id),
                 make_resignation(user_id, at),
             )
-            raise errors.Unreplayable(await self.match(match_id), unread.fault_id) from unread
+            raise errors.Unreplayable(await self.match(match_id), problem.fault_id) from problem
 
     async def cancel(self, match_id: int, user_id: int, *, at: datetime) -> PlayerUpdate:
         """Cancel a match that nobody has moved in.
@@ -221,17 +221,20 @@ class Matches:
         """
 
         def change(transaction: Transaction) -> int:
-            present = transaction.matches.get(match.id)
-            require_player(present, user_id)
-            if present.is_private or present.place != match.place:
-                raise errors.ChannelStillUsable(present)
-            transaction.matches.move_to_channel(present, channel_id)
+            current = transaction.matches.get(match.id)
+            require_player(current, user_id)
+            if current.is_private or current.place != match.place:
+                raise errors.ChannelStillUsable(current)
+            transaction.matches.move_to_channel(current, channel_id)
             if not keeps_watchers:
                 transaction.matches.remove_watchers(match.id)
             moved = transaction.matches.get(match.id)
             post_id = transaction.posts.enqueue_for_match(moved, PostKind.BOARD, moved.seq)
-            asked = ((PostKind.DRAW_OFFER, moved.draw_offer), (PostKind.TAKEBACK, moved.takeback))
-            for kind, proposal in asked:
+            proposals = (
+                (PostKind.DRAW_OFFER, moved.draw_offer),
+                (PostKind.TAKEBACK, moved.takeback),
+            )
+            for kind, proposal in proposals:
                 if proposal is not None:
                     transaction.posts.enqueue_for_match(moved, kind, proposal.seq)
             return post_id
@@ -260,7 +263,8 @@ def require_unmoved(match: Match) -> None:
 
 def show_again(transaction: Transaction, found: Match) -> None:
     """Enqueue the latest board once more, unless a newer one was posted or is about to be."""
-    match, board = transaction.matches.get(found.id), transaction.posts.latest_board(found.id)
+    match = transaction.matches.get(found.id)
+    board = transaction.posts.latest_board(found.id)
     if board is None or board.message_id != found.last_post_id:
         return
     if not match.is_over and not transaction.posts.has_due_board(match):

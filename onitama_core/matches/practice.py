@@ -68,15 +68,15 @@ class EngineRequest:
 
 
 def known_to(player: Player, match: Match, recording: Recording, seed: str | None) -> KnownGame:
-    """Return what the computer in a seat may know of the game; `seed` is that of the match.
+    """Return the computer's knowledge of the game in a seat; `seed` is that of the match.
 
     Raises LookupError if a match with hidden information has no seed: the computer must never get
     all actions instead.
     """
     if not match.setup.variant.has_secrets:
-        shown = moves_so_far(recording)
+        moves = moves_so_far(recording)
         # Matches of releases before 0.2 have no seed.
-        return shown if seed is None else replace(shown, seed=seed_of_step(seed, len(shown.played)))
+        return moves if seed is None else replace(moves, seed=seed_of_step(seed, len(moves.played)))
     if seed is None:
         raise LookupError(match.id)
     return observations_so_far(match, recording, player, seed)
@@ -109,6 +109,8 @@ def format_actions_of(turns: list[RecordedTurn]) -> tuple[str, ...]:
 
 
 class Practice:
+    """Begins matches of one user, and plays the computer's answers in them."""
+
     def __init__(self, log: MatchLog, rng: Random, limits: Limits) -> None:
         self._log = log
         self._rng = rng
@@ -137,18 +139,19 @@ class Practice:
             self._log.clock(), begin_practice, practice, self._rng, self._limits, at
         )
 
-    async def engine_requests(self, most: int) -> list[EngineRequest]:
-        """Return up to `most` requests that the computer has to answer by now.
+    async def engine_requests(self, limit: int) -> list[EngineRequest]:
+        """Return up to `limit` requests that the computer has to answer by now.
 
         Users take turns: each user's oldest match comes before anybody's second.
         """
         now = self._log.clock()
-        found = await self._log.store.read(lambda reader: reader.due.engine_moves(now, most))
-        requests = [await self._request_for(match_id) for match_id in found]
+        match_ids = await self._log.store.read(lambda reader: reader.due.engine_moves(now, limit))
+        requests = [await self._request_for(match_id) for match_id in match_ids]
         return [request for request in requests if request is not None]
 
     async def _request_for(self, match_id: int) -> EngineRequest | None:
-        due, now = store.Due(store.DueKind.ENGINE_MOVE, match_id), self._log.clock()
+        due = store.Due(store.DueKind.ENGINE_MOVE, match_id)
+        now = self._log.clock()
         async with postpone_on_error(self._log.store, due, now):
             try:
                 match, recording = await self._log.recording(match_id)
@@ -158,8 +161,14 @@ class Practice:
                 if match.awaits_engine:
                     player, computer = computer_in(match)
                     known = known_to(player, match, recording, seed)
-                    offered, is_to_move = match.draw_offer is not None, player in match.waits_for
-                    return EngineRequest(match, player, computer.level, known, offered, is_to_move)
+                    return EngineRequest(
+                        match,
+                        player,
+                        computer.level,
+                        known,
+                        draw_offered=match.draw_offer is not None,
+                        is_to_move=player in match.waits_for,
+                    )
             except store.NoSuchMatch:  # removed since the queue was read
                 await self._log.store.write(
                     now, lambda transaction: transaction.due.unschedule(due.kind, match_id)
@@ -168,13 +177,14 @@ class Practice:
 
     async def postpone(self, request: EngineRequest, by: timedelta) -> None:
         """Postpone a request that the engine failed to answer, unless it is obsolete."""
-        asked, now = request.match, self._log.clock()
+        match_id = request.match.id
+        now = self._log.clock()
 
         def change(transaction: Transaction) -> None:
             with suppress(store.NoSuchMatch):  # removed meanwhile
-                present = transaction.matches.get(asked.id)
-                if present.seq == asked.seq and present.awaits_engine:
-                    transaction.due.schedule(store.DueKind.ENGINE_MOVE, asked.id, now + by)
+                current = transaction.matches.get(match_id)
+                if current.seq == request.match.seq and current.awaits_engine:
+                    transaction.due.schedule(store.DueKind.ENGINE_MOVE, match_id, now + by)
 
         await self._log.store.write(now, change)
 
@@ -186,13 +196,13 @@ class Practice:
         agrees: bool = False,
         at: datetime,
     ) -> PlayerUpdate | None:
-        """Append the computer's answer to a request, and return what the user may know.
+        """Append the computer's answer to a request, and return the match as the user sees it.
 
         `turn` is a whole turn, or with hidden information its next step. Return None if the match
         has moved on. Raises Unreplayable, and what the referee raises.
         """
-        made = answer_entries(request, turn, at, agrees=agrees)
-        return await self._log.append_all(request.match, made, request.player.opponent)
+        entries = answer_entries(request, turn, at, agrees=agrees)
+        return await self._log.append_all(request.match, entries, request.player.opponent)
 
     async def hint_for(self, match_id: int, user_id: int) -> MovesSoFar:
         """Return the moves for which a hint can be computed.
@@ -215,11 +225,12 @@ def answer_entries(
 ) -> list[Entry]:
     """Return the log entries of an answer: an accepted draw, or the turn after a declined one."""
     player = request.player
-    made: list[Entry] = []
+    entries: list[Entry] = []
     if request.draw_offered and agrees:
         return [store.PlainEntry(UNASSIGNED_SEQ, player, store.EntryKind.DRAW_AGREED, at=at)]
     if request.draw_offered:
-        made.append(store.PlainEntry(UNASSIGNED_SEQ, player, store.EntryKind.DRAW_DECLINED, at=at))
+        declined = store.EntryKind.DRAW_DECLINED
+        entries.append(store.PlainEntry(UNASSIGNED_SEQ, player, declined, at=at))
     if request.is_to_move:
-        made += (store.Played(UNASSIGNED_SEQ, player, action, at=at) for action in turn)
-    return made
+        entries += (store.Played(UNASSIGNED_SEQ, player, action, at=at) for action in turn)
+    return entries

@@ -49,7 +49,7 @@ class ProposalActions:
         self._kind = kind
 
     async def propose(self, match_id: int, user_id: int, *, at: datetime) -> PlayerUpdate:
-        """Make a proposal. Raises what the rules require, ProposalOpen or ProposalTooSoon."""
+        """Make a proposal. Raises ProposalOpen, ProposalTooSoon, or as the rules' `require`."""
         require = partial(require_may_propose, self._kind)
         return await self._log.record(match_id, user_id, at, self._kind.made, require)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from datetime import UTC
+from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from onitama_core.game import PlayedAction, Player, public_action, record
@@ -31,17 +32,20 @@ def record_of(
     `judged` are the judged positions of a reviewed match, in order; `changes` are the rating
     changes of a rated one.
     """
-    at = match.started_at.astimezone(UTC)
+    started_at = match.started_at.astimezone(UTC)
     red, blue = (side_of(seat, changes) for seat in match.seats)
     movers = (turn.end.position.turn for turn in recording.turns)
-    evaluations = [format_judgement(one, mover) for one, mover in zip(judged, movers, strict=False)]
+    evaluations = [
+        format_judgement(judgement, mover)
+        for judgement, mover in zip(judged, movers, strict=False)  # a match may lack a review
+    ]
     return record.Record(
         setup=match.setup,
         turns=tuple(record_turns(match, recording, user_id, evaluations)),
         outcome=match.outcome,
         sides=(red, blue),
-        date=f"{at:%Y.%m.%d}",
-        time=f"{at:%H:%M:%S}",
+        date=f"{started_at:%Y.%m.%d}",
+        time=f"{started_at:%H:%M:%S}",
         pace=pace_name(match.terms.pace),
         opening=record.Note(evaluation=evaluations[0] if evaluations else None),
     )
@@ -54,7 +58,7 @@ def side_of(seat: Seat, changes: Sequence[RatingChange]) -> Side:
         case Everybody():
             return Side("Everybody")
         case Person():
-            before = (one.before for one in changes if one.user_id == seat.user_id)
+            before = (change.before for change in changes if change.user_id == seat.user_id)
             rating = next(before, None)
             return Side(seat.name, rating=None if rating is None else round(rating))
 
@@ -63,12 +67,13 @@ def record_turns(
     match: Match, recording: Recording, user_id: int, evaluations: Sequence[str]
 ) -> Iterator[NumberedTurn]:
     placements, *turns = recording.turns
-    for played in sorted(placements.played_actions, key=lambda one: one.player):
+    for played in sorted(placements.played_actions, key=attrgetter("player")):
         yield NumberedTurn(0, played.player, (make_ply(match, played, user_id),))
     for number, turn in enumerate(turns, start=1):
         *before, last = (make_ply(match, played, user_id) for played in turn.played_actions)
         evaluation = evaluations[number] if number < len(evaluations) else None
-        clock, mover = None, turn.played_actions[0].player
+        mover = turn.played_actions[0].player
+        clock = None
         is_timed = isinstance(match.terms.pace, Live)  # at other paces each turn has the same time
         if is_timed and turn.clocks is not None and number <= recording.complete:
             clock = record.format_clock(turn.clocks.left[mover] // MILLISECOND)
@@ -82,15 +87,16 @@ def make_ply(match: Match, played: PlayedAction, user_id: int) -> Ply:
     return Ply(played.action if is_open else public_action(played.action, played.events))
 
 
-def format_judgement(one: Judged, mover: Player) -> str:
-    """Return an evaluation as text from Red's view; `one` is from the view of `mover`."""
-    match one.kind:
+def format_judgement(judgement: Judged, mover: Player) -> str:
+    """Return an evaluation as text from Red's view; `judgement` is from the view of `mover`."""
+    value = judgement.value
+    match judgement.kind:
         case ScoreKind.POINTS:
-            return record.format_points(one.value if mover is Player.RED else -one.value)
+            return record.format_points(value if mover is Player.RED else -value)
         case ScoreKind.WIN:
-            return record.format_forced_win(mover, one.value)
+            return record.format_forced_win(mover, value)
         case ScoreKind.LOSS:
-            return record.format_forced_win(mover.opponent, one.value)
+            return record.format_forced_win(mover.opponent, value)
 
 
 class Records:
@@ -119,4 +125,4 @@ def ratings_for(reader: Reader, match: Match, user_id: int) -> list[RatingChange
     changes = reader.ratings.changes_of_match(match.id)
     if reader.servers.settings(match.place.guild_id).leaderboard:
         return changes
-    return [one for one in changes if one.user_id == user_id]
+    return [change for change in changes if change.user_id == user_id]

@@ -144,6 +144,7 @@ def return_to(match_state: MatchState, turn_start: TurnStart) -> MatchState:
 
 
 MAX_REMEMBERED_STEPS: Final = 64
+"""Latest steps whose turns are known. A button of an earlier step is out of date all the same."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -258,7 +259,7 @@ def advance(match_state: MatchState, entry: store.Entry) -> MatchState:
             return apply_ending(match_state, entry)
 
 
-ENDS: Final = {
+TERMINATIONS: Final = {
     EntryKind.DRAW_AGREED: Termination.AGREEMENT,
     EntryKind.RESIGNED: Termination.RESIGNATION,
     EntryKind.CANCELLED: Termination.CANCELLED,
@@ -268,6 +269,7 @@ ENDS: Final = {
     EntryKind.FORFEITED: Termination.CANCELLED,
     EntryKind.OPPONENT_LEFT: Termination.CANCELLED,
 }
+"""Terminations of matches, by the kind of the entry that ends them."""
 
 
 def offer_or_decline_draw(match_state: MatchState, entry: PlainEntry) -> MatchState:
@@ -289,7 +291,7 @@ def outcome_of(entry: store.Ending, waits_for: tuple[Player, ...]) -> Outcome:
     A match abandoned before a player has placed ninjas counts as cancelled. Raises KeyError for an
     entry that ends no match.
     """
-    termination = ENDS[entry.kind]
+    termination = TERMINATIONS[entry.kind]
     match entry:
         case PlainEntry(kind=EntryKind.RESIGNED | EntryKind.TIMED_OUT, player=player):
             return Outcome(player.opponent, termination)
@@ -299,13 +301,18 @@ def outcome_of(entry: store.Ending, waits_for: tuple[Player, ...]) -> Outcome:
 
 
 def replay_action(match_state: MatchState, entry: Played) -> MatchState:
-    before, steps = match_state.state, match_state.steps
+    """Return the state after an action, with the clocks and the proposals that are still open."""
+    before = match_state.state
+    steps = match_state.steps
     state, events = game.apply(before, entry.player, game.parse_action(entry.action))
     turn_start = match_state.turn_start or start_of_turn(match_state)
     is_turn_over = ends_turn(before, state)
     clocks = match_state.clocks
+    last_turn_start = match_state.last_turn_start
     if is_turn_over:
         clocks = clocks_after_turn(clocks, match_state.pace, entry.player, entry.spent)
+        if not state.variant.has_secrets:
+            last_turn_start = turn_start
     match_state = replace(
         match_state,
         state=state,
@@ -314,9 +321,7 @@ def replay_action(match_state: MatchState, entry: Played) -> MatchState:
         turn=turn_of(before),
         is_turn_over=is_turn_over,
         turn_start=None if is_turn_over else turn_start,
-        last_turn_start=turn_start
-        if is_turn_over and not state.variant.has_secrets
-        else match_state.last_turn_start,
+        last_turn_start=last_turn_start,
         steps=steps if state.phase is Phase.PLACEMENT else steps.with_next(before.turn_number),
         draws=draws_after(match_state.draws, entry.player),
         # A request lapses with any step, and a player may make one a turn.
@@ -360,9 +365,12 @@ def apply_ending(match_state: MatchState, entry: store.Ending) -> MatchState:
 
 def close_state(match_state: MatchState) -> MatchState:
     """Return a finished state without open proposals and without turns to take back."""
-    draws, takebacks = match_state.draws.without_open(), match_state.takebacks.without_open()
     return replace(
-        match_state, draws=draws, takebacks=takebacks, turn_start=None, last_turn_start=None
+        match_state,
+        draws=match_state.draws.without_open(),
+        takebacks=match_state.takebacks.without_open(),
+        turn_start=None,
+        last_turn_start=None,
     )
 
 
@@ -413,8 +421,10 @@ def stop_clocks(
     clocks: Clocks | None, players: Iterable[Player], spent: timedelta
 ) -> Clocks | None:
     """Return the clocks without the time that the players used in a turn that was interrupted."""
+    if clocks is None:
+        return None
     for player in players:
-        clocks = clocks and clocks.with_left(player, subtract_used(clocks.left[player], spent))
+        clocks = clocks.with_left(player, subtract_used(clocks.left[player], spent))
     return clocks
 
 
@@ -428,7 +438,7 @@ def subtract_used(left: timedelta, spent: timedelta) -> timedelta:
 
 
 def spent_by(match: Match, at: datetime) -> timedelta:
-    """Return how much of their time the players to move have used at a moment.
+    """Return the time that the players to move have used at a moment.
 
     It follows from their common deadline, which is extended when the bot was offline.
     """
@@ -443,7 +453,8 @@ def stamp_entry(entry: E, match: Match, seq: int) -> E:
 
     Its time is not before that of the last entry.
     """
-    at, pace = max(store.whole_milliseconds(entry.at), match.last_activity), match.terms.pace
+    at = max(store.whole_milliseconds(entry.at), match.last_activity)
+    pace = match.terms.pace
     if match.turn is not match.computer:
         spent = spent_by(match, at)
     elif isinstance(pace, Live) and isinstance(entry, Played):

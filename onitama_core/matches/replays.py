@@ -78,10 +78,10 @@ class Replays:
         match, recording = await self._log.recording(match_id, require_opened, asker)
         return revealed_turn(match, recording, nearest_turn(turn, len(recording.turns) - 1))
 
-    async def every_turn(self, match_id: int, most: int = 0) -> tuple[RevealedTurn, ...]:
-        """Return all turns of a finished match, or its last `most`. Raises as `reveal`."""
+    async def every_turn(self, match_id: int, limit: int = 0) -> tuple[RevealedTurn, ...]:
+        """Return the last `limit` turns of a finished match; 0: all. Raises as `reveal`."""
         match, recording = await self._log.recording(match_id, require_opened)
-        turns = range(len(recording.turns))[-most:]
+        turns = range(len(recording.turns))[-limit:]
         return tuple(revealed_turn(match, recording, turn) for turn in turns)
 
     async def require_shareable(self, match_id: int, user_id: int) -> None:
@@ -108,12 +108,12 @@ class Replays:
 
 
 def past_turn(match: Match, recording: Recording, turn: int | None) -> PastTurn:
-    shown = nearest_turn(turn, recording.complete)
-    played = recording.turns[shown]
+    number = nearest_turn(turn, recording.complete)
+    recorded = recording.turns[number]
     events = tuple(
-        event for action in played.played_actions for event in events_for(action.events, None)
+        event for action in recorded.played_actions for event in events_for(action.events, None)
     )
-    return PastTurn(match, public_view(played.end), events, shown, recording.complete)
+    return PastTurn(match, public_view(recorded.end), events, number, recording.complete)
 
 
 def require_sharer(reader: Reader, match: Match, user_id: int) -> Player:
@@ -128,6 +128,6 @@ def require_sharer(reader: Reader, match: Match, user_id: int) -> Player:
 
 
 def revealed_turn(match: Match, recording: Recording, turn: int) -> RevealedTurn:
-    final, played = recording.match_state, recording.turns[turn]
-    view = replay_view(final.state, played.end, played.played_actions)
+    recorded = recording.turns[turn]
+    view = replay_view(recording.match_state.state, recorded.end, recorded.played_actions)
     return RevealedTurn(match, view, turn, len(recording.turns) - 1)

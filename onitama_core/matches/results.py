@@ -34,7 +34,7 @@ def granted_entry(match: Match, entry: Entry) -> PlainEntry | None:
 def enqueue_posts(
     transaction: Transaction, match: Match, before: MatchState, after: MatchState, entry: Entry
 ) -> int | None:
-    """Enqueue the posts about an entry; return the id of the one with a board or proposal, if any.
+    """Enqueue the posts about an entry; return the id of the board's or proposal's post, if any.
 
     A private match has no posts. A proposal that is granted at once has none either.
     """
@@ -105,16 +105,17 @@ def count_older_matches(transaction: Transaction) -> int:
     A match's row is updated from its log, which an earlier version may have replayed in another
     way.
     """
-    found = transaction.statistics.uncounted(MAX_COUNTED_AT_ONCE)
-    for match_id in found:
-        ended = replay_match(transaction, match_id)
-        if ended is None or not ended[0].is_over:  # no statistics, as for one closed without replay
+    match_ids = transaction.statistics.uncounted(MAX_COUNTED_AT_ONCE)
+    for match_id in match_ids:
+        replayed = replay_match(transaction, match_id)
+        if replayed is None or not replayed[0].is_over:
+            # No statistics, as for a match that was closed without replay.
             transaction.statistics.mark_counted(match_id)
             continue
-        match, match_state = ended
+        match, match_state = replayed
         transaction.matches.update_status(match_id, match)
         add_to_statistics(transaction, match, match_state)
-    return len(found)
+    return len(match_ids)
 
 
 def replay_match(reader: Reader, match_id: int) -> tuple[Match, MatchState] | None:
@@ -130,9 +131,9 @@ def replay_match(reader: Reader, match_id: int) -> tuple[Match, MatchState] | No
 def record_result(transaction: Transaction, match: Match, match_state: MatchState) -> None:
     """Give the result of a match that has ended its number, count it and rate it."""
     transaction.matches.assign_result_number(match.id)
-    if transaction.statistics.uncounted(1) == [
-        match.id
-    ]:  # streaks need the order in which matches ended
+    # Streaks need the order in which matches ended. If earlier matches are still to be counted,
+    # `count_older_matches` counts this one after them.
+    if transaction.statistics.uncounted(1) == [match.id]:
         add_to_statistics(transaction, match, match_state)
     if is_unseen_timeout(transaction, match):
         transaction.ratings.save_unrated(match.id, Unrated.NOT_SHOWN)

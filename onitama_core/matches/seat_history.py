@@ -33,7 +33,7 @@ class ObservationsSoFar:
 def observations_so_far(
     match: Match, recording: Recording, seat: Player, seed: str
 ) -> ObservationsSoFar:
-    """Return what a seat knows. `seed` is the secret seed of the match."""
+    """Return the knowledge of a seat. `seed` is the secret seed of the match."""
     history = seat_history(match, recording, seat)
     return ObservationsSoFar(history, seed_of_step(seed, len(history.events)))
 

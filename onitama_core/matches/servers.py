@@ -40,22 +40,23 @@ class Servers:
         """
         if not await self._store.read(lambda reader: reader.servers.is_unavailable(guild_id)):
             return  # Discord reports every server after a new session, most of them available
-        renewed: int | None = 0
-        while renewed is not None:
-            renewed = await self._store.write(self._clock(), renew_some, guild_id, renewed)
+        last_id: int | None = 0
+        while last_id is not None:
+            last_id = await self._store.write(self._clock(), renew_some, guild_id, last_id)
 
-    async def compare(self, there: Collection[int], shards: Shards = store.ALL_SHARDS) -> None:
-        """Update which servers are available, from the servers `there` that the bot is a member of.
+    async def compare(self, available: Collection[int], shards: Shards = store.ALL_SHARDS) -> None:
+        """Record which servers are available; the bot is a member of the `available` ones.
 
         Only servers of these shards are compared. Some may have come or gone while the bot was
         offline.
         """
 
         def change(transaction: Transaction) -> list[int]:
-            for guild_id in transaction.servers.known().difference(there):
+            for guild_id in transaction.servers.known().difference(available):
                 if shards.have(guild_id):
                     mark_server_unavailable(transaction, guild_id)
-            return [guild_id for guild_id in transaction.servers.unavailable() if guild_id in there]
+            unavailable = transaction.servers.unavailable()
+            return [guild_id for guild_id in unavailable if guild_id in available]
 
         for guild_id in await self._store.write(self._clock(), change):
             await self.mark_available(guild_id)
@@ -73,11 +74,11 @@ def renew_some(transaction: Transaction, guild_id: int, after: int) -> int | Non
 
     Return the last match's id; None if there are no more, and the server is available again.
     """
-    found = transaction.matches.open_ids_in_server(guild_id, after, MATCHES_PER_TRANSACTION)
-    for match_id in found:
+    match_ids = transaction.matches.open_ids_in_server(guild_id, after, MATCHES_PER_TRANSACTION)
+    for match_id in match_ids:
         renew_deadline(transaction, transaction.matches.get(match_id))
-    if len(found) == MATCHES_PER_TRANSACTION:
-        return found[-1]
+    if len(match_ids) == MATCHES_PER_TRANSACTION:
+        return match_ids[-1]
     renew_tournaments(transaction, guild_id)
     transaction.due.unschedule(DueKind.SERVER_REMOVAL, guild_id)
     transaction.servers.mark_available(guild_id)

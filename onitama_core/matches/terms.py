@@ -55,7 +55,7 @@ def rematch_terms(terms: Terms, seat: SeatChoice) -> Terms:
 
 
 def allowed_terms(terms: Terms, settings: store.GuildSettings) -> Terms:
-    """Return terms at a pace that a server has, unrated if it has no rated matches."""
+    """Return the terms with a pace that a server allows, and unrated if it has no rated matches."""
     allowed = terms if terms.pace in settings.paces else terms.at_pace(settings.pace)
     return replace(allowed, is_rated=allowed.is_rated and settings.rated)
 
@@ -144,7 +144,7 @@ class Limits:
     max_named_per_hour: int = 10
     """Invitations by name, rematches included, that a challenger may make in an hour anywhere."""
     max_open_matches: int = MAX_LISTED_MATCHES
-    """Open matches that a person may have in one server, unless the server allows fewer."""
+    """Open matches that a user may have in one server, unless the server allows fewer."""
 
     def lifetime_at(self, pace: store.Pace) -> timedelta:
         """Return how long an invitation at a pace stays open.
@@ -171,7 +171,8 @@ def require_invitable(
     Raises what `Invitations.invite` raises.
     """
     quiet = None
-    challenger, guild_id = new.challenger.user_id, new.place.guild_id
+    challenger = new.challenger.user_id
+    guild_id = new.place.guild_id
     require_allowed(new.terms, transaction.servers.settings(guild_id))
     if new.opponent is not None:
         require_can_invite(transaction, challenger, new.opponent, guild_id)
@@ -179,10 +180,10 @@ def require_invitable(
         require_not_cancelled_recently(transaction, challenger, new.opponent, limits.quiet_period)
         quiet = quiet_until(transaction, challenger, new.opponent, limits.quiet_period)
         require_named_limit(transaction, challenger, limits.max_named_per_hour)
-    made = transaction.invitations.open_by(challenger, guild_id)
-    open_ones = list(close_expired(transaction, made, transaction.now))
-    if len(open_ones) >= limits.max_open_invitations:
-        raise errors.TooManyInvitations(open_ones)
+    sent = transaction.invitations.open_by(challenger, guild_id)
+    still_open = list(close_expired(transaction, sent, transaction.now))
+    if len(still_open) >= limits.max_open_invitations:
+        raise errors.TooManyInvitations(still_open)
     require_room_for_match(transaction, limits, guild_id, new.challenger)
     return quiet
 
@@ -211,7 +212,7 @@ NOT_ACCEPTED: Final = [
     for status in InvitationStatus
     if status not in (InvitationStatus.OPEN, InvitationStatus.ACCEPTED)
 ]
-"""Ends of an invitation after which the next one to the same person is quiet for a while."""
+"""Ends of an invitation after which the next one to the same user is quiet for a while."""
 
 
 def quiet_until(
@@ -243,27 +244,27 @@ def require_not_cancelled_recently(
         raise errors.CancelledRecently(opponent, cancelled_at + quiet_period)
 
 
-def require_named_limit(transaction: Transaction, challenger: int, most: int) -> None:
+def require_named_limit(transaction: Transaction, challenger: int, limit: int) -> None:
     """Raise TooManyNamed if the challenger has invited too many by name within an hour.
 
-    Withdrawn invitations count, because the invited person was pinged.
+    Withdrawn invitations count, because the invited user was pinged.
     """
     earliest = transaction.invitations.named_before(
-        challenger, most, since=transaction.now - AN_HOUR
+        challenger, limit, since=transaction.now - AN_HOUR
     )
     if earliest is not None:
-        raise errors.TooManyNamed(most, earliest + AN_HOUR)
+        raise errors.TooManyNamed(limit, earliest + AN_HOUR)
 
 
 def require_room_for_match(
     transaction: Transaction, limits: Limits, guild_id: int, *people: Person
 ) -> None:
     """Raise TooManyMatches if a user has no room for one more match that is not private."""
-    most = limits.max_open_matches_under(transaction.servers.settings(guild_id))
+    limit = limits.max_open_matches_under(transaction.servers.settings(guild_id))
     for person in people:
-        matches = transaction.matches.open_of(person.user_id, guild_id, most + MAX_LISTED_MATCHES)
-        if sum(not match.is_private for match in matches) >= most:
-            raise errors.TooManyMatches(person, most)
+        matches = transaction.matches.open_of(person.user_id, guild_id, limit + MAX_LISTED_MATCHES)
+        if sum(not match.is_private for match in matches) >= limit:
+            raise errors.TooManyMatches(person, limit)
 
 
 def begin_match(
@@ -277,8 +278,9 @@ def begin_match(
     match_id = transaction.matches.add(new, status)
     match_state = initial_state_of(transaction.matches.get(match_id))
     set_deadline(transaction, transaction.matches.get(match_id), match_state)
-    match, post_id = transaction.matches.get(match_id), None
+    match = transaction.matches.get(match_id)  # now with its deadline
     update_engine_request(transaction, match)
+    post_id = None
     if not match.is_private:
         if match.terms.venue is store.Venue.THREAD:
             transaction.posts.enqueue_for_match(match, store.PostKind.THREAD, 0)
@@ -287,6 +289,7 @@ def begin_match(
 
 
 SEED_BITS: Final = 128
+"""Bits of the secret seed of the computer's random choices in a match."""
 DOUBLE_TAP_WINDOW: Final = timedelta(seconds=3)
 """Time within which two taps on one button count as one."""
 
@@ -313,10 +316,10 @@ class PracticeRequest:
 def begin_practice(
     transaction: Transaction, request: PracticeRequest, rng: Random, limits: Limits, at: datetime
 ) -> PlayerUpdate:
-    """Begin a match of one person, and return what that person may know.
+    """Begin a match of one user, and return it as that user may know it.
 
     A second tap on the button returns the match that the first began. Raises TooManyMatches
-    if the match is not private and the person has too many in the server.
+    if the match is not private and the user has too many in the server.
     """
     if request.from_button and (begun := find_double_tap(transaction, request, at)) is not None:
         return player_update(begun, initial_state_of(begun), seat_of(begun, request.person.user_id))
@@ -344,11 +347,9 @@ def find_double_tap(
         request.person.user_id, request.place.guild_id, 2 * MAX_LISTED_MATCHES
     )
     for match in matches:
-        is_like = match.terms == request.terms and set(match.seats) == {
-            request.person,
-            request.other,
-        }
-        if is_like and at - match.started_at < DOUBLE_TAP_WINDOW:
+        has_same_seats = set(match.seats) == {request.person, request.other}
+        is_same = match.terms == request.terms and has_same_seats
+        if is_same and at - match.started_at < DOUBLE_TAP_WINDOW:
             return match
     return None
 

@@ -85,7 +85,7 @@ class PublicUpdate:
     kind: EntryKind | None
     """The kind of the last entry; None at the start."""
     actor: Player
-    """The player who made the last entry; if no player made it, the one who moves first."""
+    """The player who made the last entry, or the player who moves first if no player made it."""
     steps: Steps
     post_id: int | None
     """The post that is now due in the channel, if any."""
@@ -117,9 +117,9 @@ class PlayerUpdate:
 def public_update(
     match: Match, match_state: MatchState, post_id: int | None = None
 ) -> PublicUpdate:
-    """Return what everybody may know of a match in a state.
+    """Return a match in a state as everybody may know it.
 
-    `post_id`: the post that the last entry made due in the channel.
+    `post_id` is the post that the last entry made due in the channel.
     """
     return PublicUpdate(
         match=match,
@@ -145,7 +145,7 @@ def player_update(
     closed_private: tuple[int, ...] = (),
     unrated_until: datetime | None = None,
 ) -> PlayerUpdate:
-    """Return what one of its players may know of a match in a state."""
+    """Return a match in a state as one of its players may know it."""
     return PlayerUpdate(
         public=public_update(match, match_state, post_id),
         view=player_view(match_state.state, player),

@@ -1,9 +1,9 @@
 """Matches in which a channel plays against the computer: its people vote for each turn.
 
 A vote closes after the match's voting time. It closes earlier once as many people have voted as in
-the vote before, see `VoteNow.quorum`. The turn with the most votes is played; of two with equally
-many votes, the one that got its first vote earlier. If nobody votes in time, the vote stays open,
-and the voting time begins again with the first vote.
+the vote before, see `VoteNow.quorum`. The turn with the most votes is played; of two turns with
+equally many votes, the turn that got its first vote earlier. If nobody votes in time, the vote
+stays open, and the voting time begins again with the first vote.
 """
 
 from __future__ import annotations
@@ -145,10 +145,10 @@ class Votes:
                 raise errors.OutOfDate(match)
             turn_text = ACTION_SEPARATOR.join(map(game.format_action, actions))
             transaction.votes.cast(match.id, match.turn_number, user_id, turn_text, at)
-            now = read_vote(transaction, match)
-            if now.quorum is not None and now.ballot.count >= now.quorum:
+            vote = read_vote(transaction, match)
+            if vote.quorum is not None and vote.ballot.count >= vote.quorum:
                 return close_vote(transaction, match, player)
-            if now.closes_at is None:
+            if vote.closes_at is None:
                 schedule_close(transaction, match)
             schedule_vote_edit(transaction, match)
             return ()
@@ -252,7 +252,7 @@ def schedule_vote_edit(transaction: Transaction, match: Match) -> None:
 
 
 def enqueue_vote_edit(transaction: Transaction, match_id: int) -> None:
-    """Enqueue an edit of the board with the present votes."""
+    """Enqueue an edit of the board with the current votes."""
     match = transaction.matches.get(match_id)
     if match.awaits_votes and not transaction.servers.is_unavailable(match.place.guild_id):
         transaction.posts.enqueue_for_match(match, PostKind.VOTES, match.seq)

@@ -62,6 +62,7 @@ class Watchers:
 
 
 def require_watchable(reader: Reader, match: Match, user_id: int) -> None:
+    """Raise MatchOver, PlaysInIt, TooManyWatchers or TooManyWatched if a user may not watch."""
     if match.is_over:
         raise errors.MatchOver(match)
     if match.player_of(user_id) is not None:

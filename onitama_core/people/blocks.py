@@ -1,7 +1,7 @@
 """Blocks between people, and who may challenge whom.
 
 OnitamaError
-├── BlocksThemself · TooManyBlocked
+├── BlocksOwnAccount · TooManyBlocked
 ├── HasBlocked              the challenger has blocked the person they challenge
 └── NotWelcome              the challenged person takes no challenge from them, whatever the reason
 """
@@ -23,7 +23,7 @@ class BlocksOwnAccount(OnitamaError): ...
 
 @dataclass(eq=False)
 class TooManyBlocked(OnitamaError):
-    most: int
+    limit: int
 
 
 @dataclass(eq=False)
@@ -39,18 +39,19 @@ class NotWelcome(OnitamaError):
     are the same error, because nobody may learn that they are blocked.
     """
 
-    host: Person
+    person: Person
+    """The person who takes no challenge from the other."""
 
 
 def block_person(transaction: Transaction, user_id: int, other: Person, guild_id: int) -> None:
     """Block a person, and store the name by which they are known in a server.
 
-    Raises BlocksThemself or TooManyBlocked.
+    Raises BlocksOwnAccount or TooManyBlocked.
     """
     if user_id == other.user_id:
         raise BlocksOwnAccount
-    is_one_more = not transaction.people.has_blocked(user_id, other.user_id)
-    if is_one_more and len(transaction.people.blocked_by(user_id, guild_id)) >= MAX_BLOCKED:
+    is_new = not transaction.people.has_blocked(user_id, other.user_id)
+    if is_new and len(transaction.people.blocked_by(user_id, guild_id)) >= MAX_BLOCKED:
         raise TooManyBlocked(MAX_BLOCKED)
     transaction.people.save_name(guild_id, other)
     transaction.people.block(user_id, other.user_id)
@@ -59,21 +60,21 @@ def block_person(transaction: Transaction, user_id: int, other: Person, guild_id
 def require_welcome(reader: Reader, challenger: Person, other: Person) -> None:
     """Raise HasBlocked or NotWelcome if the challenger may not invite this person."""
     require_unblocked(reader, challenger, other)
-    among = reader.people.preferences(other.user_id).challenged_by
-    is_among = among is Challengers.EVERYBODY or (
-        among is Challengers.PLAYED
-        and reader.matches.have_played(challenger.user_id, other.user_id)
-    )
-    if not is_among:
+    allowed = reader.people.preferences(other.user_id).challenged_by
+    is_welcome = allowed is Challengers.EVERYBODY
+    if allowed is Challengers.PLAYED:
+        is_welcome = reader.matches.have_played(challenger.user_id, other.user_id)
+    if not is_welcome:
         raise NotWelcome(other)
 
 
-def require_unblocked(reader: Reader, guest: Person, host: Person) -> None:
+def require_unblocked(reader: Reader, person: Person, other: Person) -> None:
     """Raise HasBlocked or NotWelcome if one of both has blocked the other.
 
-    This suffices for guests who accept an open offer, because they ask for the match themselves.
+    `person` is the user who acts. If they accept an open offer, this check suffices, because both
+    have asked for the match.
     """
-    if reader.people.has_blocked(guest.user_id, host.user_id):
-        raise HasBlocked(host)
-    if reader.people.has_blocked(host.user_id, guest.user_id):
-        raise NotWelcome(host)
+    if reader.people.has_blocked(person.user_id, other.user_id):
+        raise HasBlocked(other)
+    if reader.people.has_blocked(other.user_id, person.user_id):
+        raise NotWelcome(other)

@@ -27,7 +27,7 @@ TOLERANCE: Final = 1e-6
 
 @dataclass(frozen=True, slots=True)
 class RatedGame:
-    """A game against an opponent, whose rating is the one before the period."""
+    """A game against an opponent, with the opponent's rating before the period."""
 
     opponent: Rating
     score: float

@@ -24,10 +24,12 @@ MAX_CACHED_PREFERENCES: Final = 10_000
 
 
 class People:
-    def __init__(self, store: Store, clock: Clock, most_names: int = MAX_CACHED_NAMES) -> None:
+    """The users and servers of one store, with caches of names, settings and preferences."""
+
+    def __init__(self, store: Store, clock: Clock, max_names: int = MAX_CACHED_NAMES) -> None:
         self._store = store
         self._clock = clock
-        self._names = LRUCache[tuple[int, int], str](most_names)
+        self._names = LRUCache[tuple[int, int], str](max_names)
         """Names under which users were last seen, by server and user."""
         self._settings: dict[int, GuildSettings] = {}
         """Settings by server, cached because each board of a server needs them.
@@ -59,21 +61,21 @@ class People:
         """
         if self.has_seen(guild_id, person):
             return
-        who = guild_id, person.user_id
-        known = await self._store.read(lambda reader: reader.people.name_in(*who))
-        if known is not None and known != person.name:
+        user_id = person.user_id
+        stored = await self._store.read(lambda reader: reader.people.name_in(guild_id, user_id))
+        if stored is not None and stored != person.name:
             await self._write(lambda transaction: transaction.people.rename(guild_id, person))
-        self._names[who] = person.name
+        self._names[guild_id, user_id] = person.name
 
     # -- a server's settings --
 
     async def settings_in(self, guild_id: int) -> GuildSettings:
-        known = self._settings
-        if guild_id not in known:
-            known[guild_id] = await self._store.read(
+        cache = self._settings  # `_forget_settings` may replace it during the read
+        if guild_id not in cache:
+            cache[guild_id] = await self._store.read(
                 lambda reader: reader.servers.settings(guild_id)
             )
-        return known[guild_id]
+        return cache[guild_id]
 
     async def change_settings_in(
         self, guild_id: int, change: Callable[[GuildSettings], GuildSettings]
@@ -81,7 +83,7 @@ class People:
         """Change a server's settings. The caller checks that the user may."""
         now = self._clock()
 
-        def keep(transaction: Transaction) -> None:
+        def save(transaction: Transaction) -> None:
             before = transaction.servers.settings(guild_id)
             after = change(before)
             transaction.servers.save_settings(guild_id, after)
@@ -94,7 +96,7 @@ class People:
             elif not before.week_in:
                 transaction.due.schedule(DueKind.WEEK, guild_id, next_week_table(now))
 
-        await self._store.write(now, keep)
+        await self._store.write(now, save)
 
     def _forget_settings(self) -> None:
         self._settings = {}
@@ -106,15 +108,15 @@ class People:
             if other_id != guild_id
         }
 
-    # -- a person's preferences, the same in every server --
+    # -- a user's preferences, the same in every server --
 
     async def preferences_of(self, user_id: int) -> Preferences:
-        known = self._preferences
-        if user_id not in known:
-            known[user_id] = await self._store.read(
+        cache = self._preferences  # `_forget_preferences` may replace it during the read
+        if user_id not in cache:
+            cache[user_id] = await self._store.read(
                 lambda reader: reader.people.preferences(user_id)
             )
-        return known[user_id]
+        return cache[user_id]
 
     async def change_preferences_of(
         self, user_id: int, change: Callable[[Preferences], Preferences]

@@ -51,12 +51,10 @@ def is_too_often(reader: Reader, match: Match) -> bool:
     Matches of all variants count. An erased user's earlier matches can't be found; therefore an
     erasure is followed by a pause, see `rated_again`.
     """
-    one, other = match.users(*Player)
+    red_id, blue_id = match.users(*Player)
     since = match.last_activity - RATED_LIMIT_PERIOD
-    return (
-        reader.ratings.count_rated_between(one, other, match.place.guild_id, since)
-        >= MAX_RATED_PER_DAY
-    )
+    count = reader.ratings.count_rated_between(red_id, blue_id, match.place.guild_id, since)
+    return count >= MAX_RATED_PER_DAY
 
 
 UNRATED_CONDITIONS: Final[Mapping[Unrated, Callable[[Reader, Match], bool]]] = {
@@ -83,7 +81,7 @@ def retire_inactive(transaction: Transaction, guild_id: int) -> None:
 def rate(transaction: Transaction, match: Match) -> None:
     """Rate a match that has ended, or save why it is not rated. Call this once for each match.
 
-    Does nothing for a match that was never meant to be rated.
+    Do nothing for a match that was never meant to be rated.
     """
     if not match.terms.is_rated:
         return
@@ -103,9 +101,11 @@ def rate(transaction: Transaction, match: Match) -> None:
 
 def changes_by(reader: Reader, match: Match) -> list[RatingChange]:
     """Return the changes of both players' ratings by a match, from the ratings at its end."""
-    users, guild_id, variant = match.users(*Player), match.place.guild_id, match.setup.variant
-    held = [reader.ratings.get(user_id, guild_id, variant) for user_id in users]
-    red, blue = (current_rating(one, match.last_activity) or Rating() for one in held)
+    users = match.users(*Player)
+    guild_id = match.place.guild_id
+    variant = match.setup.variant
+    stored = [reader.ratings.get(user_id, guild_id, variant) for user_id in users]
+    red, blue = (current_rating(held, match.last_activity) or Rating() for held in stored)
     winner = None if match.outcome is None else match.outcome.winner
     score = 0.5 if winner is None else float(winner is Player.RED)
     return [

@@ -35,7 +35,7 @@ def badges_of(
         return []
     badges = list(find_game_badges(new_game(match.setup), state, turn_events))
     record = reader.statistics.record(match.place.guild_id, *match.users(state.outcome.winner))
-    won = {one.variant for one in record if one.result is Result.WON}
+    won = {games.variant for games in record if games.result is Result.WON}
     if won | {match.setup.variant} == set(Variant):
         badges.append(Badge.FOUR_WAYS)
     return badges
@@ -54,10 +54,13 @@ def find_game_badges(
 
     Only a win by a move on the board earns one, not a resignation or a loss on time.
     """
-    outcome, position, ninja_state = state.outcome, state.position, state.ninja_state
+    outcome = state.outcome
+    position = state.position
+    ninja_state = state.ninja_state
     if outcome is None or outcome.winner is None or not outcome.termination.ended_by_move:
         return
-    winner, loser = outcome.winner, outcome.winner.opponent
+    winner = outcome.winner
+    loser = winner.opponent
     left = pieces_left(state, winner)
     lost = pieces_left(start, winner) - left
     if outcome.termination is Termination.STREAM and lost >= MIN_LOST_PIECES:
@@ -70,13 +73,11 @@ def find_game_badges(
     if any({Termination.STONE, Termination.STREAM} <= set(end.terminations) for end in ends):
         yield Badge.BOTH_WAYS
     answers = state.secrets.lantern_answers[loser]
-    all_lanterns_missed = (
-        answers and not ninja_state.lanterns_left[loser] and not any(a.has_ninja for a in answers)
-    )
-    if (
-        all_lanterns_missed
-        and ninja_state.ninjas_alive[winner] == start.ninja_state.ninjas_alive[winner] > 0
-    ):
+    has_lit_all = bool(answers) and not ninja_state.lanterns_left[loser]
+    has_missed_all = not any(answer.has_ninja for answer in answers)
+    ninjas_at_start = start.ninja_state.ninjas_alive[winner]
+    are_all_alive = ninja_state.ninjas_alive[winner] == ninjas_at_start > 0
+    if has_lit_all and has_missed_all and are_all_alive:
         yield Badge.NEVER_FOUND
     # The Shadow Master, who has ninjas only, gets no such badge: strikes belong to ninja steps.
     ninja_struck = (

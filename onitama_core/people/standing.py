@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, replace
+from math import ceil
 from typing import TYPE_CHECKING, Final
 
 from onitama_core.game import Player, Termination, Variant
@@ -63,10 +64,11 @@ class Leaderboard:
 def leaderboard_page(
     reader: Reader, guild_id: int, reader_id: int, asked: Ranking, at: datetime
 ) -> Leaderboard | None:
+    """Return a page of a leaderboard as one reader sees it; None if the server shows none."""
     if not reader.servers.settings(guild_id).leaderboard:
         return None
     ladder = Ladder(guild_id, asked.variant, asked.span, at)
-    pages = max(-(-reader.ratings.count_leaders(ladder) // LEADERS_PER_PAGE), 1)
+    pages = max(ceil(reader.ratings.count_leaders(ladder) / LEADERS_PER_PAGE), 1)
     shown = asked.at(min(asked.page, pages - 1))
     leaders = reader.ratings.leaders(ladder, shown.page * LEADERS_PER_PAGE, LEADERS_PER_PAGE)
     own = reader.ratings.leader(ladder, reader_id)
@@ -74,7 +76,7 @@ def leaderboard_page(
     return Leaderboard(
         shown,
         pages,
-        leaders=tuple(with_current_deviation(one, at) for one in leaders),
+        leaders=tuple(with_current_deviation(leader, at) for leader in leaders),
         own=None if own is None else with_current_deviation(own, at),
         is_inactive=not is_listed
         and reader.ratings.is_inactive(reader_id, guild_id, asked.variant),
@@ -120,7 +122,7 @@ class Profile:
 
     @property
     def rating(self) -> store.RatingHeld | None:
-        return next((one for one in self.ratings if one.variant is self.variant), None)
+        return next((held for held in self.ratings if held.variant is self.variant), None)
 
     @property
     def variants(self) -> tuple[Variant, ...]:
@@ -135,18 +137,19 @@ class Profile:
     @property
     def record_in_variant(self) -> tuple[RecordSum, ...]:
         """Results in `variant`."""
-        return tuple(one for one in self.record if one.variant is self.variant)
+        return tuple(games for games in self.record if games.variant is self.variant)
 
     def tally_as(self, seat: Player) -> Tally:
-        return tally_of(one for one in self.record_in_variant if one.seat is seat)
+        """Return wins, draws and losses in `variant` as Red or as Blue."""
+        return tally_of(games for games in self.record_in_variant if games.seat is seat)
 
     def wins(self) -> list[tuple[Termination, int]]:
         """Return the number of wins by termination, the most frequent first."""
-        games: Counter[Termination] = Counter()
-        for one in self.record_in_variant:
-            if one.result is Result.WON:
-                games[one.termination] += one.games
-        return games.most_common()
+        wins = Counter[Termination]()
+        for row in self.record_in_variant:
+            if row.result is Result.WON:
+                wins[row.termination] += row.games
+        return wins.most_common()
 
     def extremes(self) -> tuple[CardSum, CardSum] | None:
         """Return the cards with the best and with the worst results, of those played often enough.
@@ -163,15 +166,15 @@ class Profile:
 def variants_played(record: Iterable[RecordSum]) -> tuple[Variant, ...]:
     """Return the variants of these games, the most played first."""
     games = Counter[Variant]()
-    for one in record:
-        games[one.variant] += one.games
+    for row in record:
+        games[row.variant] += row.games
     return tuple(sorted(games, key=lambda variant: (-games[variant], list(Variant).index(variant))))
 
 
 def tally_of(record: Iterable[RecordSum]) -> Tally:
     games = Counter[Result]()
-    for one in record:
-        games[one.result] += one.games
+    for row in record:
+        games[row.result] += row.games
     return Tally(games[Result.WON], games[Result.DRAWN], games[Result.LOST])
 
 
@@ -189,37 +192,42 @@ def make_profile(
     at: datetime,
     variant: Variant | None = None,
 ) -> Profile:
-    """Return a person's profile as one reader may see it at a moment.
+    """Return a user's profile as one reader may see it at a moment.
 
-    A person without a name gets the name that is stored for the server. `variant`: the variant that
+    A user without a name gets the name that is stored for the server. `variant` is the variant that
     is shown in detail; None for the most played one.
     """
-    user_id, is_own = person.user_id, person.user_id == reader_id
-    record, settings = (
-        tuple(reader.statistics.record(guild_id, user_id)),
-        reader.servers.settings(guild_id),
-    )
+    user_id = person.user_id
+    is_own = user_id == reader_id
+    record = tuple(reader.statistics.record(guild_id, user_id))
+    settings = reader.servers.settings(guild_id)
     variant = variant or next(iter(variants_played(record)), Variant.CLASSIC)
-    shows_ratings = is_own or settings.leaderboard
-    held = tuple(
-        replace(one, rating=ratings.after_pause(one.rating, at - one.rated_at))
-        for one in (reader.ratings.all_of(user_id, guild_id) if shows_ratings else ())
-    )
+    current: tuple[store.RatingHeld, ...] = ()
+    solver: Rating | None = None
+    course: tuple[Rating, ...] = ()
+    if is_own or settings.leaderboard:
+        current = tuple(
+            replace(held, rating=ratings.after_pause(held.rating, at - held.rated_at))
+            for held in reader.ratings.all_of(user_id, guild_id)
+        )
+        solver = ratings.current_rating(reader.puzzles.solver_rating(user_id), at)
+        course = rating_course(reader, guild_id, user_id, variant, at)
+    company: tuple[Opponent, ...] | Tally
+    if is_own:
+        company = tuple(reader.statistics.opponents(guild_id, user_id, MAX_OPPONENTS_SHOWN))
+    else:
+        company = reader.statistics.score_between(guild_id, reader_id, user_id)
     return Profile(
         person=person if person.name else person_as_named_in(reader, guild_id, user_id),
         variant=variant,
-        ratings=held,
-        solver=ratings.current_rating(reader.puzzles.solver_rating(user_id), at)
-        if shows_ratings
-        else None,
-        course=rating_course(reader, guild_id, user_id, variant, at) if shows_ratings else (),
+        ratings=current,
+        solver=solver,
+        course=course,
         record=record,
         cards=tuple(reader.statistics.cards(guild_id, user_id)),
         streak=reader.statistics.streak(guild_id, user_id),
         badges=tuple(reader.statistics.badges(guild_id, user_id)),
-        company=tuple(reader.statistics.opponents(guild_id, user_id, MAX_OPPONENTS_SHOWN))
-        if is_own
-        else reader.statistics.score_between(guild_id, reader_id, user_id),
+        company=company,
         settings=settings,
     )
 
@@ -271,16 +279,20 @@ class Statistics(GuildSum):
 
 def make_statistics(reader: Reader, guild_id: int, variant: Variant | None) -> Statistics | None:
     """Return the statistics of a variant; None: of the variant with the most games."""
-    found = [
-        one for one in reader.statistics.guild_sums(guild_id) if variant in (None, one.variant)
+    sums = [
+        guild_sum
+        for guild_sum in reader.statistics.guild_sums(guild_id)
+        if variant in (None, guild_sum.variant)
     ]
-    if not found:
+    if not sums:
         return None
-    most = max(found, key=lambda one: one.first.games)
-    cards = best_cards_first(reader.statistics.guild_cards(guild_id, most.variant))
-    return Statistics(most.variant, most.first, most.lengths, cards)
+    shown = max(sums, key=lambda guild_sum: guild_sum.first.games)
+    cards = best_cards_first(reader.statistics.guild_cards(guild_id, shown.variant))
+    return Statistics(shown.variant, shown.first, shown.lengths, cards)
 
 
 def best_cards_first(cards: Iterable[CardSum]) -> tuple[CardSum, ...]:
-    enough = [one for one in cards if one.tally.games >= MIN_GAMES_PER_CARD]
-    return tuple(sorted(enough, key=lambda one: (-one.tally.share, one.card)))
+    """Return the cards with at least MIN_GAMES_PER_CARD games, the best first."""
+    listed = [card_sum for card_sum in cards if card_sum.tally.games >= MIN_GAMES_PER_CARD]
+    listed.sort(key=lambda card_sum: (-card_sum.tally.share, card_sum.card))
+    return tuple(listed)

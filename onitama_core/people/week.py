@@ -59,6 +59,7 @@ def next_week_table(now: datetime) -> datetime:
 
 def week_of_latest_table(now: datetime) -> date:
     """Return the first day of the week whose table was due last."""
+    # The latest table was due a week before the next one, and it shows the week before that day.
     return next_week_table(now).date() - 2 * A_WEEK
 
 

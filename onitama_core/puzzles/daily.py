@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from datetime import timedelta
 from functools import lru_cache
-from itertools import count
 from operator import attrgetter, itemgetter
 from random import Random
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -34,21 +33,21 @@ if TYPE_CHECKING:
     from onitama_core.store import DailyPost, Location, Reader, Transaction
 
 MAX_UNTRIED_DAILIES: Final = 7
-"""Daily puzzles in a row that nobody tries before a server gets no more."""
+"""Puzzles of the day in a row that nobody tries before a server gets no more."""
 REMEMBERED_DAYS: Final = 40
-"""Days for which a server's daily puzzles are stored, so that none of them comes again soon."""
+"""Days for which a server's puzzles of the day are stored, so that none comes again soon."""
 MAX_CACHED_KINDS: Final = 64
-"""Kinds of daily puzzles whose order is cached; there are 49."""
+"""Kinds of puzzles of the day whose order is cached; there are 49."""
 COUNT_DELAY: Final = timedelta(seconds=20)
 """Time until a post shows new attempts, because several users solve it within that time."""
 LATE_PUZZLE_PERIOD: Final = timedelta(hours=1)
 """An overdue puzzle is left out if the next one follows within this time."""
 NO_PUZZLE: Final = 0
-"""Placeholder for a puzzle's number, in the last post of daily puzzles that nobody tries."""
+"""Placeholder for a puzzle's number in the post that says that puzzles of the day stop."""
 
 
 class DailyKind(NamedTuple):
-    """The kind of puzzles that a server has chosen as daily ones."""
+    """The kind of puzzles that a server has chosen as its puzzles of the day."""
 
     variants: tuple[Variant, ...] = GuildSettings().daily_variants
     difficulties: tuple[Difficulty, ...] = GuildSettings().daily_difficulties
@@ -63,8 +62,8 @@ def puzzle_of(day: int, kind: DailyKind) -> Puzzle:
 
     All puzzles of the kind are used before one comes again.
     """
-    turn, place = divmod(day, len(daily_candidates(kind)))
-    return shuffled_dailies(turn, kind)[place]
+    cycle, place = divmod(day, len(daily_candidates(kind)))
+    return shuffled_dailies(cycle, kind)[place]
 
 
 def choose_daily(reader: Reader, guild_id: int, day: int, kind: DailyKind) -> Puzzle:
@@ -72,53 +71,57 @@ def choose_daily(reader: Reader, guild_id: int, day: int, kind: DailyKind) -> Pu
 
     The puzzle of the day may be a recent one, because each version of the file has its own order.
     """
-    had = {one.puzzle for one in reader.puzzles.latest_dailies(guild_id, REMEMBERED_DAYS)}
-    return next(one for each in count(day) if (one := puzzle_of(each, kind)).number not in had)
+    latest = reader.puzzles.latest_dailies(guild_id, REMEMBERED_DAYS)
+    recent = {daily.puzzle for daily in latest}
+    while puzzle_of(day, kind).number in recent:
+        day += 1
+    return puzzle_of(day, kind)
 
 
 @lru_cache(MAX_CACHED_KINDS)
 def daily_candidates(kind: DailyKind) -> list[Puzzle]:
-    """Return the puzzles of a kind, from which daily ones are chosen.
+    """Return the puzzles of a kind, from which puzzles of the day are chosen.
 
     Each variant's puzzles are divided into thirds by the ratings in the file, so that there are
     enough of each difficulty.
     """
-    found: list[Puzzle] = []
+    candidates: list[Puzzle] = []
     for variant in kind.variants:
-        ranked = sorted(
-            (one for one in puzzles().values() if one.variant is variant),
-            key=attrgetter("rating", "number"),
-        )
-        found += (
-            one
-            for place, one in enumerate(ranked)
-            if list(Difficulty)[len(Difficulty) * place // len(ranked)] in kind.difficulties
-        )
-    return found
+        ranked = [puzzle for puzzle in puzzles().values() if puzzle.variant is variant]
+        ranked.sort(key=attrgetter("rating", "number"))
+        for place, puzzle in enumerate(ranked):
+            third = len(Difficulty) * place // len(ranked)
+            if list(Difficulty)[third] in kind.difficulties:
+                candidates.append(puzzle)
+    return candidates
 
 
 @lru_cache(MAX_CACHED_KINDS)
-def shuffled_dailies(turn: int, kind: DailyKind) -> list[Puzzle]:
-    """Return the daily puzzles of a kind in random order, with similar ones spread evenly."""
-    rng = Random(turn)  # noqa: S311 - nothing to be guarded
-    alike: dict[tuple[Variant, PuzzleTheme], list[Puzzle]] = {}
-    for one in daily_candidates(kind):
-        alike.setdefault((one.variant, one.theme), []).append(one)
+def shuffled_dailies(cycle: int, kind: DailyKind) -> list[Puzzle]:
+    """Return the puzzles of a kind in random order, with similar ones spread evenly.
+
+    All are used in one cycle, and each cycle has its own order.
+    """
+    rng = Random(cycle)  # noqa: S311 - nothing to be guarded
+    groups: dict[tuple[Variant, PuzzleTheme], list[Puzzle]] = {}
+    for puzzle in daily_candidates(kind):
+        groups.setdefault((puzzle.variant, puzzle.theme), []).append(puzzle)
+    # Each group divides the cycle into as many parts as it has puzzles, and has one in each part.
     placed = [
-        ((place + rng.random()) / len(each), one)
-        for each in alike.values()
-        for place, one in enumerate(rng.sample(each, len(each)))
+        ((part + rng.random()) / len(group), puzzle)
+        for group in groups.values()
+        for part, puzzle in enumerate(rng.sample(group, len(group)))
     ]
-    return [one for _, one in sorted(placed, key=itemgetter(0))]
+    return [puzzle for _, puzzle in sorted(placed, key=itemgetter(0))]
 
 
 @dataclass(frozen=True, slots=True)
 class DailyView:
-    """A daily puzzle as a channel sees it."""
+    """A puzzle of the day as a channel sees it."""
 
     daily: Daily
     puzzle: Puzzle | None
-    """The puzzle; None if daily puzzles have stopped."""
+    """The puzzle; None if puzzles of the day have stopped."""
     before: Puzzle | None
     """The puzzle before; None if there is none."""
     tries: tuple[DailyTry, ...]
@@ -126,19 +129,19 @@ class DailyView:
 
 
 def read_daily_view(reader: Reader, guild_id: int, day: int) -> DailyView | None:
-    """Return a server's daily puzzle of a day; None if it is not stored or was withdrawn."""
-    found = reader.puzzles.latest_dailies(guild_id, 2, until=day)
-    if not found or found[0].day != day:
+    """Return a server's puzzle of a day; None if it is not stored or was withdrawn."""
+    latest = reader.puzzles.latest_dailies(guild_id, 2, until=day)
+    if not latest or latest[0].day != day:
         return None
-    here, *before = found
-    if here.puzzle != NO_PUZZLE and find(here.puzzle) is None:
+    daily, *before = latest
+    if daily.puzzle != NO_PUZZLE and find(daily.puzzle) is None:
         return None
     return DailyView(
-        here,
-        find(here.puzzle),
+        daily,
+        find(daily.puzzle),
         find(before[0].puzzle) if before else None,
         tuple(reader.puzzles.daily_tries(guild_id, day)),
-        is_latest=reader.puzzles.latest_dailies(guild_id, 1) == [here],
+        is_latest=reader.puzzles.latest_dailies(guild_id, 1) == [daily],
     )
 
 
@@ -147,12 +150,13 @@ def running_streak(reader: Reader, guild_id: int, user_id: int) -> DailyStreak |
     streak = reader.puzzles.daily_streak(guild_id, user_id)
     if streak is None:
         return None
-    is_running = streak.day in {one.day for one in reader.puzzles.latest_dailies(guild_id, 2)}
+    latest = reader.puzzles.latest_dailies(guild_id, 2)
+    is_running = streak.day in {daily.day for daily in latest}
     return streak if is_running else replace(streak, length=0)
 
 
 def streak_with(reader: Reader, guild_id: int, user_id: int, puzzle: Puzzle) -> DailyStreak | None:
-    """Return a user's streak that ends with the server's present daily puzzle.
+    """Return a user's streak that ends with the server's current puzzle of the day.
 
     None if that is not this puzzle, or if they have not solved it.
     """
@@ -172,33 +176,33 @@ class ResultAlreadyShared(OnitamaError):
 
 
 def can_share(reader: Reader, guild_id: int, user_id: int, puzzle: Puzzle) -> bool:
-    """Return whether a user may share an attempt at the server's present daily puzzle.
+    """Return whether a user may share an attempt at the server's current puzzle of the day.
 
     The attempt must be over, and not shared before.
     """
     for today in reader.puzzles.latest_dailies(guild_id, 1):
-        made = reader.puzzles.daily_try(guild_id, today.day, user_id)
-        if made is not None and today.puzzle == puzzle.number:
-            return made.is_done and made.share_post is None
+        attempt = reader.puzzles.daily_try(guild_id, today.day, user_id)
+        if attempt is not None and today.puzzle == puzzle.number:
+            return attempt.is_done and attempt.share_post is None
     return False
 
 
 def share_result(transaction: Transaction, place: Location, user_id: int, puzzle: Puzzle) -> int:
-    """Enqueue a line about a user's attempt at a daily puzzle, and return the post's id.
+    """Enqueue a line about a user's attempt at a puzzle of the day, and return the post's id.
 
-    Raises SharedTooLate or ResultShared.
+    Raises PuzzleNotOfTheDay or ResultAlreadyShared.
     """
     for today in transaction.puzzles.latest_dailies(place.guild_id, 1):
-        made = transaction.puzzles.daily_try(place.guild_id, today.day, user_id)
-        if made is not None and made.is_done and today.puzzle == puzzle.number:
-            if made.share_post is not None:
+        attempt = transaction.puzzles.daily_try(place.guild_id, today.day, user_id)
+        if attempt is not None and attempt.is_done and today.puzzle == puzzle.number:
+            if attempt.share_post is not None:
                 raise ResultAlreadyShared
             return transaction.puzzles.share_daily_try(today, user_id, place.channel_id)
     raise PuzzleNotOfTheDay
 
 
 class SharedResult(NamedTuple):
-    """An attempt at a daily puzzle as a channel sees it."""
+    """An attempt at a puzzle of the day as a channel sees it."""
 
     daily: Daily
     due_at: datetime
@@ -226,7 +230,7 @@ def save_try(
     is_at_first: bool,
     is_shown: bool,
 ) -> None:
-    """Store an attempt at the daily puzzle, unless it was solved or shown before.
+    """Store an attempt at the puzzle of the day, unless it was solved or shown before.
 
     `is_shown`: the user has been shown the solution.
     """
@@ -234,8 +238,8 @@ def save_try(
     if not latest or latest[0].puzzle != puzzle.number:
         return
     today = latest[0]
-    known = transaction.puzzles.daily_try(guild_id, today.day, user_id)
-    if known is not None and known.is_done:
+    earlier = transaction.puzzles.daily_try(guild_id, today.day, user_id)
+    if earlier is not None and earlier.is_done:
         return
     is_done = is_solved or is_shown
     length = 0
@@ -245,17 +249,20 @@ def save_try(
         length = streak.length + 1 if goes_on else 1
         streak = DailyStreak(today.day, length, max(length, streak.longest))
         transaction.puzzles.save_daily_streak(guild_id, user_id, streak)
-    # A user who erased their data since then may have solved the puzzle before.
+    # A user who has erased their data lately may have tried the puzzle before.
     is_known = ratings.rated_again(transaction, user_id) is None
-    found = DailyTry(
+    mistakes = 0 if earlier is None else earlier.mistakes
+    if not is_done:
+        mistakes += 1
+    attempt = DailyTry(
         user_id,
         is_at_first=is_solved and is_at_first and is_known,
         is_done=is_done,
-        mistakes=(0 if known is None else known.mistakes) + (not is_done),
+        mistakes=mistakes,
         streak=length,
     )
-    transaction.puzzles.save_daily_try(guild_id, today.day, found)
-    if known is not None and not is_done:  # the post shows no further mistakes
+    transaction.puzzles.save_daily_try(guild_id, today.day, attempt)
+    if earlier is not None and not is_done:  # the post shows no further mistakes
         return
     now = transaction.now
     if not transaction.due.is_due(Due(DueKind.DAILY_COUNT, guild_id), now + OLD_POST_EDIT_DELAY):
@@ -266,9 +273,10 @@ def save_try(
 
 
 def serve_daily(transaction: Transaction, guild_id: int) -> None:
-    """Enqueue the daily puzzle, one even after several missed days; none in an unavailable server.
+    """Enqueue the puzzle of the day, one even after several missed days.
 
-    After MAX_UNTRIED_DAILIES puzzles that nobody tried, a last post says that daily puzzles stop.
+    In an unavailable server none is enqueued. After MAX_UNTRIED_DAILIES puzzles that nobody tried,
+    a last post says that puzzles of the day stop.
     """
     settings, now = transaction.servers.settings(guild_id), transaction.now
     if not settings.daily_in:
@@ -276,8 +284,9 @@ def serve_daily(transaction: Transaction, guild_id: int) -> None:
     transaction.due.schedule(DueKind.DAILY, guild_id, settings.next_daily(now))
     day = settings.daily_at(now)
     is_late = settings.next_daily(now) - now < LATE_PUZZLE_PERIOD
-    is_there = any(one.day >= day for one in transaction.puzzles.latest_dailies(guild_id, 1))
-    if is_late or is_there or transaction.servers.is_unavailable(guild_id):
+    latest = transaction.puzzles.latest_dailies(guild_id, 1)
+    is_enqueued = any(daily.day >= day for daily in latest)
+    if is_late or is_enqueued or transaction.servers.is_unavailable(guild_id):
         return
     last = last_tried_daily(transaction, guild_id)
     untried = 0
@@ -295,13 +304,12 @@ def serve_daily(transaction: Transaction, guild_id: int) -> None:
 
 
 def add_daily(transaction: Transaction, daily: Daily) -> int:
-    """Store a daily puzzle, enqueue its post, and return the post's id."""
+    """Store a puzzle of the day, enqueue its post, and return the post's id."""
     guild_id = daily.guild_id
     count_by = transaction.now + OLD_POST_EDIT_DELAY
     if transaction.due.is_due(Due(DueKind.DAILY_COUNT, guild_id), count_by):
-        enqueue_count_edit(
-            transaction, guild_id
-        )  # for the puzzle before, which is still the latest
+        # This edits the post of the puzzle before, which is the latest until the new one is added.
+        enqueue_count_edit(transaction, guild_id)
         transaction.due.unschedule(DueKind.DAILY_COUNT, guild_id)
     return transaction.puzzles.add_daily(daily, daily.day - REMEMBERED_DAYS)
 
@@ -315,7 +323,7 @@ class PostedDaily(NamedTuple):
 
 
 def post_now(transaction: Transaction, guild_id: int) -> PostedDaily | None:
-    """Post the puzzle of the present day at once, unless it was posted before.
+    """Post the puzzle of the current day at once, unless it was posted before.
 
     None if the server has chosen no channel.
     """
@@ -348,7 +356,7 @@ def post_again(transaction: Transaction, posted: PostedDaily) -> PostedDaily:
 
 
 def last_tried_daily(transaction: Transaction, guild_id: int) -> Daily | None:
-    """Return the last daily puzzle that people could try, and remove later ones never posted."""
+    """Return the last puzzle of the day that people could try; remove later ones never posted."""
     for last in transaction.puzzles.latest_dailies(guild_id, 1):
         is_tried = bool(transaction.puzzles.daily_tries(guild_id, last.day))
         if last.message_id is not None or last.puzzle == NO_PUZZLE or is_tried:
@@ -359,7 +367,7 @@ def last_tried_daily(transaction: Transaction, guild_id: int) -> Daily | None:
 
 
 def enqueue_count_edit(transaction: Transaction, guild_id: int) -> None:
-    """Enqueue an edit of the latest daily puzzle's post with the current solvers."""
+    """Enqueue an edit that shows the current solvers in the latest puzzle's post."""
     for daily in transaction.puzzles.latest_dailies(guild_id, 1):
         if daily.message_id is not None and not transaction.servers.is_unavailable(guild_id):
             transaction.posts.enqueue_for_daily(daily, PostKind.DAILY_COUNT)
@@ -369,4 +377,4 @@ DAILY_DUE_HANDLERS: Final[Mapping[DueKind, Callable[[Transaction, int], None]]] 
     DueKind.DAILY: serve_daily,
     DueKind.DAILY_COUNT: enqueue_count_edit,
 }
-"""Functions that handle due work about daily puzzles, by kind; the int is the server's id."""
+"""Functions that handle due work about puzzles of the day, by kind; the int is the server's id."""

@@ -68,9 +68,16 @@ class Puzzle:
     number: int
     theme: PuzzleTheme
     rating: int
+    """Rating in the file, which holds until a user has tried the puzzle."""
     position: str
+    """Position in notation, with the solver to move."""
     line: tuple[str, ...]
+    """Solution in notation: the solver's turns, with the best answers between them."""
     answers: tuple[str, ...]
+    """Codes of the best answers to all turns of the solver, a text for each turn of the solution.
+
+    The module's docstring describes the codes.
+    """
     ninja: Squares = ()
     """The square of the solver's ninja; empty without one."""
     places: tuple[Squares, ...] = ()
@@ -106,31 +113,27 @@ class Puzzle:
 def puzzles() -> Mapping[int, Puzzle]:
     """Return all puzzles by number, without those that were withdrawn."""
     lines = FILE.read_text("utf-8").splitlines()
-    found = (parse_puzzle(line) for line in lines if not line.endswith(f"\t{WITHDRAWN}"))
-    return {one.number: one for one in found}
+    parsed = (parse_puzzle(line) for line in lines if not line.endswith(f"\t{WITHDRAWN}"))
+    return {puzzle.number: puzzle for puzzle in parsed}
 
 
 def parse_puzzle(line: str) -> Puzzle:
+    """Return the puzzle of a line of the file, whose columns the module's docstring describes."""
     number, goal, rating, position, turns, answers, *ninja_state = line.split("\t")
     by_turn = tuple(answers.split())
     theme = PuzzleTheme(str(len(by_turn)) if goal == "win" else goal)
-    ninja, places = map(squares_in_text, ninja_state) if ninja_state else ((), ())
-    return Puzzle(
-        int(number),
-        theme,
-        int(rating),
-        position,
-        tuple(turns.split()),
-        by_turn,
-        ninja=ninja[0] if ninja else (),
-        places=places,
-    )
+    puzzle = Puzzle(int(number), theme, int(rating), position, tuple(turns.split()), by_turn)
+    if not ninja_state:
+        return puzzle
+    ninja, places = ninja_state  # the two more columns of Way of the Shadow
+    [own_squares] = squares_in_text(ninja)
+    return replace(puzzle, ninja=own_squares, places=squares_in_text(places))
 
 
 def squares_in_text(text: str) -> tuple[Squares, ...]:
     """Return the squares of a text like `a3,b4 - c3`; `-` stands for no square."""
     return tuple(
-        () if each == "-" else tuple(map(Square.parse, each.split(","))) for each in text.split()
+        () if names == "-" else tuple(map(Square.parse, names.split(","))) for names in text.split()
     )
 
 
@@ -141,7 +144,7 @@ def find(number: int) -> Puzzle | None:
 
 @cache
 def themes_of(variant: Variant) -> frozenset[PuzzleTheme]:
-    return frozenset(one.theme for one in puzzles().values() if one.variant is variant)
+    return frozenset(puzzle.theme for puzzle in puzzles().values() if puzzle.variant is variant)
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,12 +198,17 @@ def start_state(puzzle: Puzzle) -> GameState:
     state = game.parse_position(puzzle.position)
     if not puzzle.places:
         return state
-    own, other = puzzle.ninja, puzzle.places[0][:1]
-    squares = game.in_seat_order(state.position.turn, own, other)
-    ninja_state = game.NinjaPublicState(ninjas_alive=(len(squares[0]), len(squares[1])))
-    state = replace(state, variant=Variant.SHADOW, repetition_history=(), ninja_state=ninja_state)
-    red, blue = (sum(square.bit for square in each) for each in squares)
-    return replace(state, secrets=game.Secrets((red, blue)))
+    opponents_ninja = puzzle.places[0][:1]
+    red, blue = game.in_seat_order(state.position.turn, puzzle.ninja, opponents_ninja)
+    ninja_state = game.NinjaPublicState(ninjas_alive=(len(red), len(blue)))
+    ninjas = (sum(square.bit for square in red), sum(square.bit for square in blue))
+    return replace(
+        state,
+        variant=Variant.SHADOW,
+        repetition_history=(),
+        ninja_state=ninja_state,
+        secrets=game.Secrets(ninjas),
+    )
 
 
 def with_other_ninja(state: GameState, place: Square) -> GameState:
@@ -264,12 +272,11 @@ def continue_attempt(attempt: Attempt, action: Action) -> Attempt | Mistake:
 
     Raises IllegalAction, NotYourTurn or GameOver.
     """
-    puzzle, solver = attempt.puzzle, attempt.solver
-    before = (
-        attempt.state
-        if attempt.part
-        else move_ninja_off_target(attempt.state, action, attempt.places)
-    )
+    puzzle = attempt.puzzle
+    solver = attempt.solver
+    before = attempt.state
+    if attempt.part is None:
+        before = move_ninja_off_target(before, action, attempt.places)
     state, events = apply(before, solver, action)
     if is_turn_unfinished(state, solver):
         return replace(attempt, state=state, part=action, events=events)
@@ -288,14 +295,16 @@ def continue_attempt(attempt: Attempt, action: Action) -> Attempt | Mistake:
 
 def explain_mistake(before: Attempt, turn: Turn) -> Mistake:
     """Return a wrong turn with the best answer to it, which the puzzle's file knows."""
-    places, state = before.places, before.state
-    known = before.puzzle.answers[before.solved]
-    width = ANSWER_DIGITS + bool(before.puzzle.places)
-    at = width * sorted(map(text_of_turn, legal_turns(state, places))).index(text_of_turn(turn))
-    place, code = (
-        known[at : at + width - ANSWER_DIGITS],
-        known[at + width - ANSWER_DIGITS : at + width],
-    )
+    places = before.places
+    state = before.state
+    answers = before.puzzle.answers[before.solved]
+    place_digits = 1 if before.puzzle.places else 0
+    width = place_digits + ANSWER_DIGITS
+    turns = sorted(map(text_of_turn, legal_turns(state, places)))
+    index = turns.index(text_of_turn(turn))
+    entry = answers[index * width : (index + 1) * width]
+    place = entry[:place_digits]
+    code = entry[place_digits:]
     ninja = places[int(place, 36)] if place and places else None
     start = state if ninja is None else with_other_ninja(state, ninja)
     after = game.play(start, turn).state

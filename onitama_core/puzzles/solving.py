@@ -32,7 +32,7 @@ MAX_RATING_DISTANCE: Final = 100
 INITIAL_SOLVER_RATING: Final = Rating(1000.0)
 """Rating of a user before their first puzzle: about that of level 2, with the largest deviation."""
 WARM_UPS: Final = 5
-"""Rated tries of a new user that change the rating by at most MAX_WARM_UP_GAIN."""
+"""Rated attempts of a new user that change the rating by at most MAX_WARM_UP_GAIN."""
 WARM_UPS_IN_ONE_TURN: Final = 3
 """Warm-ups that are wins in one turn; after them a user who is doing well gets wins in two."""
 MAX_WARM_UP_GAIN: Final = 60
@@ -59,7 +59,7 @@ class PuzzleRequest(NamedTuple):
 
 
 class CountedAttempt(NamedTuple):
-    """The result of a user's attempt, and what it changed."""
+    """The result of a user's attempt, and its consequences."""
 
     result: PuzzleResult
     rating: Rating
@@ -75,6 +75,8 @@ class CountedAttempt(NamedTuple):
 
 
 class Puzzles:
+    """Chooses puzzles for users, rates their attempts, and posts and shares puzzles of the day."""
+
     def __init__(self, store: Store, clock: Clock, rng: Random | None = None) -> None:
         self._store = store
         self._clock = clock
@@ -97,19 +99,26 @@ class Puzzles:
             tried = set(reader.puzzles.tried_by(user_id, now - RATED_TRY_PERIOD))
             todays = reader.puzzles.latest_dailies(wanted.guild_id, 1)
             rating = (INITIAL_SOLVER_RATING if own is None else own.rating).rating
-            tries = reader.puzzles.count_rated(user_id)
-            return rating, tries, tried | {one.puzzle for one in todays}
+            attempts = reader.puzzles.count_rated(user_id)
+            return rating, attempts, tried | {daily.puzzle for daily in todays}
 
-        rating, tries, tried = await self._store.read(ask)
-        known = await self._puzzle_ratings()
+        rating, attempts, tried = await self._store.read(ask)
+        puzzle_ratings = await self._puzzle_ratings()
         fitting = fitting_puzzles(wanted)
-        untried = [one for one in fitting if one.number not in tried] or fitting
-        offered = list(suitable_puzzles(untried, rating, tries))
-        near = WARM_UP_RATING if is_warming_up(rating, tries) else rating
-        away = [abs(known.get(one.number, rating_in_file(one)).rating - near) for one in offered]
-        nearest = min(away) + MAX_RATING_DISTANCE
+        untried = [puzzle for puzzle in fitting if puzzle.number not in tried] or fitting
+        offered = list(suitable_puzzles(untried, rating, attempts))
+        target = WARM_UP_RATING if is_warming_up(rating, attempts) else rating
+        distances = [
+            abs(puzzle_ratings.get(puzzle.number, rating_in_file(puzzle)).rating - target)
+            for puzzle in offered
+        ]
+        max_distance = min(distances) + MAX_RATING_DISTANCE
         chosen = self._rng.choice(
-            [one for one, far in zip(offered, away, strict=True) if far <= nearest]
+            [
+                puzzle
+                for puzzle, distance in zip(offered, distances, strict=True)
+                if distance <= max_distance
+            ]
         )
         await self.note_shown(user_id, chosen.number)
         return chosen
@@ -119,7 +128,8 @@ class Puzzles:
 
         All are read once; afterwards only those that changed, since every choice needs them.
         """
-        changed, self._changed = self._changed, set()
+        changed = self._changed
+        self._changed = set()  # attempts during the read may change more
         try:
             if self._ratings is None:
                 self._ratings = await self._store.read(lambda reader: reader.puzzles.ratings())
@@ -139,34 +149,33 @@ class Puzzles:
         )
 
     async def count(
-        self, user_id: int, guild_id: int | None, now: Attempt, *, is_shown: bool = False
+        self, user_id: int, guild_id: int | None, attempt: Attempt, *, is_shown: bool = False
     ) -> CountedAttempt:
         """Rate the user's first attempt at a puzzle, and return its result.
 
         If this is the server's puzzle of the day, the attempt counts for that too. `is_shown`: the
         user has seen the solution, and can't solve the puzzle of the day any more.
         """
-        puzzle = now.puzzle
+        puzzle = attempt.puzzle
 
         def change(transaction: Transaction) -> CountedAttempt:
-            found = rate_attempt(transaction, user_id, puzzle, is_solved=not now.has_erred)
-            if guild_id is not None:
-                save_try(
-                    transaction,
-                    guild_id,
-                    user_id,
-                    puzzle,
-                    is_solved=now.is_solved,
-                    is_at_first=found.result.is_solved,
-                    is_shown=is_shown,
-                )
-                found = found._replace(
-                    can_be_shared=can_share(transaction, guild_id, user_id, puzzle)
-                )
-                if now.is_solved:
-                    streak = streak_with(transaction, guild_id, user_id, puzzle)
-                    return found._replace(streak=streak)
-            return found
+            counted = rate_attempt(transaction, user_id, puzzle, is_solved=not attempt.has_erred)
+            if guild_id is None:
+                return counted
+            save_try(
+                transaction,
+                guild_id,
+                user_id,
+                puzzle,
+                is_solved=attempt.is_solved,
+                is_at_first=counted.result.is_solved,
+                is_shown=is_shown,
+            )
+            can_be_shared = can_share(transaction, guild_id, user_id, puzzle)
+            streak = None
+            if attempt.is_solved:
+                streak = streak_with(transaction, guild_id, user_id, puzzle)
+            return counted._replace(can_be_shared=can_be_shared, streak=streak)
 
         try:
             return await self._store.write(self._clock(), change)
@@ -174,7 +183,7 @@ class Puzzles:
             self._changed.add(puzzle.number)
 
     async def post_daily_now(self, guild_id: int) -> PostedDaily | None:
-        """Post a server's puzzle of the present day at once, unless it was posted before.
+        """Post a server's puzzle of the current day at once, unless it was posted before.
 
         None if the server has chosen no channel.
         """
@@ -191,14 +200,14 @@ class Puzzles:
     async def share_result(self, place: Location, user_id: int, puzzle: Puzzle) -> int:
         """Share a user's attempt at the puzzle of the day in a channel; return the post's id.
 
-        Raises SharedTooLate or ResultShared.
+        Raises PuzzleNotOfTheDay or ResultAlreadyShared.
         """
         return await self._store.write(self._clock(), share_result, place, user_id, puzzle)
 
     async def waive_rating(self, user_id: int, puzzle: Puzzle) -> bool:
-        """Make a user's first try at a puzzle unrated, because they see a hint or the solution.
+        """Make a user's first attempt at a puzzle unrated, as they see a hint or the solution.
 
-        Returns False, and changes nothing, if they have tried it before.
+        Return False, and change nothing, if they have tried it before.
         """
 
         def change(transaction: Transaction) -> bool:
@@ -214,40 +223,41 @@ class Puzzles:
 def rate_attempt(
     transaction: Transaction, user_id: int, puzzle: Puzzle, *, is_solved: bool
 ) -> CountedAttempt:
-    """Rate a user's first try at a puzzle, or return the result of their first try before.
+    """Rate a user's first attempt at a puzzle, or return the result of their earlier first one.
 
     Within a day after the user's erasure the puzzle's own rating does not change: otherwise users
-    who erase their data before each try could move it as far as they like.
+    who erase their data before each attempt could move it as far as they like.
     """
     number = puzzle.number
-    own = (
+    old = (
         ratings.current_rating(transaction.puzzles.solver_rating(user_id), transaction.now)
         or INITIAL_SOLVER_RATING
     )
-    if (before := transaction.puzzles.result(user_id, number)) is not None:
-        return CountedAttempt(before, own)
+    first_result = transaction.puzzles.result(user_id, number)
+    if first_result is not None:
+        return CountedAttempt(first_result, old)
     if is_skipped(transaction, user_id, number, transaction.now):
         result = PuzzleResult(is_solved=False, gain=0.0)
         transaction.puzzles.save_result(user_id, number, result)
-        return CountedAttempt(result, own, is_late=True)
-    other = transaction.puzzles.rating(number) or rating_in_file(puzzle)
-    new, harder = ratings.ratings_after(own, other, float(is_solved))
+        return CountedAttempt(result, old, is_late=True)
+    old_of_puzzle = transaction.puzzles.rating(number) or rating_in_file(puzzle)
+    new, new_of_puzzle = ratings.ratings_after(old, old_of_puzzle, float(is_solved))
     warm_up = next_warm_up(transaction, user_id)
     if warm_up is not None:
-        change = max(-MAX_WARM_UP_GAIN, min(MAX_WARM_UP_GAIN, new.rating - own.rating))
-        new = replace(new, rating=own.rating + change)
-    result = PuzzleResult(is_solved, new.rating - own.rating)
+        change = max(-MAX_WARM_UP_GAIN, min(MAX_WARM_UP_GAIN, new.rating - old.rating))
+        new = replace(new, rating=old.rating + change)
+    result = PuzzleResult(is_solved, new.rating - old.rating)
     transaction.puzzles.save_result(user_id, number, result)
     transaction.puzzles.save_solver_rating(user_id, new)
     if ratings.rated_again(transaction, user_id) is None:
-        transaction.puzzles.save_rating(number, harder)
+        transaction.puzzles.save_rating(number, new_of_puzzle)
     return CountedAttempt(result, new, warm_up=warm_up)
 
 
 def next_warm_up(reader: Reader, user_id: int) -> int | None:
     """Return the number of a user's next warm-up, from 1; None if they have had all."""
-    tries = reader.puzzles.count_rated(user_id)
-    return tries + 1 if tries < WARM_UPS else None
+    attempts = reader.puzzles.count_rated(user_id)
+    return attempts + 1 if attempts < WARM_UPS else None
 
 
 def is_skipped(reader: Reader, user_id: int, number: int, now: datetime) -> bool:
@@ -256,44 +266,46 @@ def is_skipped(reader: Reader, user_id: int, number: int, now: datetime) -> bool
     return shown_at is not None and now - shown_at >= RATED_TRY_PERIOD
 
 
-def is_warming_up(rating: float, tries: int) -> bool:
-    """Return whether a user still gets warm-ups; `tries` is the number of their rated tries."""
-    return tries < WARM_UPS and rating < BASE_CARDS_RATING
+def is_warming_up(rating: float, attempts: int) -> bool:
+    """Return whether a user still gets warm-ups; `attempts` is the number of rated ones."""
+    return attempts < WARM_UPS and rating < BASE_CARDS_RATING
 
 
-def suitable_puzzles(offered: Sequence[Puzzle], rating: float, tries: int) -> Sequence[Puzzle]:
+def suitable_puzzles(offered: Sequence[Puzzle], rating: float, attempts: int) -> Sequence[Puzzle]:
     """Return the puzzles whose kind suits a user's strength, or all if there are none.
 
     New users get wins in one turn, then in two; all get base cards until they are stronger.
     """
     if rating >= BASE_CARDS_RATING:
         return offered
-    easy = [one for one in offered if one.has_base_cards] or offered
-    if not is_warming_up(rating, tries):
+    easy = [puzzle for puzzle in offered if puzzle.has_base_cards] or offered
+    if not is_warming_up(rating, attempts):
         return easy
     themes = [PuzzleTheme.WIN_1, PuzzleTheme.WIN_2]
-    if tries >= WARM_UPS_IN_ONE_TURN and rating >= INITIAL_SOLVER_RATING.rating:
+    if attempts >= WARM_UPS_IN_ONE_TURN and rating >= INITIAL_SOLVER_RATING.rating:
         themes.reverse()
     for theme in themes:
-        if found := [one for one in easy if one.theme is theme]:
-            return found
+        themed = [puzzle for puzzle in easy if puzzle.theme is theme]
+        if themed:
+            return themed
     return easy
 
 
 def fitting_puzzles(wanted: PuzzleRequest) -> list[Puzzle]:
     """Return the puzzles of a theme in the wanted variant.
 
-    If there are none, return those of another variant, Classic first.
+    If there are none, return the puzzles of another variant, Classic first.
     """
     themed = [
-        one
-        for one in puzzles().values()
-        if wanted.theme in (None, one.theme) and one.number != wanted.besides
+        puzzle
+        for puzzle in puzzles().values()
+        if wanted.theme in (None, puzzle.theme) and puzzle.number != wanted.besides
     ]
     variants = [wanted.variant, Variant.CLASSIC, Variant.WIND]
-    return next(
-        found for variant in variants if (found := [p for p in themed if p.variant is variant])
+    by_variant = (
+        [puzzle for puzzle in themed if puzzle.variant is variant] for variant in variants
     )
+    return next(filter(None, by_variant))
 
 
 def rating_in_file(puzzle: Puzzle) -> Rating:

@@ -129,7 +129,8 @@ class Connection:
 
         It has the caller's context variables, as with `asyncio.to_thread`.
         """
-        context, results = copy_context(), list[T]()
+        context = copy_context()
+        results: list[T] = []
 
         def in_context(connection: sqlite3.Connection) -> T:
             return context.run(work, connection)
@@ -141,6 +142,8 @@ class Connection:
 @asynccontextmanager
 async def open_connection(path: Path | str) -> AsyncIterator[Connection]:
     """Open a connection and close it in the end. Raises StoreFault if its thread doesn't answer."""
+    # `aiosqlite.connect` takes a path, and its connections would lack the pragmas. Its default of
+    # `iter_chunk_size` is 64 too; the bot iterates over no cursor.
     connector = partial(connect, path, ThreadConnection)
     opening = asyncio.ensure_future(aiosqlite.Connection(connector, iter_chunk_size=64))
     try:
@@ -162,6 +165,7 @@ def connect(
     path: Path | str, kind: type[sqlite3.Connection] = sqlite3.Connection
 ) -> sqlite3.Connection:
     """Open a connection with PRAGMAS. Raises sqlite3.Error."""
+    # Without an isolation level sqlite3 begins no transactions of its own.
     connection = sqlite3.connect(path, timeout=WRITE_TIMEOUT, isolation_level=None, factory=kind)
     connection.row_factory = sqlite3.Row
     try:

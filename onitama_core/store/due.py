@@ -35,9 +35,9 @@ ENGINE_MOVES_IN_TURN: Final = f"""
     )
     SELECT subject FROM numbered ORDER BY number, at LIMIT ?
 """  # noqa: S608 - no value is written into it
-"""Query for the first match of each person, oldest first, then the second of each, and so on.
+"""Query for the first match of each user, oldest first, then the second of each, and so on.
 
-A match in which a channel plays counts as one of a person with the channel's id.
+A match in which a channel plays counts as one of a user with the channel's id.
 """
 ENGINE_MOVES_OF_USER: Final = " UNION ALL ".join(
     f"SELECT due.subject FROM match INDEXED BY match_{side} JOIN due"  # noqa: S608 - names from here
@@ -70,8 +70,8 @@ def exclude_shards(shards: Shards, kind: DueKind) -> str:
     table = tables.get(kind)
     if not shards.ids or table is None:
         return ""
-    there = f"SELECT 1 FROM {table} WHERE id = due.subject AND {shard_condition(shards)}"  # noqa: S608
-    return f"AND NOT EXISTS ({there})"
+    subject = f"SELECT 1 FROM {table} WHERE id = due.subject AND {shard_condition(shards)}"  # noqa: S608
+    return f"AND NOT EXISTS ({subject})"
 
 
 @lru_cache(maxsize=16)
@@ -92,22 +92,22 @@ class DueQueries:
     def tasks(self, now: datetime, limit: int, excluded: Shards = moments.NO_SHARDS) -> list[Due]:
         """Return up to `limit` due tasks: most urgent kind first, oldest first within a kind.
 
-        Kinds in `MAX_TASKS` are limited further. Tasks of matches, invitations and tournaments in
-        the shards `excluded` are left out.
+        Kinds in `MAX_TASKS_BY_KIND` are limited further. Tasks of matches, invitations and
+        tournaments in the shards `excluded` are left out.
         """
-        found: list[Due] = []
+        tasks: list[Due] = []
         for kind in moments.UPKEEP_KINDS:
             subjects = self._sql.column(
                 "SELECT subject FROM due WHERE kind = ? AND at <= ?"  # noqa: S608
                 f" {exclude_shards(excluded, kind)} ORDER BY at LIMIT ?",
                 kind,
                 now,
-                min(limit - len(found), MAX_TASKS_BY_KIND.get(kind, limit)),
+                min(limit - len(tasks), MAX_TASKS_BY_KIND.get(kind, limit)),
             )
-            found += (Due(kind, subject) for subject in subjects)
-            if len(found) == limit:
+            tasks += (Due(kind, subject) for subject in subjects)
+            if len(tasks) == limit:
                 break
-        return found
+        return tasks
 
     def is_due(self, due: Due, now: datetime) -> bool:
         """Return whether a task is still due; it may have been postponed or removed since."""
@@ -130,8 +130,8 @@ class DueQueries:
     def engine_moves(self, now: datetime, limit: int) -> list[int]:
         """Return up to `limit` matches in which the computer must act by now, taking turns.
 
-        Each person's oldest match comes before anybody's second. No more of the oldest matches are
-        read than `limit` people can have, so that the cost is bounded. Matches in servers that the
+        Each user's oldest match comes before anybody's second. No more of the oldest matches are
+        read than `limit` users can have, so that the cost is bounded. Matches in servers that the
         bot can't reach are left out: nobody there could answer the computer.
         """
         oldest = limit * moments.MAX_ENGINE_MOVES_PER_USER
@@ -143,7 +143,7 @@ class DueQueries:
         return self._sql.exists(sql, DueKind.ENGINE_MOVE, match_id)
 
     def count_engine_moves(self, user_id: int) -> int:
-        """Return the number of a person's matches in all servers in which the computer must act.
+        """Return the number of a user's matches in all servers in which the computer must act.
 
         Matches in servers that the bot can't reach are left out.
         """
@@ -160,11 +160,11 @@ class DueChanges(DueQueries):
 
     @cached_property
     def _wakes_at(self) -> datetime | None:
-        """Time at which `DueWork` runs anyway: that of the next task before this transaction."""
+        """Time at which `DueWork` wakes anyway: the next task's before this transaction."""
         return self.next_at()
 
     def schedule(self, kind: DueKind, subject: int, at: datetime) -> None:
-        """Schedule a task, replacing the one of the same kind and subject."""
+        """Schedule a task, replacing a task of the same kind and subject."""
         if kind is DueKind.ENGINE_MOVE:
             self._effects.has_new_engine_move = True
         elif self._wakes_at is None or at < self._wakes_at:
@@ -191,22 +191,23 @@ class DueChanges(DueQueries):
         Deadlines before `begin` stay; the others are extended by `by`, and at least to `earliest`.
         """
         self._effects.has_new_deadline = True
-        then = "max(match.deadline + :by, :earliest)"
+        new_deadline = "max(match.deadline + :by, :earliest)"
         names = ", ".join(f"'{moments.pace_name(pace)}'" for pace in paces)
-        concerned = (
+        condition = (
             f"match.finished_at IS NULL AND pace IN ({names})"
             f" AND match.deadline >= :begin AND {shard_condition(shards)}"
         )
         values = {"begin": begin, "by": by, "earliest": earliest}
+        # First the tasks, because their new times follow from the matches' old deadlines.
         self._sql.all(
-            f"UPDATE due SET at = at + {then} - match.deadline FROM match"  # noqa: S608 - no value
+            f"UPDATE due SET at = at + {new_deadline} - match.deadline FROM match"  # noqa: S608 - no value
             " WHERE due.kind IN ('deadline', 'warning') AND match.id = due.subject"
-            f" AND {concerned}",
+            f" AND {condition}",
             **values,
         )
         self._sql.all(
-            f"UPDATE match SET deadline = {then} FROM due"  # noqa: S608 - no value
-            f" WHERE due.kind = 'deadline' AND due.subject = match.id AND {concerned}",
+            f"UPDATE match SET deadline = {new_deadline} FROM due"  # noqa: S608 - no value
+            f" WHERE due.kind = 'deadline' AND due.subject = match.id AND {condition}",
             **values,
         )
         extended = self._sql.all(

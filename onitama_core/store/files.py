@@ -9,7 +9,6 @@ import stat
 from collections import Counter
 from contextlib import closing, contextmanager, suppress
 from datetime import UTC, datetime
-from operator import itemgetter
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -85,30 +84,31 @@ def migrate(connection: sqlite3.Connection, path: Path) -> None:
 
     A copy of the older file, with its version in the name, stays beside it until data is erased.
     """
-    seen, scripts = require_known(connection), migration_scripts()
+    version = require_known(connection)
+    scripts = migration_scripts()
     newest = max(scripts)
-    if seen == newest:
+    if version == newest:
         return
-    if seen:
-        aside = versioned_copy_path(path, seen)
+    if version:
+        aside = versioned_copy_path(path, version)
         with replace_on_success(aside) as unfinished:
             copy_into(unfinished, connection)
         log.info(
             "upgrading the database from version %d to %d; copy of the old one: %s",
-            seen,
+            version,
             newest,
             aside,
         )
     # A script may rebuild a table that others refer to.
     connection.execute("PRAGMA foreign_keys = OFF")
-    unseen = (script for number, script in scripts.items() if number > seen)
-    sql = "\n".join(script.read_text("utf-8") for script in unseen)
-    # Only new ones are an error: a damaged file may still be opened, so that it can be checked.
+    missing = (script for number, script in scripts.items() if number > version)
+    sql = "\n".join(script.read_text("utf-8") for script in missing)
+    # Only rows that dangle after the migration and did not before are an error: a damaged file may
+    # still be opened, so that it can be checked.
     before = count_dangling_rows(connection)
     try:
         connection.executescript(f"BEGIN IMMEDIATE;{sql}\nPRAGMA user_version = {newest};")
-        if worse := count_dangling_rows(connection) - before:
-            ((table, parent), *_) = worse
+        for table, parent in count_dangling_rows(connection) - before:
             raise StoreFault(f"{table} refers to what is not in {parent}")
         connection.execute("COMMIT")
     finally:
@@ -118,8 +118,8 @@ def migrate(connection: sqlite3.Connection, path: Path) -> None:
 
 def count_dangling_rows(connection: sqlite3.Connection) -> Counter[tuple[str, str]]:
     """Count the rows that violate a foreign key, by their table and the one they refer to."""
-    found = connection.execute("PRAGMA foreign_key_check")
-    return Counter((row["table"], row["parent"]) for row in found)
+    rows = connection.execute("PRAGMA foreign_key_check")
+    return Counter((row["table"], row["parent"]) for row in rows)
 
 
 def migration_scripts() -> dict[int, Path]:
@@ -132,13 +132,13 @@ def require_known(connection: sqlite3.Connection) -> int:
 
     Raises NewerDatabase, or UnusableFile for a version that no release had.
     """
-    seen = read_version(connection)
+    version = read_version(connection)
     first, *_, newest = migration_scripts()
-    if seen > newest:
-        raise NewerDatabase(version=seen, known=newest)
-    if 0 < seen < first:
-        raise UnusableFile(f"the file is of version {seen}, which no release had")
-    return seen
+    if version > newest:
+        raise NewerDatabase(version=version, known=newest)
+    if 0 < version < first:
+        raise UnusableFile(f"the file is of version {version}, which no release had")
+    return version
 
 
 def read_version(connection: sqlite3.Connection) -> int:
@@ -146,10 +146,10 @@ def read_version(connection: sqlite3.Connection) -> int:
 
     Raises UnusableFile for a database of another program.
     """
-    (found,) = connection.execute("PRAGMA user_version").fetchone()
-    if not found and connection.execute("SELECT 1 FROM sqlite_schema").fetchone():
+    (version,) = connection.execute("PRAGMA user_version").fetchone()
+    if not version and connection.execute("SELECT 1 FROM sqlite_schema").fetchone():
         raise UnusableFile("it is another program's database")
-    return int(found)
+    return int(version)
 
 
 def require_writable(connection: sqlite3.Connection) -> None:
@@ -202,23 +202,22 @@ def is_readable_by_others(file: Path) -> bool:
 
 
 def readable_by_others(path: Path) -> list[Path]:
-    """Return those files, of a database and the files beside it, that other users may read."""
+    """Return the files that other users may read, of a database and the files beside it."""
     database = Path(os.path.realpath(path))
     beside = (f"{database.name}-", f"{database.name}.")
     files = (
-        one
-        for one in database.parent.iterdir()
-        if one.name == database.name or one.name.startswith(beside)
+        file
+        for file in database.parent.iterdir()
+        if file.name == database.name or file.name.startswith(beside)
     )
-    return sorted(one for one in files if one.is_file() and is_readable_by_others(one))
+    return sorted(file for file in files if file.is_file() and is_readable_by_others(file))
 
 
 def require_sound(connection: sqlite3.Connection) -> None:
     (verdict,) = connection.execute("PRAGMA quick_check(1)").fetchone()
     if verdict != "ok":
-        raise UnusableFile(
-            "database disk image is malformed"
-        )  # SQLite's own message for such a file
+        # SQLite's own message for such a file.
+        raise UnusableFile("database disk image is malformed")
 
 
 # -- backup and restoration --
@@ -326,6 +325,7 @@ def copy_into(to: Path, source: sqlite3.Connection) -> None:
     """Copy a connection's database into an empty file."""
     with closing(sqlite3.connect(to)) as target:
         source.backup(target)
+        # The source's journal mode was copied too; with it, files would stay beside the copy.
         target.execute("PRAGMA journal_mode = DELETE")
         require_sound(target)
         remove_mark(target)
@@ -338,34 +338,36 @@ def require_not_later(path: Path, until: int) -> None:
     """
     try:
         with keep_log(path), closing(open_existing(path)) as connection:
-            there = latest_entry_time(connection)
+            latest = latest_entry_time(connection)
     except sqlite3.Error:
         return
-    if there > until:
-        raise LaterDatabase(from_milliseconds(there), from_milliseconds(until))
+    if latest > until:
+        raise LaterDatabase(from_milliseconds(latest), from_milliseconds(until))
 
 
 def continue_ids(copied: Path, replaced: Path) -> None:
     """Continue the ids of the replaced file, so that later rows get larger ones.
 
     Otherwise ids would be assigned again, and buttons of posts that are newer than the copy would
-    act on other matches. Does nothing if the replaced file can't be read.
+    act on other matches. Do nothing if the replaced file can't be read.
     """
     try:
         with keep_log(replaced), closing(open_existing(replaced)) as connection:
-            numbers = connection.execute(LAST_IDS_QUERY).fetchall()
+            replaced_ids = connection.execute(LAST_IDS_QUERY).fetchall()
     except sqlite3.Error:
         return
     with closing(open_existing(copied)) as connection, connection:
-        largest = dict(sorted([*connection.execute(LAST_IDS_QUERY), *numbers], key=itemgetter(1)))
+        largest: dict[str, int] = {}
+        for table, last_id in [*connection.execute(LAST_IDS_QUERY), *replaced_ids]:
+            largest[table] = max(last_id, largest.get(table, 0))
         connection.execute("DELETE FROM sqlite_sequence")
         connection.executemany("INSERT INTO sqlite_sequence VALUES (?, ?)", largest.items())
 
 
 def latest_entry_time(connection: sqlite3.Connection) -> int:
     """Return the time of the latest entry or invitation, in milliseconds since 1970."""
-    (found,) = connection.execute(LATEST_ENTRY_QUERY).fetchone()
-    return int(found)
+    (milliseconds,) = connection.execute(LATEST_ENTRY_QUERY).fetchone()
+    return int(milliseconds)
 
 
 def set_aside(path: Path, now: datetime) -> Path | None:
@@ -381,9 +383,10 @@ def set_aside(path: Path, now: datetime) -> Path | None:
         os.link(path, aside)
     except OSError:  # the file system has no hard links
         path.replace(aside)
-    for part in SQLITE_SUFFIXES:
-        if (there := Path(f"{path}{part}")).exists():
-            there.replace(f"{aside}{part}")
+    for suffix in SQLITE_SUFFIXES:
+        file = Path(f"{path}{suffix}")
+        if file.exists():
+            file.replace(f"{aside}{suffix}")
     return aside
 
 
@@ -402,10 +405,10 @@ def wipe(path: Path | str, should_stop: Callable[[], bool]) -> bool:
     data is lost if the process dies. Raises Locked while another connection writes, and Full if
     there is no room for a second file.
     """
-    earlier = versioned_copy_path(Path(path), "")
-    for one in earlier.parent.iterdir():
-        if one.name.startswith(earlier.name):
-            one.unlink()
+    any_version = versioned_copy_path(Path(path), "")
+    for file in any_version.parent.iterdir():
+        if file.name.startswith(any_version.name):
+            file.unlink()
     with translate_errors(), closing(connect(path)) as connection:
         return rewrite(connection, should_stop) and empty_log(connection)
 

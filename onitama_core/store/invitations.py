@@ -59,17 +59,17 @@ CLOSED_AND_SHOWN_CONDITION: Final = (
 
 
 def invitation_from_row(row: Columns) -> Invitation:
-    has_opponent = row["opponent_id"] is not None
+    opponent = None
+    if row["opponent_id"] is not None:
+        opponent = person_from_columns(row["opponent_id"], row["opponent_name"])
     return value_of(
         Invitation,
         row,
         place=Location(row["guild_id"], row["channel_id"]),
         challenger=person_from_columns(row["challenger_id"], row["challenger_name"]),
-        opponent=person_from_columns(row["opponent_id"], row["opponent_name"])
-        if has_opponent
-        else None,
+        opponent=opponent,
         terms=value_of(Terms, row),
-        is_quiet=has_opponent and not row["pings"],
+        is_quiet=opponent is not None and not row["pings"],
     )
 
 
@@ -93,15 +93,15 @@ class InvitationQueries:
             match_id,
         )
 
-    def open_between(self, one: int, other: int) -> list[Invitation]:
+    def open_between(self, user_id: int, other_id: int) -> list[Invitation]:
         """Return the open invitations between two people in all servers."""
         return self._invitations(
             "WHERE status = 'open'"
             " AND (challenger_id = ? AND opponent_id = ? OR challenger_id = ? AND opponent_id = ?)",
-            one,
-            other,
-            other,
-            one,
+            user_id,
+            other_id,
+            other_id,
+            user_id,
         )
 
     def open_by(self, challenger_id: int, guild_id: int) -> list[Invitation]:

@@ -89,15 +89,16 @@ MATCH_TABLES: Final = (
 
 
 @lru_cache(maxsize=1024)
-def match_from_row(found: sqlite3.Row) -> Match:
+def match_from_row(sqlite_row: sqlite3.Row) -> Match:
     """Return the match of a row.
 
     Results are cached, because autocompletion asks for the same rows at each keystroke.
     """
     # A dict, because a Row searches all its names at each access.
-    row = dict(zip(found.keys(), found, strict=True))
+    row = dict(zip(sqlite_row.keys(), sqlite_row, strict=True))
     winner = None if row["winner"] is None else Player(row["winner"])
-    termination, left = row["termination"], (row["red_left"], row["blue_left"])
+    termination = row["termination"]
+    left = (row["red_left"], row["blue_left"])
     return value_of(
         Match,
         row,
@@ -145,7 +146,9 @@ def proposal_from_columns(player: int | None, seq: int | None) -> matches.Propos
 
 
 def columns_of_status(status: MatchStatus) -> dict[str, Any]:
-    offer, takeback, outcome = status.draw_offer, status.takeback, status.outcome
+    offer = status.draw_offer
+    takeback = status.takeback
+    outcome = status.outcome
     red, blue = (None, None) if status.clocks is None else status.clocks.left
     columns = {
         **columns_of(status, *STATUS_COLUMNS),
@@ -246,8 +249,8 @@ class MatchQueries:
     def finished(self, user_id: int, place: Location, limit: int) -> list[Match]:
         """Return finished matches, latest first.
 
-        They are those of the person in the server and all of the channel; private ones only if
-        they are the person's.
+        These are the person's matches in the server and all matches of the channel; of private
+        matches only the person's.
         """
         guild, channel = place
         return self._matches(
@@ -257,7 +260,7 @@ class MatchQueries:
     def finished_page(
         self, whose: Whose, part: Slice | None, limit: int, *, is_own: bool = False
     ) -> list[Match]:
-        """Return the person's finished matches nearest to where `part` begins, nearest first.
+        """Return the person's finished matches nearest to the beginning of `part`, nearest first.
 
         Without a part, these are the latest. Private matches are included only if `is_own`.
         """
@@ -277,13 +280,13 @@ class MatchQueries:
     def _matches(self, which: str, **values: Any) -> list[Match]:
         return [match_from_row(row) for row in self._sql.all(f"{SELECT_MATCHES} {which}", **values)]
 
-    def have_played(self, one: int, other: int) -> bool:
+    def have_played(self, user_id: int, other_id: int) -> bool:
         """Return whether two people have played a match in any server that was not cancelled."""
         sql = (
             "SELECT 1 FROM match"
             " WHERE red_id = ? AND blue_id = ? AND termination IS NOT 'cancelled' LIMIT 1"
         )
-        return self._sql.exists(sql, one, other) or self._sql.exists(sql, other, one)
+        return self._sql.exists(sql, user_id, other_id) or self._sql.exists(sql, other_id, user_id)
 
     def rematch_of(self, match_id: int) -> int | None:
         """Return the id of the rematch of a match."""
@@ -329,13 +332,17 @@ class MatchQueries:
 def finished_page_condition(
     variants: Sequence[Variant], part: Slice | None, *, with_private: bool
 ) -> str:
-    """Return the condition for a person's finished matches nearest to where `part` begins.
+    """Return the condition for a person's finished matches nearest to the beginning of `part`.
 
     It is a union of short lists, each of which SQLite reads from an index.
     """
-    is_after = part is not None and part.is_after
-    order = EARLIEST_FIRST if is_after else LATEST_FIRST
-    beyond = "" if part is None else f" AND (finished_at, id) {'>' if is_after else '<'} (:at, :id)"
+    order = LATEST_FIRST
+    beyond = ""
+    if part is not None and part.is_after:
+        order = EARLIEST_FIRST
+        beyond = " AND (finished_at, id) > (:at, :id)"
+    elif part is not None:
+        beyond = " AND (finished_at, id) < (:at, :id)"
     venues = (0, 1) if with_private else (0,)
     lists = (
         f"SELECT id FROM (SELECT id FROM match WHERE {PLAYED_OUT_CONDITION} AND {seat} = :user"  # noqa: S608 - names from here
@@ -425,7 +432,7 @@ class MatchChanges(MatchQueries):
     def move_to_channel(self, match: Match, channel_id: int) -> None:
         """Move a match to another channel, for which no posts are due yet.
 
-        Enqueues an edit in the channel that the match leaves, and in the parent channel of its
+        Also enqueue an edit in the channel that the match leaves, and in the parent channel of its
         thread.
         """
         self._posts.enqueue_left(match)
@@ -451,8 +458,8 @@ class MatchChanges(MatchQueries):
     def save_review(self, match_id: int, judged: Sequence[Judged]) -> None:
         """Save the review of a match, replacing an earlier one."""
         self._sql.delete("review", match_id=match_id)
-        for turn, one in enumerate(judged):
-            self._sql.insert("review", match_id=match_id, turn=turn, **columns_of(one))
+        for turn, judgement in enumerate(judged):
+            self._sql.insert("review", match_id=match_id, turn=turn, **columns_of(judgement))
 
     def save_choice_seed(self, match_id: int, seed: str) -> None:
         """Save the seed of the computer's random choices; the match must have none yet."""

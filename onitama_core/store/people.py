@@ -173,7 +173,8 @@ class PersonChanges(PersonQueries):
         sql = "SELECT user_id FROM block WHERE blocked_id = ? LIMIT ?"
         blockers = self._sql.column(sql, user_id, limit)
         for blocker in blockers:
-            number, salt = -1 - randbits(REPLACEMENT_BITS), token_hex(16)
+            number = -1 - randbits(REPLACEMENT_BITS)
+            salt = token_hex(16)
             self._sql.execute(
                 "UPDATE block SET blocked_id = ? WHERE user_id = ? AND blocked_id = ?",
                 number,

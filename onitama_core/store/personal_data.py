@@ -6,8 +6,8 @@ from secrets import token_hex
 from typing import TYPE_CHECKING, Any, Final
 
 from onitama_core.store.people import keyed_hash_of
-from onitama_core.store.ratings import RATING_TABLES as RATINGS
-from onitama_core.store.statistics import STATISTICS_TABLES as STATISTICS
+from onitama_core.store.ratings import RATING_TABLES
+from onitama_core.store.statistics import STATISTICS_TABLES
 from onitama_core.store.values.moments import from_milliseconds
 
 if TYPE_CHECKING:
@@ -30,8 +30,8 @@ PERSON_TABLES: Final = (
     "vote",
     "daily_try",
     "daily_streak",
-    *(table for table in STATISTICS if not table.startswith("guild_")),
-    *RATINGS,
+    *(table for table in STATISTICS_TABLES if not table.startswith("guild_")),
+    *RATING_TABLES,
 )
 """Tables whose rows concern one person only.
 
@@ -67,15 +67,15 @@ class PersonalDataQueries:
         Included are the person's invitations, the matches that they began for a channel, and the
         tournaments that they organised or joined.
         """
-        found = {}
+        own = {}
         for table in PERSON_TABLES:
-            found[table] = [dict(row) for row in self._sql.rows(table, user_id=user_id)]
+            own[table] = [dict(row) for row in self._sql.rows(table, user_id=user_id)]
         sql = "SELECT id AS match_id, guild_id, channel_id, started_at FROM match"
         channel_matches = self._sql.all(f"{sql} WHERE organiser_id = ? ORDER BY id", user_id)
         organised = self._sql.rows("tournament", organiser_id=user_id)
         joined = self._sql.rows("tournament_entrant", user_id=user_id)
         return {
-            **found,
+            **own,
             "invitation": self._invitations.rows_of(user_id),
             "organised_match": [dict(row) for row in channel_matches],
             "tournament": [dict(row) for row in organised],
@@ -148,9 +148,10 @@ class PersonalDataChanges(PersonalDataQueries):
 
     def replace_person(self, table: str, id_: int, user_id: int, number: int) -> None:
         """Put a number in a person's place in one match or invitation."""
-        for column in (column for name, column in SHARED_COLUMNS if name == table):
-            sql = f"UPDATE {table} SET {column} = ? WHERE id = ? AND {column} = ?"  # noqa: S608
-            self._sql.execute(sql, number, id_, user_id)
+        for shared_table, column in SHARED_COLUMNS:
+            if shared_table == table:
+                sql = f"UPDATE {table} SET {column} = ? WHERE id = ? AND {column} = ?"  # noqa: S608
+                self._sql.execute(sql, number, id_, user_id)
 
     def erase_some(self, user_id: int, number: int, limit: int) -> bool:
         """Erase up to `limit` rows of a person; return whether there may be more.
@@ -160,15 +161,15 @@ class PersonalDataChanges(PersonalDataQueries):
         they return. The person's open matches must have ended.
         """
         self._effects.has_erased = True
-        left = limit - self._remove_invitations(user_id, limit)
-        left -= self._people.anonymise_blocks_against(user_id, left)
-        left -= self._remove_blocks(user_id, left)
+        remaining = limit - self._remove_invitations(user_id, limit)
+        remaining -= self._people.anonymise_blocks_against(user_id, remaining)
+        remaining -= self._remove_blocks(user_id, remaining)
         for table in PERSON_TABLES:
-            left -= self._change_some("DELETE FROM {}", table, "user_id", user_id, left)
+            remaining -= self._change_some("DELETE FROM {}", table, "user_id", user_id, remaining)
         for table, column in SHARED_COLUMNS:
             change = f"UPDATE {{}} SET {column} = {number:d}"  # noqa: S608 - a number
-            left -= self._change_some(change, table, column, user_id, left)
-        return left == 0
+            remaining -= self._change_some(change, table, column, user_id, remaining)
+        return remaining == 0
 
     def _remove_invitations(self, user_id: int, limit: int) -> int:
         """Remove some closed invitations of a person; return how many.
@@ -189,6 +190,8 @@ class PersonalDataChanges(PersonalDataQueries):
 
     def _change_some(self, change: str, table: str, column: str, user_id: int, limit: int) -> int:
         """Change or delete up to `limit` rows of a person; return how many there were."""
+        # SQLite has no LIMIT in UPDATE and DELETE unless it is built with it, so the rows are
+        # chosen by their keys.
         columns = self._sql.all(f"PRAGMA table_info({table})")
         key = ", ".join(row["name"] for row in columns if row["pk"])
         which = f"({key}) IN (SELECT {key} FROM {table} WHERE {column} = ? LIMIT ?)"  # noqa: S608

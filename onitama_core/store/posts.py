@@ -87,11 +87,9 @@ class PostQueries:
 
     def delivery(self, post_id: int) -> posts.Delivery | None:
         row = self._sql.one("SELECT settled_at, message_id FROM post WHERE id = ?", post_id)
-        return (
-            None
-            if row is None
-            else posts.Delivery(row["settled_at"] is not None, row["message_id"])
-        )
+        if row is None:
+            return None
+        return posts.Delivery(row["settled_at"] is not None, row["message_id"])
 
     def board_post(self, match_id: int, seq: int) -> int | None:
         """Return the id of the post about the board after entry `seq`."""
@@ -102,7 +100,7 @@ class PostQueries:
         )
 
     def has_due_board(self, match: Match) -> bool:
-        """Return whether a board is still to be sent to the match's present channel."""
+        """Return whether a board is still to be sent to the match's current channel."""
         sql = (
             "SELECT 1 FROM post WHERE match_id = ? AND kind = 'board' AND channel_id = ?"
             " AND settled_at IS NULL LIMIT 1"
@@ -220,7 +218,7 @@ class PostChanges(PostQueries):
     def enqueue_result(self, match: Match, seq: int) -> None:
         """Enqueue a line about the result in the parent channel of the match's thread.
 
-        Does nothing for a match without a thread.
+        Do nothing for a match without a thread.
         """
         if match.parent_id is not None:
             self._enqueue(match.parent_id, PostKind.RESULT, match_id=match.id, seq=seq)
@@ -239,7 +237,7 @@ class PostChanges(PostQueries):
         return self._enqueue(invitation.place.channel_id, kind, invitation_id=invitation.id)
 
     def enqueue_film(self, match: Match, player: Player) -> int:
-        """Enqueue the animation of a match. Raises Conflict if it has been shared already."""
+        """Enqueue the film of a match. Raises Conflict if it has been shared already."""
         self._sql.insert("film", match_id=match.id, player=player)
         return self.enqueue_for_match(match, PostKind.FILM, match.seq)
 
@@ -264,6 +262,7 @@ class PostChanges(PostQueries):
         return self._enqueue(channel_id, kind, tournament_id=tournament.id, seq=seq)
 
     def _enqueue(self, channel_id: int, kind: PostKind, **subject: int) -> int:
+        # Discord accepts up to 25 characters in a nonce.
         columns: dict[str, Any] = {"kind": kind, "nonce": token_hex(12), **subject}
         columns["channel_id"] = channel_id
         # A channel that refuses another post would refuse a board too.
@@ -292,8 +291,8 @@ class PostChanges(PostQueries):
     def mark_done(self, post: Post, message_id: int | None) -> None:
         """Record that a post was sent as `message_id`, or with None that it can't be sent.
 
-        An invitation that can't be shown is withdrawn, a tournament is cancelled, and an animation
-        or an attempt at a puzzle that can't be sent may be shared again. The last board of a match
+        An invitation that can't be shown is withdrawn, a tournament is cancelled, and a film or an
+        attempt at a puzzle that can't be sent may be shared again. The last board of a match
         removes its watchers and votes.
         """
         self._sql.update("post", post.id, settled_at=self._now, message_id=message_id)

@@ -43,16 +43,16 @@ class PuzzleQueries:
         return optional_moment(self._sql.value(sql, user_id, number))
 
     def result(self, user_id: int, number: int) -> PuzzleResult | None:
-        """Return the result of a user's first try at a puzzle; None before it."""
+        """Return the result of a user's first attempt at a puzzle; None before it."""
         return self._sql.find(PuzzleResult, "puzzle_result", user_id=user_id, puzzle=number)
 
     def count_rated(self, user_id: int) -> int:
-        """Return the number of puzzles whose first try changed a user's rating."""
+        """Return the number of puzzles whose first attempt changed a user's rating."""
         sql = "SELECT count(*) FROM puzzle_result WHERE user_id = ? AND gain <> 0"
         return int(self._sql.value(sql, user_id))
 
     def solver_rating(self, user_id: int) -> SolverRating | None:
-        """Return a user's rating at puzzles; None before their first try."""
+        """Return a user's rating at puzzles; None before their first attempt."""
         for row in self._sql.rows("solver", user_id=user_id):
             return value_of(SolverRating, row, rating=value_of(Rating, row))
         return None
@@ -61,8 +61,8 @@ class PuzzleQueries:
         """Return the ratings of puzzles that anybody has tried; only of `numbers` if given."""
         if numbers is None:
             return {row["number"]: value_of(Rating, row) for row in self._sql.rows("puzzle")}
-        found = {number: self.rating(number) for number in numbers}
-        return {number: rating for number, rating in found.items() if rating is not None}
+        ratings = {number: self.rating(number) for number in numbers}
+        return {number: rating for number, rating in ratings.items() if rating is not None}
 
     def rating(self, number: int) -> Rating | None:
         return self._sql.find(Rating, "puzzle", number=number)
@@ -77,7 +77,7 @@ class PuzzleQueries:
 
     def is_past_daily(self, guild_id: int, puzzle: int) -> bool:
         """Return whether a puzzle was a server's puzzle of the day before the latest one."""
-        is_todays = any(one.puzzle == puzzle for one in self.latest_dailies(guild_id, 1))
+        is_todays = any(daily.puzzle == puzzle for daily in self.latest_dailies(guild_id, 1))
         return not is_todays and bool(self._sql.rows("daily", guild_id=guild_id, puzzle=puzzle))
 
     def daily_posted_at(self, daily: Daily) -> datetime | None:
@@ -133,7 +133,7 @@ class PuzzleChanges(PuzzleQueries):
         self._posts = posts
 
     def save_result(self, user_id: int, number: int, result: PuzzleResult) -> None:
-        """Save the result of a user's first try at a puzzle. Raises Conflict for another try."""
+        """Save the result of a user's first attempt at a puzzle. Raises Conflict for another."""
         self._sql.insert(
             "puzzle_result", user_id=user_id, puzzle=number, at=self._now, **columns_of(result)
         )
@@ -157,7 +157,7 @@ class PuzzleChanges(PuzzleQueries):
     def add_daily(self, daily: Daily, first_day: int) -> int:
         """Save a puzzle of the day, enqueue its post, and remove those before `first_day`.
 
-        Returns the post's id. Raises Conflict if the server has a puzzle for that day already.
+        Return the post's id. Raises Conflict if the server has a puzzle for that day already.
         """
         self._sql.insert("daily", **columns_of(daily))
         post_id = self._posts.enqueue_for_daily(daily, PostKind.DAILY)
@@ -192,12 +192,12 @@ class PuzzleChanges(PuzzleQueries):
         sql = "DELETE FROM post WHERE guild_id = ? AND seq = ? AND settled_at IS NOT NULL"
         self._sql.execute(sql, daily.guild_id, daily.day)
 
-    def save_daily_try(self, guild_id: int, day: int, made: DailyTry) -> None:
+    def save_daily_try(self, guild_id: int, day: int, attempt: DailyTry) -> None:
         """Save a user's attempt at a puzzle of the day.
 
         A later call for the same puzzle changes `is_done`, `mistakes` and `streak` only.
         """
-        columns = {"guild_id": guild_id, "day": day, "at": self._now, **columns_of(made)}
+        columns = {"guild_id": guild_id, "day": day, "at": self._now, **columns_of(attempt)}
         self._sql.insert(
             "daily_try",
             else_="DO UPDATE SET done = excluded.done, mistakes = excluded.mistakes,"

@@ -47,13 +47,20 @@ class LeaderboardQueries(NamedTuple):
 @cache
 def leaderboard_queries(span: results.Span) -> LeaderboardQueries:
     which = "guild_id = :guild AND variant = :variant"
-    table, value, order = "rating", "rating", "placeless, rating DESC, user_id"
-    source, columns, placed = "rating AS own", "NULL AS gain", "placeless = 0 AND "
     if span is results.Span.ALWAYS:
         which = f"{which} AND inactive = 0"
+        placed = "placeless = 0 AND "
+        table = "rating"
+        value = "rating"
+        order = "placeless, rating DESC, user_id"
+        source = "rating AS own"
+        columns = "NULL AS gain"
     else:
         which = f"{which} AND span = :span AND begins = :begins"
-        table, value, order, placed = "rating_gain", "gain", "gain DESC, user_id", ""
+        placed = ""
+        table = "rating_gain"
+        value = "gain"
+        order = "gain DESC, user_id"
         source = "rating_gain AS own JOIN rating USING (user_id, guild_id, variant)"
         columns = "rating, deviation, volatility, rated_at, 0 AS placeless"
     number = f"SELECT COUNT(*) FROM {table} WHERE {which}"  # noqa: S608 - names from here
@@ -95,7 +102,7 @@ class RatingQueries:
         self, user_id: int, guild_id: int, variant: Variant, limit: int
     ) -> list[RatingChange]:
         """Return a person's latest rating changes, in the order of the results."""
-        found = self._sql.all(
+        rows = self._sql.all(
             "SELECT * FROM rating_change WHERE user_id = ? AND guild_id = ? AND variant = ?"
             " ORDER BY number DESC LIMIT ?",
             user_id,
@@ -103,11 +110,12 @@ class RatingQueries:
             variant,
             limit,
         )
-        return [rating_change_from_row(row) for row in reversed(found)]
+        return [rating_change_from_row(row) for row in reversed(rows)]
 
     def changes_of_match(self, match_id: int) -> list[RatingChange]:
         """Return the rating changes of both players; empty if the match is not rated."""
-        return list(map(rating_change_from_row, self._sql.rows("rating_change", match_id=match_id)))
+        rows = self._sql.rows("rating_change", match_id=match_id)
+        return [rating_change_from_row(row) for row in rows]
 
     def count_rated_between(
         self, user_id: int, opponent_id: int, guild_id: int, since: datetime
@@ -121,18 +129,21 @@ class RatingQueries:
 
     def leaders(self, ladder: Ladder, after: int, limit: int) -> list[Leader]:
         """Return up to `limit` people of a leaderboard, best first, skipping the first `after`."""
-        lines = leaderboard_queries(ladder.span)
+        queries = leaderboard_queries(ladder.span)
         before = min(after, 1)  # the person before the page, who may share a place with its first
-        rows = self._rows(lines.page, ladder, after=after - before, limit=limit + before)
-        found, value, place = list[Leader](), nan, 0
+        rows = self._rows(queries.page, ladder, after=after - before, limit=limit + before)
+        leaders: list[Leader] = []
+        value = nan  # unequal to every value, so that the first row gets a place of its own
+        place = 0
         for number, row in enumerate(rows, start=after - before + 1):
-            if row[lines.value] != value:
-                value, place = row[lines.value], number
+            if row[queries.value] != value:
+                value = row[queries.value]
+                place = number
             elif number == after + 1:
-                ((better,),) = self._rows(lines.better, ladder, value=value)
+                ((better,),) = self._rows(queries.better, ladder, value=value)
                 place = 1 + better
-            found.append(leader_from_row(row, place))
-        return found[before:]
+            leaders.append(leader_from_row(row, place))
+        return leaders[before:]
 
     def leader(self, ladder: Ladder, user_id: int) -> Leader | None:
         rows = self._rows(leaderboard_queries(ladder.span).own, ladder, user=user_id)
@@ -157,9 +168,12 @@ def rating_change_from_row(row: Columns) -> RatingChange:
 
 
 def leader_from_row(row: Columns, place: int) -> Leader:
-    has_place, who = not row["placeless"], person_from_columns(row["user_id"], row["user_name"])
     return value_of(
-        Leader, row, place=place if has_place else None, person=who, rating=value_of(Rating, row)
+        Leader,
+        row,
+        place=None if row["placeless"] else place,
+        person=person_from_columns(row["user_id"], row["user_name"]),
+        rating=value_of(Rating, row),
     )
 
 

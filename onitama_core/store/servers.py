@@ -10,9 +10,9 @@ from dataclasses import fields
 from itertools import product
 from typing import TYPE_CHECKING, Any, Final
 
-from onitama_core.store.ratings import RATING_TABLES as RATINGS
+from onitama_core.store.ratings import RATING_TABLES
 from onitama_core.store.sql import ENUMS, PARAMETER_WRITERS, SqlReader, SqlWriter, optional_moment
-from onitama_core.store.statistics import STATISTICS_TABLES as STATISTICS
+from onitama_core.store.statistics import STATISTICS_TABLES
 from onitama_core.store.values.moments import PACES, SERVER_KINDS, TOURNAMENT_KINDS
 from onitama_core.store.values.terms import NO_SERVER, SEPARATOR, GuildSettings
 
@@ -29,8 +29,8 @@ SERVER_TABLES: Final = (
     "guild_setting",
     "member",
     "lost_server",
-    *STATISTICS,
-    *RATINGS,
+    *STATISTICS_TABLES,
+    *RATING_TABLES,
     *DAILY_TABLES,
     "tournament",
 )
@@ -38,7 +38,7 @@ SERVER_TABLES: Final = (
 
 Matches and invitations are missing here, because other rows refer to them.
 """
-DEFAULTS: Final[Mapping[str, Any]] = {one.name: one.default for one in fields(GuildSettings)}
+DEFAULTS: Final[Mapping[str, Any]] = {field.name: field.default for field in fields(GuildSettings)}
 SETTING_TYPE_READERS: Final[Mapping[str, Callable[[Any], Any]]] = {
     **{enum.__name__: enum for enum in ENUMS if isinstance(next(iter(enum)).value, str)},
     "Pace": PACES.__getitem__,
@@ -63,7 +63,7 @@ def reader_of(annotation: str) -> Callable[[Any], Any]:
     return SETTING_TYPE_READERS[kind]
 
 
-SETTING_READERS: Final = {one.name: reader_of(str(one.type)) for one in fields(GuildSettings)}
+SETTING_READERS: Final = {field.name: reader_of(str(field.type)) for field in fields(GuildSettings)}
 
 
 def setting_text(value: Any) -> str:
@@ -122,10 +122,10 @@ class ServerQueries:
 
     def known(self) -> set[int]:
         """Return the servers of which the database holds any row."""
-        tables = ("match", "invitation", *SERVER_TABLES)
-        return {id_ for table in tables for id_ in self._sql.column(servers_in_table(table))} - {
-            NO_SERVER
-        }
+        known: set[int] = set()
+        for table in ("match", "invitation", *SERVER_TABLES):
+            known.update(self._sql.column(servers_in_table(table)))
+        return known - {NO_SERVER}
 
 
 class ServerChanges(ServerQueries):

@@ -93,9 +93,12 @@ for type_, write in PARAMETER_WRITERS.items():
 @lru_cache(maxsize=64)
 def fields_of(kind: type[Any]) -> tuple[tuple[str, str, Callable[[Any], Any] | None], ...]:
     """Return the name, the column and the reading function of each field of a dataclass."""
-    found = ((one.name, str(one.type).removesuffix(" | None")) for one in fields(kind))
+    names_and_types = (
+        (field.name, str(field.type).removesuffix(" | None")) for field in fields(kind)
+    )
     return tuple(
-        (name, name.removeprefix("is_"), FIELD_READERS.get(type_)) for name, type_ in found
+        (name, name.removeprefix("is_"), FIELD_READERS.get(type_))
+        for name, type_ in names_and_types
     )
 
 
@@ -110,7 +113,7 @@ def value_of(kind: type[T], row: Columns, **given: Any) -> T:
 
 def columns_of(value: Any, *names: str) -> dict[str, Any]:
     """Return fields of a dataclass as columns: the named ones, or all if none is named."""
-    chosen = names or tuple(one.name for one in fields(value))
+    chosen = names or tuple(field.name for field in fields(value))
     return {name.removeprefix("is_"): getattr(value, name) for name in chosen}
 
 
@@ -193,13 +196,14 @@ class SqlWriter(SqlReader):
 
         `else_` is the conflict clause that follows ON CONFLICT.
         """
-        columns, marks = ", ".join(values), ", ".join("?" * len(values))
+        columns = ", ".join(values)
+        marks = ", ".join("?" * len(values))
         conflict = else_ and f" ON CONFLICT {else_}"
         sql = f"{verb} INTO {table} ({columns}) VALUES ({marks}){conflict}"
         return self._connection.execute(sql, tuple(values.values())).lastrowid or 0
 
     def replace(self, table: str, **values: Any) -> None:
-        """Insert a row, replacing the one that has the same key."""
+        """Insert a row, replacing a row with the same key."""
         self.insert(table, verb="REPLACE", **values)
 
     def update(self, table: str, id_: int, **values: Any) -> None:

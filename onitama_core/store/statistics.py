@@ -68,11 +68,8 @@ class StatisticsQueries:
         return [value_of(results.RecordSum, row) for row in found]
 
     def cards(self, guild_id: int, user_id: int) -> list[CardSum]:
-        return list(
-            map(
-                card_sum_from_row, self._sql.rows("person_card", guild_id=guild_id, user_id=user_id)
-            )
-        )
+        rows = self._sql.rows("person_card", guild_id=guild_id, user_id=user_id)
+        return [card_sum_from_row(row) for row in rows]
 
     def streak(self, guild_id: int, user_id: int) -> results.Streak | None:
         return self._sql.find(results.Streak, "person_streak", guild_id=guild_id, user_id=user_id)
@@ -105,17 +102,16 @@ class StatisticsQueries:
         ]
 
     def guild_cards(self, guild_id: int, variant: Variant) -> list[CardSum]:
-        return list(
-            map(card_sum_from_row, self._sql.rows("guild_card", guild_id=guild_id, variant=variant))
-        )
+        rows = self._sql.rows("guild_card", guild_id=guild_id, variant=variant)
+        return [card_sum_from_row(row) for row in rows]
 
     def most_matches(
         self, guild_id: int, begin: datetime, end: datetime, limit: int
     ) -> list[PersonCount]:
         """Return the people who finished the most matches in a period, those first.
 
-        Counts matches between two people whose fourth turn began. Private and cancelled matches,
-        and people who were erased, are left out.
+        A match between two people counts once its fourth turn has begun. Private and cancelled
+        matches, and people who were erased, are left out.
         """
         found = self._sql.all(MOST_MATCHES_QUERY, guild=guild_id, begin=begin, end=end, limit=limit)
         return [PersonCount(*row) for row in found]
@@ -183,12 +179,13 @@ class StatisticsChanges(StatisticsQueries):
     def _count_side(
         self, match: Match, outcome: Outcome, seat: Player, badges: Sequence[Badge]
     ) -> None:
-        own, other = (match.people[one].user_id for one in (seat, seat.opponent))
-        whose: dict[str, Any] = {"guild_id": match.place.guild_id, "user_id": own}
+        user_id = match.people[seat].user_id
+        opponent_id = match.people[seat.opponent].user_id
+        whose: dict[str, Any] = {"guild_id": match.place.guild_id, "user_id": user_id}
         result = Result.of(outcome, seat)
         game = {"variant": match.setup.variant, "termination": outcome.termination}
         self._increment_games("person_record", **whose, **game, seat=seat, result=result)
-        self._add("person_opponent", result, **whose, opponent_id=other)
+        self._add("person_opponent", result, **whose, opponent_id=opponent_id)
         for card in starting_hands(match)[seat]:
             self._add("person_card", result, **whose, card=card)
         streak = results.streak_after(self.streak(**whose), result)

@@ -174,7 +174,7 @@ class Store:
         self.engine_moves_due = asyncio.Event()
         """Event that is set when a commit has scheduled a move of the computer."""
         self._path = Path(path)
-        self._number = self._path.stat().st_ino
+        self._inode = self._path.stat().st_ino
         """Inode of the file, which a rename does not change."""
         self._writer = writer
         self._reader = reader
@@ -221,7 +221,8 @@ class Store:
         loop = asyncio.get_running_loop()
 
         def carry_out(connection: sqlite3.Connection) -> T:
-            transaction, changes = Transaction(connection, now), connection.total_changes
+            transaction = Transaction(connection, now)
+            changes = connection.total_changes
             self._require_in_place()
             begin_transaction(connection, until - monotonic())
             try:
@@ -285,16 +286,17 @@ class Store:
         With a write-ahead log SQLite does not check that.
         """
         try:
-            is_there = self._path.stat().st_ino == self._number
+            is_in_place = self._path.stat().st_ino == self._inode
         except OSError:
-            is_there = False
-        if not is_there:
+            is_in_place = False
+        if not is_in_place:
             raise ReadOnly(f"{self._path} was moved, replaced or deleted")
 
     def take_new_posts(self) -> list[Post]:
         """Return the posts that were enqueued since the last call, in order, and forget them."""
-        taken, self._new_posts = self._new_posts, []
-        return taken
+        new_posts = self._new_posts
+        self._new_posts = []
+        return new_posts
 
     def when_erased(self, forget: Callable[[], None], /) -> None:
         """Register a callback that clears a cache of personal data after each erasure."""
@@ -309,7 +311,7 @@ class Store:
         self._settings_listeners.append(listener)
 
     def when_preferences_changed(self, listener: Callable[[], None], /) -> None:
-        """Call the listener after each commit that changed a person's preferences."""
+        """Register a listener for commits that changed the preferences of a user."""
         self._preferences_listeners.append(listener)
 
     async def wipe(self, *, patiently: bool) -> bool:

@@ -170,26 +170,26 @@ class TournamentChanges(TournamentQueries):
         return added
 
     def add_person(
-        self, joined: Tournament, person: Person, at: datetime, entrant: Entrant | None = None
+        self, tournament: Tournament, person: Person, at: datetime, entrant: Entrant | None = None
     ) -> None:
         """Add a person, with their number once the tournament runs. Raises Conflict if in it."""
-        self._people.save_name(joined.plan.place.guild_id, person)
+        self._people.save_name(tournament.plan.place.guild_id, person)
         columns = {} if entrant is None else columns_of(entrant)
         self._sql.insert(
             "tournament_entrant",
-            tournament_id=joined.id,
+            tournament_id=tournament.id,
             user_id=person.user_id,
             joined_at=at,
             **columns,
         )
 
-    def remove_person(self, left: Tournament, user_id: int) -> None:
+    def remove_person(self, tournament: Tournament, user_id: int) -> None:
         """Remove a person before the start; once the tournament runs, pair them no more."""
-        if left.status is TournamentStatus.SIGN_UP:
-            self._sql.delete("tournament_entrant", tournament_id=left.id, user_id=user_id)
+        if tournament.status is TournamentStatus.SIGN_UP:
+            self._sql.delete("tournament_entrant", tournament_id=tournament.id, user_id=user_id)
             self._people.remove_unused_names(user_id)
         else:
-            self._save_left_after(left.id, user_id, left.round)
+            self._save_left_after(tournament.id, user_id, tournament.round)
 
     def take_back_leaving(self, tournament_id: int, user_id: int) -> None:
         self._save_left_after(tournament_id, user_id, None)

@@ -54,4 +54,4 @@ class TooFewEntrants(TournamentError):
 class TooManyTournaments(OnitamaError):
     """The server has as many open tournaments as it may have."""
 
-    most: int
+    limit: int

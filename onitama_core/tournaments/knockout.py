@@ -43,21 +43,22 @@ def first_slots(entrants: int) -> Slots:
     """Return the slots of the first round, in which the best seeds meet as late as possible."""
     seeds = [1]
     while len(seeds) < entrants:
+        # The two seeds of a pairing add up to the number of slots plus one.
         total = 2 * len(seeds) + 1
-        seeds = [one for seed in seeds for one in (seed, total - seed)]
+        seeds = [number for seed in seeds for number in (seed, total - seed)]
     return [seed if seed <= entrants else None for seed in seeds]
 
 
 def fill_slots(entrants: Sequence[Entrant], rounds: Sequence[Round]) -> Slots:
     """Return the slots of the next round; the slot of an undecided pairing is empty."""
-    reached = first_slots(len(entrants))
+    slots = first_slots(len(entrants))
     for pairings in rounds:
         winners = {number for pairing in pairings for number in winners_of(pairing)}
-        reached = [
-            next((one for one in two if one in winners), None)
-            for two in zip(reached[::2], reached[1::2], strict=True)
+        neighbours = zip(slots[::2], slots[1::2], strict=True)
+        slots = [
+            next((number for number in pair if number in winners), None) for pair in neighbours
         ]
-    return reached
+    return slots
 
 
 def winners_of(pairing: Pairing) -> list[int]:
@@ -81,29 +82,33 @@ def is_out(entrant: Entrant, entrants: int, rounds: Sequence[Round]) -> bool:
 
 
 def pair(entrants: Sequence[Entrant], rounds: Sequence[Round]) -> Round:
-    """Pair the next round; Red is the one who has had Red less often, on a tie the better seed."""
+    """Pair the next round.
+
+    Red is the entrant who has had Red less often, on a tie the better seed.
+    """
     present = set(participants(entrants, len(rounds) + 1))
-    reached = [one if one in present else None for one in fill_slots(entrants, rounds)]
+    slots = fill_slots(entrants, rounds)
     games: list[Pairing] = []
     byes: list[Pairing] = []
-    for one, other in zip(reached[::2], reached[1::2], strict=True):
-        if one is not None and other is not None:
-            games.append(assign_seats(one, other, rounds))
-        elif (alone := other if one is None else one) is not None:
-            byes.append(Bye(alone))
+    for neighbours in zip(slots[::2], slots[1::2], strict=True):
+        match [number for number in neighbours if number in present]:
+            case [first, second]:
+                games.append(assign_seats(first, second, rounds))
+            case [alone]:
+                byes.append(Bye(alone))
     return (*games, *byes)
 
 
 def has_games_left(entrants: Sequence[Entrant], rounds: Sequence[Round]) -> bool:
     """Return whether at least two people are still in the bracket."""
     present = participants(entrants, len(rounds) + 1)
-    return sum(one in present for one in fill_slots(entrants, rounds)) > 1
+    return sum(number in present for number in fill_slots(entrants, rounds)) > 1
 
 
 def explain(rounds: Sequence[Round], number: int, pairing: Pairing) -> PairingReason:
     """Return why an entrant has a pairing of the last round."""
     if isinstance(pairing, Bye):
         return SeedBye(number) if len(rounds) == 1 else Walkover()
-    if sum(number in one.entrants for one in rounds[-1]) > 1:
+    if sum(number in other.entrants for other in rounds[-1]) > 1:
         return Replay()
     return BracketSeeds(number, opponent_in(pairing, number), len(rounds))

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def count_rounds(format_: TournamentFormat, entrants: int, wanted: int) -> int:
-    """Return the rounds of a tournament; only a Swiss one has as many as wanted, or fewer."""
+    """Return the number of rounds; only a Swiss tournament has as many as wanted, or fewer."""
     match format_:
         case TournamentFormat.SWISS:
             return swiss.count_rounds(entrants, wanted)
@@ -85,7 +85,7 @@ def is_tournament_over(
 def winners(
     format_: TournamentFormat, entrants: Sequence[Entrant], rounds: Sequence[Round]
 ) -> list[int]:
-    """Return who is on the first place of a finished tournament.
+    """Return the entrants on the first place of a finished tournament.
 
     Several share it if they are tied in everything. Nobody wins if nobody has a point, or if both
     forfeit the final of a knockout.

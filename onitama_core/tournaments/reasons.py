@@ -49,7 +49,7 @@ class OddOneOut:
     has_lowest_points: bool
     """True if nobody in the round had fewer points.
 
-    False: those with fewer points had had a bye, or the others could not have been paired.
+    False: the entrants with fewer points had had a bye, or the others could not have been paired.
     """
 
 

@@ -49,7 +49,7 @@ def berger_round(entrants: int, number: int) -> list[tuple[int, int]]:
 def pair(entrants: Sequence[Entrant], rounds: Sequence[Round]) -> Round:
     """Pair the next round by the table of all entrants.
 
-    Someone who left keeps their place in the table. An opponent by the table has a bye, which
+    An entrant who left keeps their place in the table. Their opponent by the table has a bye, which
     scores as the forfeited game does in FIDE's rules; see `annulled_entrants`.
     """
     number = len(rounds) + 1
@@ -57,7 +57,7 @@ def pair(entrants: Sequence[Entrant], rounds: Sequence[Round]) -> Round:
     games: list[Pairing] = []
     byes: list[Pairing] = []
     for red, blue in berger_round(len(entrants), number):
-        match [one for one in (red, blue) if one in present]:
+        match [entrant for entrant in (red, blue) if entrant in present]:
             case [_, _]:
                 games.append(Game(red, blue))
             case [alone]:
@@ -74,18 +74,18 @@ def has_points_left(entrants: Sequence[Entrant], rounds: Sequence[Round]) -> boo
     present = set(participants(entrants, len(rounds) + 1))
     annulled = annulled_entrants(entrants, rounds)
     return any(
-        present.intersection(two) and annulled.isdisjoint(two)
+        present.intersection(pair) and annulled.isdisjoint(pair)
         for number in range(len(rounds) + 1, count_rounds(count) + 1)
-        for two in berger_round(count, number)
+        for pair in berger_round(count, number)
     )
 
 
 def annulled_entrants(entrants: Sequence[Entrant], rounds: Sequence[Round]) -> set[int]:
-    """Return those who left before they had played half of their games.
+    """Return the entrants who left before they had played half of their games.
 
     FIDE's General Regulations for Competitions: their results stay in the table and count for
-    nobody in the standings. If they had played at least half, the results count, and the games
-    that they do not play are won by the opponents.
+    nobody in the standings. If they had played at least half, the results count, and the opponents
+    win the games that they do not play.
     """
     return {
         entrant.number
@@ -110,12 +110,12 @@ def without_annulled(entrants: Sequence[Entrant], rounds: Sequence[Round]) -> li
 
 def scheduled_pair(entrants: int, round_number: int, number: int) -> tuple[int, int]:
     """Return the pair of the table with an entrant; a number above `entrants` is no entrant."""
-    return next(two for two in berger_round(entrants, round_number) if number in two)
+    return next(pair for pair in berger_round(entrants, round_number) if number in pair)
 
 
 def count_played(number: int, rounds: Sequence[Round]) -> int:
     """Return the number of games that an entrant has played, forfeited ones not included."""
-    return sum(number in g.entrants and is_played(g.result) for g in games_in(rounds))
+    return sum(number in game.entrants and is_played(game.result) for game in games_in(rounds))
 
 
 def explain(

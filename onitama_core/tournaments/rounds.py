@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import timedelta
+from operator import itemgetter
 from typing import TYPE_CHECKING, Final
 
 from onitama_core import store
@@ -81,7 +82,8 @@ def start_if_due(transaction: Transaction, tournament_id: int) -> None:
     scheduled again when the server returns.
     """
     view = transaction.tournaments.view(tournament_id)
-    tournament, joined = view.tournament, len(view.participants)
+    tournament = view.tournament
+    joined = len(view.participants)
     is_signing_up = tournament.status is TournamentStatus.SIGN_UP
     if not is_signing_up or transaction.servers.is_unavailable(tournament.plan.place.guild_id):
         return
@@ -97,10 +99,11 @@ def start_if_due(transaction: Transaction, tournament_id: int) -> None:
 
 def start_tournament(transaction: Transaction, view: TournamentView) -> None:
     """Give the people their pairing numbers, best rating first, and schedule the first round."""
-    plan, tournament_id = view.tournament.plan, view.tournament.id
+    plan = view.tournament.plan
+    tournament_id = view.tournament.id
     people = [participant.person for participant in view.participants]
     rated = [(person, rating_of(transaction, person, view.tournament)) for person in people]
-    rated.sort(key=lambda one: -one[1])  # equal ratings stay in the order of joining
+    rated.sort(key=itemgetter(1), reverse=True)  # equal ratings stay in the order of joining
     entrants = {
         person.user_id: Entrant(number, rating)
         for number, (person, rating) in enumerate(rated, start=1)
@@ -114,7 +117,8 @@ def start_tournament(transaction: Transaction, view: TournamentView) -> None:
 
 def rating_of(reader: Reader, person: Person, tournament: Tournament) -> int:
     """Return a person's rating in the variant of a tournament, as a whole number."""
-    guild_id, variant = tournament.plan.place.guild_id, tournament.plan.terms.variant
+    guild_id = tournament.plan.place.guild_id
+    variant = tournament.plan.terms.variant
     held = reader.ratings.get(person.user_id, guild_id, variant)
     return round((store.Rating() if held is None else held.rating).rating)
 
@@ -154,7 +158,8 @@ def find_pairings(view: TournamentView) -> Round | None:
     For many people this takes more than a second, so it runs outside of transactions.
     """
     tournament = view.tournament
-    plan, rounds = tournament.plan, view.rounds
+    plan = tournament.plan
+    rounds = view.rounds
     if is_tournament_over(plan.format, view.entrants, rounds, tournament.rounds):
         return None
     try:
@@ -194,7 +199,8 @@ def begin_round(
     transaction: Transaction, view: TournamentView, pairings: Round, rng: Random
 ) -> None:
     """Begin the matches of a round, and enqueue its post before their boards."""
-    tournament, number = view.tournament, view.tournament.round + 1
+    tournament = view.tournament
+    number = tournament.round + 1
     transaction.posts.enqueue_for_tournament(tournament, PostKind.ROUND, number)
     boards = []
     for pairing in pairings:
@@ -228,15 +234,15 @@ def begin_game(
     settings = transaction.servers.settings(plan.place.guild_id)
     is_rated = plan.terms.is_rated and settings.rated and can_be_rated(transaction, red, blue)
     terms = replace(plan.terms, is_rated=is_rated, seat=SeatChoice.RED, venue=Venue.CHANNEL)
-    where = place or plan.place
-    new = deal_match(where, (red, blue), terms, rng, transaction.now, rematch_of=None)
+    place = place or plan.place
+    new = deal_match(place, (red, blue), terms, rng, transaction.now, rematch_of=None)
     match, _, _ = begin_match(transaction, new)
     return match.id
 
 
 def can_be_rated(transaction: Transaction, *people: Person) -> bool:
     """Return whether all of these people may play rated matches now."""
-    has_erased = any(ratings.rated_again(transaction, one.user_id) for one in people)
+    has_erased = any(ratings.rated_again(transaction, person.user_id) for person in people)
     return not has_erased and find_unrated_player(transaction, transaction.now, *people) is None
 
 
@@ -251,15 +257,15 @@ def schedule_check(transaction: Transaction, tournament_id: int) -> None:
 
 
 def undecided_games(view: TournamentView) -> list[PairedBoard]:
-    """Return the boards of the present round whose games have no result yet."""
-    present = view.boards[-1] if view.boards else ()
+    """Return the boards of the current round whose games have no result yet."""
+    current = view.boards[-1] if view.boards else ()
     return [
-        board for board in present if isinstance(board.pairing, Game) and not board.pairing.result
+        board for board in current if isinstance(board.pairing, Game) and not board.pairing.result
     ]
 
 
 def is_round_late(view: TournamentView, now: datetime) -> bool:
-    """Return whether the deadline of the present round is over, with DEADLINE_GRACE added."""
+    """Return whether the deadline of the current round is over, with DEADLINE_GRACE added."""
     ends_at = view.tournament.round_ends_at
     return ends_at is not None and now >= ends_at + DEADLINE_GRACE
 
@@ -269,7 +275,7 @@ def save_results(
 ) -> TournamentView | None:
     """Save the results of matches that have ended; return the tournament if the round is decided.
 
-    Does nothing in an unavailable server: this is scheduled again when the server returns.
+    Do nothing in an unavailable server: this is scheduled again when the server returns.
     """
     view = transaction.tournaments.view(tournament_id)
     if not can_go_on(transaction, view.tournament):
@@ -324,7 +330,7 @@ def decide_drawn_game(
     """
     if is_replay(view, game):
         return rng.choice(WINS_BY_LOT)
-    gone = [one.number for one in view.entrants if one.left_after is not None]
+    gone = [entrant.number for entrant in view.entrants if entrant.left_after is not None]
     if game.red in gone:
         return PairingResult.BLUE_BY_FORFEIT
     if game.blue in gone:
@@ -334,7 +340,7 @@ def decide_drawn_game(
 
 
 def is_replay(view: TournamentView, game: Game) -> bool:
-    """Return whether the same two people have played another game in the present round."""
+    """Return whether the same two people have played another game in the current round."""
     both = {game.red, game.blue}
     return sum({*board.pairing.entrants} == both for board in view.boards[-1]) > 1
 

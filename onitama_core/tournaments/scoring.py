@@ -76,7 +76,7 @@ def pair_of(game: Game) -> tuple[int, int]:
 
 
 def participants(entrants: Iterable[Entrant], round_number: int) -> list[int]:
-    """Return the numbers of those who take part in a round, in ascending order."""
+    """Return the numbers of the entrants who take part in a round, in ascending order."""
     return sorted(
         entrant.number
         for entrant in entrants
@@ -95,8 +95,11 @@ def sum_points(entrants: Iterable[Entrant], rounds: Sequence[Round]) -> dict[int
     return points
 
 
-def assign_seats(one: int, other: int, rounds: Iterable[Round]) -> Game:
-    """Return a game; Red is the one who has had Red less often, on a tie the lower number."""
+def assign_seats(first: int, second: int, rounds: Iterable[Round]) -> Game:
+    """Return a game of two entrants.
+
+    Red is the entrant who has had Red less often, on a tie the lower number.
+    """
     reds = [game.red for game in games_in(rounds)]
-    first, second = sorted((one, other), key=lambda number: (reds.count(number), number))
-    return Game(first, second)
+    red, blue = sorted((first, second), key=lambda number: (reds.count(number), number))
+    return Game(red, blue)

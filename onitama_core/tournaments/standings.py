@@ -66,7 +66,11 @@ def standings(
         case TournamentFormat.ROUND_ROBIN:
             return add_places(round_robin_rows(entrants, rounds), TABLE_KEY)
         case TournamentFormat.KNOCKOUT:
-            out = {e.number for e in entrants if knockout.is_out(e, len(entrants), rounds)}
+            out = {
+                entrant.number
+                for entrant in entrants
+                if knockout.is_out(entrant, len(entrants), rounds)
+            }
             return add_places(
                 knockout_rows(entrants, rounds),
                 lambda row: (row.points, row.number not in out),
@@ -78,6 +82,7 @@ def add_places(
     rows: list[Standing], key: Callable[[Standing], tuple[float, ...]], first_place: int = 1
 ) -> list[Standing]:
     """Return the rows with places, best first; rows with equal keys share a place."""
+    # The second sort keeps the order of the first, so that tied rows come by number.
     rows.sort(key=attrgetter("number"))
     rows.sort(key=key, reverse=True)
     placed: list[Standing] = []
@@ -91,27 +96,34 @@ def knockout_rows(entrants: Sequence[Entrant], rounds: Sequence[Round]) -> list[
     rows = []
     for entrant in entrants:
         own = [find_pairing(pairings, entrant.number) for pairings in rounds]
-        survived = [one for one in own if one and entrant.number in knockout.winners_of(one)]
+        survived = [
+            pairing
+            for pairing in own
+            if pairing is not None and entrant.number in knockout.winners_of(pairing)
+        ]
         rows.append(Standing(entrant.number, len(survived), pairings=tuple(own)))
     return rows
 
 
 def swiss_rows(entrants: Sequence[Entrant], rounds: Sequence[Round]) -> list[Standing]:
     points = sum_points(entrants, rounds)
-    own = {number: [find_pairing(pairings, number) for pairings in rounds] for number in points}
-    adjusted = {number: adjusted_points(number, own[number], points) for number in points}
+    by_entrant = {
+        number: [find_pairing(pairings, number) for pairings in rounds] for number in points
+    }
+    adjusted = {number: adjusted_points(number, by_entrant[number], points) for number in points}
     direct = direct_encounters(points, rounds)
     rows = []
     for number in points:
-        against = rounds_against(number, own[number], points, adjusted)
+        own_pairings = by_entrant[number]
+        against = rounds_against(number, own_pairings, points, adjusted)
         row = Standing(
             number=number,
             points=points[number],
             direct_encounter=direct[number],
             buchholz=sum(of_opponent for _, of_opponent in against),
             sonneborn_berger=sum(scored * of_opponent for scored, of_opponent in against),
-            wins=count_wins(number, own[number]),
-            pairings=tuple(own[number]),
+            wins=count_wins(number, own_pairings),
+            pairings=tuple(own_pairings),
         )
         rows.append(row)
     return rows
@@ -125,20 +137,21 @@ def round_robin_rows(entrants: Sequence[Entrant], rounds: Sequence[Round]) -> li
     rows = []
     for number in points:
         own = [find_pairing(pairings, number) for pairings in rounds]
-        kept = [find_pairing(pairings, number) for pairings in counted]
+        own_counted = [find_pairing(pairings, number) for pairings in counted]
         row = Standing(
             number=number,
             points=points[number],
             direct_encounter=direct[number],
             sonneborn_berger=sum(
-                points_in(one, number) * points[opponent_in(one, number)]
-                for one in kept
-                if isinstance(one, Game)
+                points_in(pairing, number) * points[opponent_in(pairing, number)]
+                for pairing in own_counted
+                if isinstance(pairing, Game)
             ),
-            wins=count_wins(number, kept),
+            wins=count_wins(number, own_counted),
+            # Annulled games stay in the table; a bye that counts for nobody does not.
             pairings=tuple(
-                one if isinstance(one, Game) else counted_one
-                for one, counted_one in zip(own, kept, strict=True)
+                pairing if isinstance(pairing, Game) else counted_pairing
+                for pairing, counted_pairing in zip(own, own_counted, strict=True)
             ),
         )
         rows.append(row)
@@ -146,7 +159,7 @@ def round_robin_rows(entrants: Sequence[Entrant], rounds: Sequence[Round]) -> li
 
 
 def direct_encounters(points: Mapping[int, float], rounds: Sequence[Round]) -> dict[int, float]:
-    """Return the points of each entrant in games among those who have equal points.
+    """Return the points of each entrant in games among the entrants with equal points.
 
     All are 0 where not all of them have met each other (FIDE C.07, article 6). Forfeited games
     count as meetings.
@@ -174,9 +187,9 @@ def adjusted_points(
     """Return the points with which an entrant counts in the tie-breaks of opponents.
 
     C.07, article 16.3: every round after the last one for which the entrant was available counts
-    as a draw. Someone who left or forfeited a game was not available.
+    as a draw. An entrant who left or forfeited a game was not available.
     """
-    missed = takewhile(lambda one: not is_available(one, number), reversed(own))
+    missed = takewhile(lambda pairing: not is_available(pairing, number), reversed(own))
     return points[number] + sum(WIN / 2 for _ in missed)
 
 
@@ -197,28 +210,30 @@ def rounds_against(
     points: Mapping[int, float],
     adjusted: Mapping[int, float],
 ) -> list[tuple[float, float]]:
-    """Return, for each round that is decided, the points scored and those of the opponent.
+    """Return the points scored and the opponent's points, for each round that is decided.
 
     C.07, article 16.4: in a round without a game played (a bye, a forfeit, a round before joining
     or after leaving) the opponent is a dummy with the entrant's own points.
     """
-    found = []
+    against = []
     for pairing in own:
         match pairing:
             case None:
-                found.append((0.0, points[number]))
+                against.append((0.0, points[number]))
             case Game(result=None):
                 pass
             case Game(result=result) if is_played(result):
                 opponent = opponent_in(pairing, number)
-                found.append((points_in(pairing, number), adjusted[opponent]))
+                against.append((points_in(pairing, number), adjusted[opponent]))
             case _:
-                found.append((points_in(pairing, number), points[number]))
-    return found
+                against.append((points_in(pairing, number), points[number]))
+    return against
 
 
 def count_wins(number: int, own: Sequence[Pairing | None]) -> int:
     return sum(
-        isinstance(one, Game) and is_played(one.result) and points_in(one, number) == WIN
-        for one in own
+        isinstance(pairing, Game)
+        and is_played(pairing.result)
+        and points_in(pairing, number) == WIN
+        for pairing in own
     )

@@ -43,21 +43,21 @@ logging.getLogger("caissify_pairings").setLevel(logging.ERROR)
 
 
 def count_rounds(entrants: int, wanted: int) -> int:
-    """Return the wanted number of rounds, limited to those that can surely be paired.
+    """Return the wanted number of rounds, or the number that can surely be paired if that is less.
 
     Let m be the number of entrants, plus one for the bye if it is odd. After r rounds everybody can
     still meet m - 1 - r others. A regular graph of degree d with m vertices has a perfect matching
     if d is even and m <= 2d, or d is odd and m <= 3d + 5 (W. D. Wallis, 1981). So all rounds can be
     paired up to the first odd number that is not below m / 2.
     """
-    surely = (entrants + 1) // 4 * 2 + 1
-    return max(1, min(wanted, surely))
+    pairable = (entrants + 1) // 4 * 2 + 1
+    return max(1, min(wanted, pairable))
 
 
 NOBODY: Final = 0
 """Number that stands for the opponent of a bye."""
 FORFEIT_WIN_COST: Final = 10**6
-"""Cost of a bye for someone who has won by forfeit: C.04.1, article 4, forbids it."""
+"""Cost of a bye for an entrant who has won by forfeit: C.04.1, article 4, forbids it."""
 SECOND_BYE_COST: Final = 10**9
 """Cost of a second bye, above all other costs together."""
 
@@ -79,9 +79,10 @@ class History:
 
 
 def make_histories(entrants: Sequence[Entrant], rounds: Sequence[Round]) -> dict[int, History]:
+    """Return the history of each entrant, by number."""
     past = {entrant.number: History() for entrant in entrants}
     for pairings in rounds:
-        before = {number: history.points for number, history in past.items()}
+        points_before = {number: history.points for number, history in past.items()}
         for number, history in past.items():
             pairing = find_pairing(pairings, number)
             match pairing:
@@ -91,7 +92,9 @@ def make_histories(entrants: Sequence[Entrant], rounds: Sequence[Round]) -> dict
                 case Game(red=red, result=result) if is_played(result):
                     history.seats.append("white" if number == red else "black")
                     opponent = opponent_in(pairing, number)
-                    history.floats.append(find_float(before[number], before[opponent]))
+                    history.floats.append(
+                        find_float(points_before[number], points_before[opponent])
+                    )
                 case Game():
                     history.forfeit_wins += points_in(pairing, number) == WIN
                     history.floats.append("down" if points_in(pairing, number) else "none")
@@ -114,15 +117,17 @@ def pair(entrants: Sequence[Entrant], rounds: Sequence[Round], total_rounds: int
     A forfeited game is no meeting (C.04.1, article 2). Raises NoLegalPairing if somebody would
     have to meet an opponent again.
     """
-    number = len(rounds) + 1
+    round_number = len(rounds) + 1
     past = make_histories(entrants, rounds)
-    ranking = sorted(participants(entrants, number), key=lambda one: (-past[one].points, one))
+    ranking = sorted(
+        participants(entrants, round_number), key=lambda number: (-past[number].points, number)
+    )
     met = {pair_of(game) for game in games_in(rounds) if is_played(game.result)}
-    made = pair_by_library(ranking, past, met, number, total_rounds)
-    if not is_legal(made, ranking, past, met):
-        made = pair_by_matching(ranking, past, met, rounds)
-    games = [pairing for pairing in made if isinstance(pairing, Game)]
-    byes = [pairing for pairing in made if isinstance(pairing, Bye)]
+    pairings = pair_by_library(ranking, past, met, round_number, total_rounds)
+    if not is_legal(pairings, ranking, past, met):
+        pairings = pair_by_matching(ranking, past, met, rounds)
+    games = [pairing for pairing in pairings if isinstance(pairing, Game)]
+    byes = [pairing for pairing in pairings if isinstance(pairing, Bye)]
     games.sort(key=lambda game: min(ranking.index(game.red), ranking.index(game.blue)))
     return (*games, *byes)
 
@@ -131,7 +136,7 @@ def pair_by_library(
     ranking: Sequence[int],
     past: Mapping[int, History],
     met: set[tuple[int, int]],
-    number: int,
+    round_number: int,
     total_rounds: int,
 ) -> list[Pairing]:
     """Return the pairings of the Dutch system. White is Red, and number 1 begins with Red.
@@ -141,26 +146,27 @@ def pair_by_library(
     """
     players = [
         {
-            "id": one,
+            "id": number,
             "starting_number": rank,
             "pairing_number": rank,
-            "score": past[one].points,
-            "color_hist": past[one].seats,
-            "float_history": past[one].floats,
-            "bye_count": past[one].byes,
-            "forfeit_win_count": past[one].forfeit_wins,
+            "score": past[number].points,
+            "color_hist": past[number].seats,
+            "float_history": past[number].floats,
+            "bye_count": past[number].byes,
+            "forfeit_win_count": past[number].forfeit_wins,
         }
-        for rank, one in enumerate(ranking, start=1)
+        for rank, number in enumerate(ranking, start=1)
     ]
-    found = generate_pairings("dutch", players, met, number, total_rounds)
-    return [
-        Bye(one["white_id"]) if one["black_id"] is None else Game(one["white_id"], one["black_id"])
-        for one in found
-    ]
+    pairings: list[Pairing] = []
+    for paired in generate_pairings("dutch", players, met, round_number, total_rounds):
+        white = paired["white_id"]
+        black = paired["black_id"]
+        pairings.append(Bye(white) if black is None else Game(white, black))
+    return pairings
 
 
 def is_legal(
-    made: Sequence[Pairing],
+    pairings: Sequence[Pairing],
     present: Sequence[int],
     past: Mapping[int, History],
     met: set[tuple[int, int]],
@@ -171,13 +177,13 @@ def is_legal(
     rules about colours even if that leaves several people without opponents, or gives one a second
     bye.
     """
-    games = [pairing for pairing in made if isinstance(pairing, Game)]
-    byes = [pairing.entrant for pairing in made if isinstance(pairing, Bye)]
-    paired = [number for pairing in made for number in pairing.entrants]
+    games = [pairing for pairing in pairings if isinstance(pairing, Game)]
+    byes = [pairing.entrant for pairing in pairings if isinstance(pairing, Bye)]
+    paired = [number for pairing in pairings for number in pairing.entrants]
     return (
         sorted(paired) == sorted(present)
         and len(byes) <= 1
-        and not any(past[one].byes for one in byes)
+        and not any(past[number].byes for number in byes)
         and met.isdisjoint(map(pair_of, games))
     )
 
@@ -196,21 +202,25 @@ def pair_by_matching(
 
     graph = nx.Graph()
     graph.add_nodes_from(ranking)
-    for one, other in combinations(ranking, 2):
-        if (min(one, other), max(one, other)) not in met:
-            difference = past[one].points - past[other].points
-            graph.add_edge(one, other, weight=difference**2)
+    for first, second in combinations(ranking, 2):
+        if (min(first, second), max(first, second)) not in met:
+            difference = past[first].points - past[second].points
+            graph.add_edge(first, second, weight=difference**2)
     if len(ranking) % 2:
-        for one in ranking:
-            paid = past[one].byes * SECOND_BYE_COST + past[one].forfeit_wins * FORFEIT_WIN_COST
-            graph.add_edge(one, NOBODY, weight=paid + past[one].points ** 2)
-    found = nx.min_weight_matching(graph)
-    if 2 * len(found) < len(graph):
+        for number in ranking:
+            history = past[number]
+            cost = history.byes * SECOND_BYE_COST + history.forfeit_wins * FORFEIT_WIN_COST
+            graph.add_edge(number, NOBODY, weight=cost + history.points**2)
+    matching = nx.min_weight_matching(graph)
+    if 2 * len(matching) < len(graph):
         raise NoLegalPairing
-    return [
-        Bye(max(one, other)) if NOBODY in (one, other) else assign_seats(one, other, rounds)
-        for one, other in found
-    ]
+    pairings: list[Pairing] = []
+    for first, second in matching:
+        if NOBODY in (first, second):
+            pairings.append(Bye(max(first, second)))
+        else:
+            pairings.append(assign_seats(first, second, rounds))
+    return pairings
 
 
 def explain(
@@ -218,14 +228,17 @@ def explain(
 ) -> PairingReason:
     """Return why an entrant has a pairing of the last round."""
     points = sum_points(entrants, rounds[:-1])
-    own = points[number]
+    own_points = points[number]
     if isinstance(pairing, Bye):
-        lowest = min(points[one] for one in participants(entrants, len(rounds)))
-        return OddOneOut(own, has_lowest_points=own == lowest)
+        lowest = min(points[present] for present in participants(entrants, len(rounds)))
+        return OddOneOut(own_points, has_lowest_points=own_points == lowest)
     opponent = opponent_in(pairing, number)
-    other = points[opponent]
+    opponent_points = points[opponent]
     if len(rounds) == 1:
         return UpperAgainstLowerHalf(number, opponent)
-    if any(e.number == number and e.first_round == len(rounds) for e in entrants):
-        return LateJoiner(own, other)
-    return SameScore(own) if own == other else Floated(own, other)
+    newcomers = [entrant.number for entrant in entrants if entrant.first_round == len(rounds)]
+    if number in newcomers:
+        return LateJoiner(own_points, opponent_points)
+    if own_points == opponent_points:
+        return SameScore(own_points)
+    return Floated(own_points, opponent_points)

@@ -122,11 +122,11 @@ class Tournaments:
         def change(transaction: Transaction) -> Tournament:
             guild_id = plan.place.guild_id
             open_here = transaction.tournaments.open_in(guild_id)
-            asked = (plan.place, plan.name, organiser.user_id)
-            for one in open_here:
-                is_same = (one.plan.place, one.plan.name, one.organiser_id) == asked
-                if is_same and planned_at is not None and one.created_at >= planned_at:
-                    return one
+            for earlier in open_here:
+                is_same_plan = (earlier.plan.place, earlier.plan.name) == (plan.place, plan.name)
+                is_same = is_same_plan and earlier.organiser_id == organiser.user_id
+                if is_same and planned_at is not None and earlier.created_at >= planned_at:
+                    return earlier
             if len(open_here) >= MAX_OPEN_TOURNAMENTS:
                 raise TooManyTournaments(MAX_OPEN_TOURNAMENTS)
             require_allowed(plan.terms, transaction.servers.settings(guild_id))
@@ -186,7 +186,7 @@ class Tournaments:
         """Add a person to a tournament, at the time of the click.
 
         A Swiss tournament can be joined until its second round is paired. A person who has left in
-        the present round may come back. Raises NoSuchTournament, SignUpClosed, AlreadyJoined or
+        the current round may come back. Raises NoSuchTournament, SignUpClosed, AlreadyJoined or
         TournamentFull.
         """
 
@@ -271,17 +271,18 @@ class Tournaments:
         """Return the users who take part and have left the server, as far as is known."""
         if self.find_absent is None:
             return ()
-        people = [one.person for one in view.participants if not one.has_left]
+        people = [entry.person for entry in view.participants if not entry.has_left]
         user_ids = [person.user_id for person in people if not person.is_former]
-        found = await self.find_absent(view.tournament.plan.place.guild_id, user_ids)
-        return [user_id for user_id in user_ids if user_id in found]
+        absent = await self.find_absent(view.tournament.plan.place.guild_id, user_ids)
+        return [user_id for user_id in user_ids if user_id in absent]
 
 
 def add_person(
     transaction: Transaction, view: TournamentView, person: Person, at: datetime
 ) -> None:
     """Add a person who joins or comes back. Raises as `Tournaments.join`."""
-    tournament, known = view.tournament, view.participant(person.user_id)
+    tournament = view.tournament
+    known = view.participant(person.user_id)
     if not tournament.is_open:
         raise SignUpClosed(tournament)
     if known is not None and not known.has_left:
@@ -297,7 +298,7 @@ def add_person(
         raise TournamentFull(tournament)
     entrant = None
     if tournament.is_running:
-        number = 1 + max(one.number for one in view.entrants)
+        number = 1 + max(entrant.number for entrant in view.entrants)
         rating = rating_of(transaction, person, tournament)
         entrant = Entrant(number, rating, first_round=tournament.round + 1)
     transaction.tournaments.add_person(tournament, person, at, entrant)

@@ -5,11 +5,11 @@ Texts with Discord's formatting are in `cogs`.
 """
 
 from rendering.words.alt_text import (
-    describe_animation,
     describe_board,
     describe_card,
     describe_cards,
     describe_coming_draw,
+    describe_film,
     describe_heat,
     describe_in_full,
 )
@@ -91,7 +91,6 @@ __all__ = [
     "count_points",
     "current_language",
     "describe_actual_squares",
-    "describe_animation",
     "describe_board",
     "describe_card",
     "describe_card_effect",
@@ -101,6 +100,7 @@ __all__ = [
     "describe_chart",
     "describe_coming_draw",
     "describe_crosstable",
+    "describe_film",
     "describe_first_player",
     "describe_heat",
     "describe_in_full",

@@ -103,7 +103,7 @@ def describe_in_full(view: View, *, seen_from: game.Player) -> list[str]:
     return [*list_sentences(view, seen_from), *cards]
 
 
-def describe_animation(last: game.ReplayView, turns: int, *, seen_from: game.Player) -> str:
+def describe_film(last: game.ReplayView, turns: int, *, seen_from: game.Player) -> str:
     """Return the alt text of a film: its number of turns, and how the game ended.
 
     The turns themselves do not fit into an alt text.
@@ -260,16 +260,16 @@ def describe_placement(view: game.PublicView) -> Iterator[str]:
         if not count:
             continue
         if view.has_placed[player]:
-            placed = ngettext(
+            text = ngettext(
                 "{player} has placed its ninja.", "{player} has placed its ninjas.", count
             )
         else:
-            placed = ngettext(
+            text = ngettext(
                 "{player} still has to place its ninja.",
                 "{player} still has to place its ninjas.",
                 count,
             )
-        yield placed.format(player=side(player))
+        yield text.format(player=side(player))
 
 
 # -- hints --
@@ -319,7 +319,7 @@ def list_targets(reach: Reach, hints: Hints) -> list[str]:
 
 
 def describe_pieces(view: View, near: game.Player) -> Iterator[str]:
-    """Yield where each player's pieces stand, and where the Spirit stands.
+    """Yield sentences about the squares of each player's pieces and of the Spirit.
 
     As in `Red, discs: master c1; students a1, b1, d1 and e1.`
     """
@@ -380,7 +380,7 @@ def describe_captured_pieces(view: game.PublicView) -> str:
 
 
 def describe_lanterns(view: View) -> Iterator[str]:
-    """Yield how many lanterns are left, which line is lit, and what the viewer's lanterns found."""
+    """Yield sentences about the lanterns left, the lit line and the viewer's own answers."""
     public = view_model.get_public_view(view)
     for player in game.Player:
         if view_model.START_VIEWS[public.variant].lanterns_left[player]:
@@ -404,7 +404,7 @@ def describe_lanterns(view: View) -> Iterator[str]:
 
 
 def describe_lit_line(view: View, lantern: game.LanternUse) -> str:
-    """Return which line a lantern lights; in a replay also what it found."""
+    """Return the sentence about a lantern's line; in a replay also its answer."""
     text = _("{player}'s lantern lights {line}.")
     if isinstance(view, game.ReplayView):
         is_found = any(

@@ -29,7 +29,7 @@ def make_caption(
 ) -> str:
     """Return a caption like `7 · Alice: Tiger c1–c3, captured Blue's student`.
 
-    `name` returns what a player is called; the font has to have all its letters.
+    `name` returns a player's name, all of whose letters the font must have.
     """
     text = join_clauses(describe_turn_by_player(view, name)) or _("the cards are dealt")
     if turn:
@@ -102,7 +102,7 @@ def caption_spirit_move(event: game.SpiritMoved) -> str:
 
 
 def caption_lantern(line: game.Line | None, events: Iterable[game.Event]) -> str:
-    """Return which line was lit, and whether a hidden ninja stood there."""
+    """Return the clause about the line that was lit, and whether a hidden ninja stood there."""
     if line is None:
         return _("lit no lantern")
     is_found = any(isinstance(event, game.LanternAnswered) and event.has_ninja for event in events)
@@ -111,7 +111,7 @@ def caption_lantern(line: game.Line | None, events: Iterable[game.Event]) -> str
 
 
 def caption_captures(played: game.PlayedAction) -> str:
-    """Return the clause about what a step captured or that its strike missed, or an empty text."""
+    """Return the clause about a step's captures or about a missed strike; empty for neither."""
     pieces = join_words(
         [
             piece_name(event.piece)

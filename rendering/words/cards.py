@@ -105,7 +105,7 @@ def describe_moves(offsets: Iterable[game.Offset]) -> str:
 
 
 def describe_card_moves(card: game.Card) -> str:
-    """Return where a card leads, as `describe_moves` does; both moves of a Wind card."""
+    """Return a text about the moves of a card, like `describe_moves`; a Wind card has two."""
     moves = describe_moves(card.moves)
     if not card.spirit:
         return moves
@@ -120,7 +120,7 @@ def describe_card_effect(card: game.Card) -> str:
 
 
 def describe_first_player(card: game.Card, name: Callable[[game.Player], str] = side) -> str:
-    """Return who moves first, as the stamp of the side card says."""
+    """Return a sentence about the first player, whom the stamp of the side card decides."""
     if card.stamp is None:
         return _("Who moves first is drawn by lot when it is the side card")
     return _("{player} moves first when it is the side card").format(player=name(card.stamp))

@@ -53,7 +53,7 @@ def draw_cell(view: View, square: game.Square) -> str:
 
 
 def legend(view: View) -> str:
-    """Return one line that says what the letters of a board stand for."""
+    """Return one line that explains the letters of a board."""
     public = view_model.get_public_view(view)
     entries = [_("M S: Red's master and students; m s: Blue's")]
     if public.variant.has_secrets:

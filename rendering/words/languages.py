@@ -79,5 +79,5 @@ def find_language(locale: str) -> str:
 
 
 def language_name(language: str) -> str:
-    """Return what a language calls itself, such as `Deutsch`."""
+    """Return a language's own name for itself, such as `Deutsch`."""
     return catalogue(language).gettext(N_("English"))

@@ -1,4 +1,4 @@
-"""Names of sides, pieces, lines, cards and variants, and where a card leads."""
+"""Names of sides, pieces, lines, card sets, variants and endings, and lists of words."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def variant_name(variant: game.Variant) -> str:
 
 
 def termination_name(termination: game.Termination) -> str:
-    """Return how a game that was not cancelled ended, in few words like `by stone`."""
+    """Return a phrase for how a game ended, like `by stone`; not for cancelled games."""
     return _(TERMINATIONS[termination])
 
 

@@ -191,15 +191,17 @@ def describe_server_statistics(statistics: ServerStatistics) -> str:
         cards = join_words(
             [
                 _("{card} {share} of {games}").format(
-                    card=card_name(one.card), share=format_percent(one.share), games=one.games
+                    card=card_name(card_share.card),
+                    share=format_percent(card_share.share),
+                    games=card_share.games,
                 )
-                for one in statistics.cards
+                for card_share in statistics.cards
             ]
         )
-        won = _("Won by players who began with a card, the best and the worst cards: {cards}.")
+        text = _("Won by players who began with a card, the best and the worst cards: {cards}.")
         if statistics.are_all:
-            won = _("Won by players who began with a card: {cards}.")
-        sentences.append(won.format(cards=cards))
+            text = _("Won by players who began with a card: {cards}.")
+        sentences.append(text.format(cards=cards))
     lengths = join_words(list_lengths(statistics))
     sentences.append(_("Games by turns: {lengths}.").format(lengths=lengths))
     return join_sentences(*sentences)
@@ -233,7 +235,7 @@ def describe_crosstable(table: Crosstable) -> str:
         text = _("{number}. {name}, {points}").format(
             number=row.number, name=row.name, points=count_points(row.points)
         )
-        remaining_chars -= len(text) + 2
+        remaining_chars -= len(text) + len("; ")
         if remaining_chars < 0:
             break
         people.append(text)

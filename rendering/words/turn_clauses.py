@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def describe_turn(view: View) -> Iterator[str]:
-    """Yield who sees the board, and the turn that led to it."""
+    """Yield a sentence about a limited audience of the board, and one about the last turn."""
     if isinstance(view, game.ReplayView):
         yield _("Replay: nothing is hidden.")
         clauses = join_clauses(

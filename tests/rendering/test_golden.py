@@ -19,7 +19,7 @@ from PIL import Image, ImageChops, ImageStat
 import rendering
 from onitama_core import game
 from onitama_core.game import Player, Termination, Variant, parse_position, public_view
-from rendering import THEMES, Renderer, animate, describe_animation
+from rendering import THEMES, Renderer, animate, describe_film
 from rendering.film import (
     CAPTION_SIZE,
     LAST_FRAME_MILLISECONDS,
@@ -193,7 +193,7 @@ def test_a_long_caption_is_wrapped(renderer: Renderer, caption: str) -> None:
 
 
 def test_the_alt_text_of_a_film_has_the_number_of_turns_and_the_last_board() -> None:
-    text = describe_animation(at.MET, 5, seen_from=Player.RED)
+    text = describe_film(at.MET, 5, seen_from=Player.RED)
     assert text == (
         "Animated replay of 5 turns, seen from Red's side. "
         "Each has a caption; nothing is hidden. Blue to move. "
@@ -201,9 +201,9 @@ def test_the_alt_text_of_a_film_has_the_number_of_turns_and_the_last_board() -> 
         "Blue, octagons: master c5; students a5 and e5; hidden ninja b4."
     )
     state = parse_position("1smss/5/s1W2/5/SSMSS r tiger,crab crane,monkey dragon")
-    windy = describe_animation(at.after_turn(state, "tiger:c3c2"), 5, seen_from=Player.RED)
+    windy = describe_film(at.after_turn(state, "tiger:c3c2"), 5, seen_from=Player.RED)
     assert windy.endswith("The Wind Spirit, a green whirl: c2.")
-    assert "of 1 turn," in describe_animation(at.MET, 1, seen_from=Player.BLUE)
+    assert "of 1 turn," in describe_film(at.MET, 1, seen_from=Player.BLUE)
 
 
 # -- all pictures --

@@ -26,9 +26,9 @@ from onitama_core.matches import errors
 from onitama_core.tournaments.errors import TournamentError
 from rendering import Renderer
 from rendering.words import (
-    describe_animation,
     describe_board,
     describe_card,
+    describe_film,
     describe_heat,
     in_language,
     legend,
@@ -247,7 +247,7 @@ def texts_about_games() -> Iterator[str]:
         yield describe_next_step(seen)
     for replay, looked, near in HEAT_MAPS.values():
         yield describe_heat(replay, looked, seen_from=near)
-        yield describe_animation(replay, 2, seen_from=near)
+        yield describe_film(replay, 2, seen_from=near)
         yield make_caption(replay, 0)
         events = [event for played in replay.played_actions for event in played.events]
         yield from describe_events(events_for(events, None), replay.public.variant)

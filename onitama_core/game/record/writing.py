@@ -94,7 +94,8 @@ def write_record(record: Record) -> str:
 
 def tags_of(record: Record) -> Iterator[tuple[str, object]]:
     """Yield the names and values of all tags, in the order in which they are written."""
-    setup, outcome = record.setup, record.outcome
+    setup = record.setup
+    outcome = record.outcome
     yield "Variant", setup.variant.value
     yield "Cards", f"{','.join(setup.red)} {','.join(setup.blue)} {setup.side}"
     yield "First", setup.first

@@ -36,7 +36,7 @@ def apply(state: GameState, _: Player, action: Action) -> Step:
 
 
 def apply_move(state: GameState, move: Move) -> Step:
-    """Apply a pawn's move: capture, then win or exchange cards. Raise IllegalAction."""
+    """Apply a pawn's move: capture, then win or exchange cards. Raises IllegalAction."""
     position = state.position
     rules.require_legal_move(position, move)
     after, _, events, win_conditions = rules.move_pawn(position, move)
@@ -52,7 +52,7 @@ CLASSIC_RULES: Final = rules.Rules(
 )
 
 
-# The start, a pass, the end of a turn, the draw by repetition
+# -- the start, a pass, the end of a turn, the draw by repetition --
 
 
 WARNING_REPETITIONS: Final = 2
@@ -67,7 +67,7 @@ def start_from(variant: Variant, position: Position) -> GameState:
 
 
 def apply_pass(state: GameState, action: Pass, possible: Sequence[Move]) -> Step:
-    """Exchange a card without a move. Raise MustMove if there is a `possible` move."""
+    """Exchange a card without a move. Raises MustMove if there is a `possible` move."""
     position = state.position
     require_legal_pass(position, action.card, possible)
     ended = exchange_cards(position, action.card, position.turn.opponent)
@@ -85,9 +85,11 @@ def end_turn(
 
     The game is drawn instead if that position stands for the third time.
     """
-    enemy, before = position.turn, state.repetition_history[-1]
-    captured = before.pawns[enemy].bit_count() != position.pawns[enemy].bit_count()
-    earlier = () if captured else state.repetition_history  # no position before a capture can recur
+    enemy = position.turn
+    before = state.repetition_history[-1]
+    has_captured = before.pawns[enemy].bit_count() != position.pawns[enemy].bit_count()
+    # No position from before a capture can recur.
+    earlier = () if has_captured else state.repetition_history
     outcome = None
     times = 1 + earlier.count(position)
     if times >= WARNING_REPETITIONS:
@@ -99,7 +101,7 @@ def end_turn(
         state.variant,
         position,
         display_hands_after(state, position.side),
-        state.turn_number + (outcome is None),
+        state.turn_number + 1 if outcome is None else state.turn_number,
         action,
         outcome,
         (*earlier, position),

@@ -79,8 +79,9 @@ def apply(state: GameState, player: Player, action: Action) -> Step:
         case Phase.PLACEMENT, Place():
             return ninjas.place_ninjas(state, player, action, BLUE_PLACEMENTS)
         case Phase.MOVE, Move():
-            mover = apply_light_move if player is Player.RED else apply_shadow_move
-            return mover(state, action)
+            if player is Player.RED:
+                return apply_light_move(state, action)
+            return apply_shadow_move(state, action)
         case Phase.MOVE, Pass():
             return apply_pass(state, player, action)
         case Phase.LANTERN, LightLantern():
@@ -90,7 +91,7 @@ def apply(state: GameState, player: Player, action: Action) -> Step:
 
 
 def apply_light_move(state: GameState, move: Move) -> Step:
-    """Apply the move of Red's pawn, which may capture a ninja. Raise IllegalAction."""
+    """Apply the move of Red's pawn, which may capture a ninja. Raises IllegalAction."""
     rules.require_legal_move(state.position, move)
     after, _, events, win_conditions = rules.move_pawn(state.position, move)
     state, ninja_events = ninjas.capture_ninja(state, Player.RED, move.target)
@@ -104,7 +105,7 @@ def apply_light_move(state: GameState, move: Move) -> Step:
 
 
 def apply_shadow_move(state: GameState, move: Move) -> Step:
-    """Apply the move of Blue's ninja. Raise IllegalAction.
+    """Apply the move of Blue's ninja. Raises IllegalAction.
 
     If it lands on a pawn, the pawn is captured and the ninja is revealed.
     """
@@ -128,7 +129,7 @@ def apply_shadow_move(state: GameState, move: Move) -> Step:
 
 
 def apply_pass(state: GameState, player: Player, action: Pass) -> Step:
-    """Pass with a card, because no move is possible. Raise IllegalAction.
+    """Pass with a card, because no move is possible. Raises IllegalAction.
 
     Blue's pass causes the same public event as a move that captures nothing.
     """

@@ -61,10 +61,10 @@ def place_ninjas(
 ) -> Step:
     """Place a player's ninjas; the first turn starts when both players have placed.
 
-    Raise NoStartForNinjas if `place` is not one of the `allowed` placements.
+    Raises NoStartForNinjas if `place` is not one of the `allowed` placements.
     """
     if place not in allowed:
-        raise NoStartForNinjas(tuple(one.squares for one in allowed))
+        raise NoStartForNinjas(tuple(placement.squares for placement in allowed))
     placed = replace_in_pair(state.ninja_state.has_placed, player, value=True)
     ninja_state = replace(state.ninja_state, has_placed=placed)
     phase = Phase.MOVE if all(placed) else Phase.PLACEMENT
@@ -110,7 +110,8 @@ def capture_ninja(
     Return the unchanged state and no events if there is none.
     """
     enemy = player.opponent
-    ninjas, revealed = state.secrets.ninjas[enemy], state.ninja_state.revealed[enemy]
+    ninjas = state.secrets.ninjas[enemy]
+    revealed = state.ninja_state.revealed[enemy]
     if not ninjas & square.bit:
         return state, ()
     ninja_state = replace(
@@ -125,7 +126,7 @@ def capture_ninja(
     return state, (PieceCaptured(NINJAS[enemy], square),)
 
 
-# The end of a turn
+# -- the end of a turn --
 
 
 def exchange_and_offer_lantern(
@@ -136,8 +137,12 @@ def exchange_and_offer_lantern(
     There is a lantern step if the player has a lantern left and an enemy ninja is hidden, but not
     in the game's first turn. All of this is public, so that the step reveals nothing.
     """
-    position, hands = exchange_cards(state.position, used, player), display_hands_after(state, used)
-    state = replace(state, position=position, display_hands=hands, used_card=None)
+    state = replace(
+        state,
+        position=exchange_cards(state.position, used, player),
+        display_hands=display_hands_after(state, used),
+        used_card=None,
+    )
     is_offered = state.turn_number > 1 and state.ninja_state.lanterns_left[player] > 0
     if is_offered and has_hidden_ninja(state, player.opponent):
         return Step(replace(state, phase=Phase.LANTERN), events)
@@ -152,11 +157,13 @@ def light_lantern(state: GameState, player: Player, action: LightLantern) -> Ste
     """
     if action.line is None:
         return end_turn(state, player, ())
-    left = state.ninja_state.lanterns_left[player] - 1
+    lanterns_left = state.ninja_state.lanterns_left[player] - 1
     lantern = LanternUse(player, action.line, state.turn_number)
-    lanterns = replace_in_pair(state.ninja_state.lanterns_left, player, left)
     ninja_state = replace(
-        state.ninja_state, lanterns_left=lanterns, last_lantern=lantern, is_quiet=False
+        state.ninja_state,
+        lanterns_left=replace_in_pair(state.ninja_state.lanterns_left, player, lanterns_left),
+        last_lantern=lantern,
+        is_quiet=False,
     )
     enemy = player.opponent
     hidden = state.secrets.ninjas[enemy] & ~state.ninja_state.revealed[enemy]
@@ -167,7 +174,7 @@ def light_lantern(state: GameState, player: Player, action: LightLantern) -> Ste
         lantern_answers=replace_in_pair(state.secrets.lantern_answers, player, answers),
     )
     events = (
-        LanternLit(player, action.line, left),
+        LanternLit(player, action.line, lanterns_left),
         LanternAnswered(player, action.line, has_ninja),
     )
     return end_turn(replace(state, ninja_state=ninja_state, secrets=secrets), player, events)
@@ -194,6 +201,6 @@ def end_turn(state: GameState, player: Player, events: tuple[Event, ...]) -> Ste
         ninja_state=ninja_state,
         phase=Phase.MOVE,
         outcome=outcome,
-        turn_number=state.turn_number + (outcome is None),
+        turn_number=state.turn_number + 1 if outcome is None else state.turn_number,
     )
     return Step(after, events)

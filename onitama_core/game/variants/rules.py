@@ -57,7 +57,7 @@ class Rules:
     """True if Red moves first whatever the stamp of the side card."""
 
 
-# The start
+# -- the start --
 
 
 def home_row(player: Player) -> Bitboard:
@@ -76,7 +76,7 @@ def opening_position(
     return Position(pawns, masters, hands, side, setup.first)
 
 
-# Moves
+# -- moves --
 
 
 def legal_moves(position: Position, forbidden: Bitboard = 0) -> tuple[Move, ...]:
@@ -92,20 +92,27 @@ def legal_moves(position: Position, forbidden: Bitboard = 0) -> tuple[Move, ...]
 
 
 def legal_moves_with(position: Position, card: Card, forbidden: Bitboard = 0) -> list[Move]:
-    """Return those of `legal_moves` that use one card."""
+    """Return the moves of the player's pawns with one card; see `legal_moves`."""
     own = position.pawns[position.turn]
-    blocked, moves = own | forbidden, MOVES[card.id][position.turn]
-    return [move for o in squares_in(own) for move, target in moves[o] if not target & blocked]
+    blocked = own | forbidden
+    moves = MOVES[card.id][position.turn]
+    return [
+        move for origin in squares_in(own) for move, target in moves[origin] if not target & blocked
+    ]
 
 
 def count_moves(position: Position, forbidden: Bitboard = 0) -> int:
     """Return `len(legal_moves(position, forbidden))` without creating the moves."""
-    player, own = position.turn, position.pawns[position.turn]
-    free, (first, second) = ~(own | forbidden), position.hands[player]
-    of_first, of_second = REACH[first.id][player], REACH[second.id][player]
+    player = position.turn
+    own = position.pawns[player]
+    free = ~(own | forbidden)
+    first, second = position.hands[player]
+    first_reach = REACH[first.id][player]
+    second_reach = REACH[second.id][player]
     count = 0
     for origin in squares_in(own):
-        count += (of_first[origin] & free).bit_count() + (of_second[origin] & free).bit_count()
+        count += (first_reach[origin] & free).bit_count()
+        count += (second_reach[origin] & free).bit_count()
     return count
 
 
@@ -150,7 +157,7 @@ def require_legal_pass(position: Position, card: Card, possible: Sequence[Move])
         raise MustMove(possible[0])
 
 
-# What a move does
+# -- the effects of a move --
 
 
 class PawnMove(NamedTuple):
@@ -165,9 +172,10 @@ class PawnMove(NamedTuple):
 
 
 def move_pawn(position: Position, move: Move) -> PawnMove:
-    """Return what a legal move of a pawn does: capture, events, win conditions."""
+    """Return the results of a legal move of a pawn."""
     player = position.turn
-    origin, target = 1 << move.origin, 1 << move.target
+    origin = 1 << move.origin
+    target = 1 << move.target
     is_master = bool(position.masters & origin)
     captured = pawn_captured_on(move.target, position)
     masters = position.masters & ~target
@@ -187,7 +195,8 @@ def move_pawn(position: Position, move: Move) -> PawnMove:
 
 def pawn_captured_on(square: Square, position: Position) -> Piece | None:
     """Return the enemy pawn that a piece captures by landing on a square, None if none is there."""
-    enemy, bit = position.turn.opponent, 1 << square
+    enemy = position.turn.opponent
+    bit = 1 << square
     if not position.pawns[enemy] & bit:
         return None
     return (board.MASTERS if position.masters & bit else board.STUDENTS)[enemy]
@@ -208,7 +217,7 @@ def win_conditions_met(
 ) -> tuple[Termination, ...]:
     """Return the win conditions that a pawn's move fulfils, stone before stream (RULES.md §1).
 
-    `position` is the one before the move.
+    `position` is the position before the move.
     """
     win_conditions: tuple[Termination, ...] = ()
     if captured is not None and captured.kind is board.PieceKind.MASTER:
@@ -235,11 +244,11 @@ def end_with_win(
     return Step(ended, (*events, GameEnded(outcome, win_conditions)))
 
 
-# The exchange
+# -- the exchange --
 
 
 def require_used_card(state: GameState) -> Card:
-    """Return the card that is in use in this turn. Raise ValueError if there is none."""
+    """Return the card that is in use in this turn. Raises ValueError if there is none."""
     if state.used_card is None:
         raise ValueError(state.phase)
     return state.used_card
@@ -260,7 +269,7 @@ def exchange_cards(position: Position, used: Card, turn: Player) -> Position:
 def display_hands_after(state: GameState, used: Card) -> tuple[Hand, Hand]:
     """Return the display hands after the exchange of the used card for the side card.
 
-    `state` is the one before the exchange.
+    `state` is the state before the exchange.
     """
     red, blue = state.display_hands
     taken = state.position.side

@@ -115,11 +115,12 @@ def apply(state: GameState, player: Player, action: Action) -> Step:
 
 
 def apply_move(state: GameState, move: Move) -> Step:
-    """Apply a pawn's move with all its captures, before the ninja step. Raise IllegalAction.
+    """Apply a pawn's move with all its captures, before the ninja step. Raises IllegalAction.
 
     The move can't be taken back, because the player learns before the ninja step what it captured.
     """
-    position, player = state.position, state.position.turn
+    position = state.position
+    player = position.turn
     ninja = state.secrets.ninjas[player]
     rules.require_legal_move(position, move, forbidden=ninja)
     if ninja & move.target.bit:
@@ -137,7 +138,7 @@ def apply_move(state: GameState, move: Move) -> Step:
 
 
 def apply_pass(state: GameState, action: Pass) -> Step:
-    """Pass, because no pawn can move; the ninja may still move. Raise IllegalAction."""
+    """Pass, because no pawn can move; the ninja may still move. Raises IllegalAction."""
     player = state.position.turn
     rules.require_legal_pass(state.position, action.card, pawn_moves(state))
     state = replace(state, used_card=action.card, last_action=action)
@@ -172,7 +173,8 @@ def apply_strike(
 
     The ninja is revealed, hit or miss. The game is won if the master was captured.
     """
-    target, position = step.target, state.position
+    target = step.target
+    position = state.position
     captured = rules.pawn_captured_on(target, position)
     state, ninja_events = ninjas.capture_ninja(state, player, target)
     state, revealed = ninjas.reveal_ninja(state, player, target)
@@ -193,10 +195,11 @@ def apply_strike(
 
 
 def require_legal_ninja_move(state: GameState, player: Player, step: NinjaMove) -> None:
-    origin, target = step.origin, step.target
-    [own] = squares_in(state.secrets.ninjas[player])
-    if origin is not own:
-        raise NoNinjaThere(origin, (own,))
+    origin = step.origin
+    target = step.target
+    [ninja] = squares_in(state.secrets.ninjas[player])
+    if origin is not ninja:
+        raise NoNinjaThere(origin, (ninja,))
     move = Move(rules.require_used_card(state), origin, target)
     rules.require_on_card(player, move, blocked=state.position.pawns[player])
     rules.require_no_own_pawn(state.position, target)

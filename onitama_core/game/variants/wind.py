@@ -26,14 +26,15 @@ from onitama_core.game.variants import classic, rules
 
 SPIRIT_START: Final = Square.C3
 WIND_CARDS: Final = tuple(card for card in CATALOGUE if not card.is_ordinary)
-ORDINARY_CARDS_DEALT, WIND_CARDS_DEALT = 3, 2
+ORDINARY_CARDS_DEALT: Final = 3
+WIND_CARDS_DEALT: Final = 2
 
 
 def deal_both_kinds(pool: Sequence[Card], sample: rules.Sample) -> list[Card]:
     """Return Red's two cards, Blue's two and the side card, drawn at random.
 
     Each player gets one Wind card and one ordinary card; the side card is ordinary. A pool without
-    Wind cards is completed by all of them. Raise PoolLacksAKind if the pool is too small.
+    Wind cards is completed by all of them. Raises PoolLacksAKind if the pool is too small.
     """
     ordinary = [card for card in pool if card.is_ordinary]
     wind = [card for card in pool if not card.is_ordinary] or list(WIND_CARDS)
@@ -69,13 +70,13 @@ def legal_moves(position: Position) -> tuple[Move, ...]:
     An ordinary card moves a pawn or the Spirit; a Wind card moves the Spirit only if it can move no
     pawn.
     """
-    found: list[Move] = []
+    moves: list[Move] = []
     for card in position.hands[position.turn]:
         pawn_moves = rules.legal_moves_with(position, card, forbidden=position.spirit)
-        found += pawn_moves
+        moves += pawn_moves
         if card.is_ordinary or not pawn_moves:
-            found += spirit_moves(position, card)
-    return tuple(found)
+            moves += spirit_moves(position, card)
+    return tuple(moves)
 
 
 def spirit_moves(position: Position, card: Card) -> tuple[Move, ...]:
@@ -108,7 +109,7 @@ def apply(state: GameState, _: Player, action: Action) -> Step:
 
 
 def apply_pawn_move(state: GameState, move: Move) -> Step:
-    """Apply a pawn's move, the first part or the whole of a turn. Raise IllegalAction.
+    """Apply a pawn's move, the first part or the whole of a turn. Raises IllegalAction.
 
     With a Wind card the Spirit's part follows, unless it is impossible or the move has won the
     game.
@@ -132,11 +133,12 @@ def apply_pawn_move(state: GameState, move: Move) -> Step:
 
 
 def apply_spirit_move(state: GameState, move: Move) -> Step:
-    """Apply a move of the Spirit that is a whole turn. Raise IllegalAction.
+    """Apply a move of the Spirit that is a whole turn. Raises IllegalAction.
 
     The card is an ordinary one, or a Wind card that can move no pawn.
     """
-    position, card = state.position, move.card
+    position = state.position
+    card = move.card
     rules.require_in_hand(position, card)
     pawn_moves = rules.legal_moves_with(position, card, forbidden=position.spirit)
     if pawn_moves and not card.is_ordinary:
@@ -145,7 +147,7 @@ def apply_spirit_move(state: GameState, move: Move) -> Step:
 
 
 def apply_second_part(state: GameState, move: Move) -> Step:
-    """Apply the Spirit's part, after a pawn moved with the same Wind card. Raise IllegalAction."""
+    """Apply the Spirit's part, after a pawn moved with the same Wind card. Raises IllegalAction."""
     first = state.last_action
     if not isinstance(first, Move):
         raise TypeError(first)
@@ -162,11 +164,13 @@ def spirit_example(state: GameState) -> Move:
 
 
 def move_spirit(state: GameState, move: Move, action: Move) -> Step:
-    """Move the Spirit and end the turn. Raise IllegalAction.
+    """Move the Spirit and end the turn. Raises IllegalAction.
 
     `action` is the move that begins the turn: the pawn's or, if no pawn moved, the Spirit's.
     """
-    position, player, target = state.position, state.position.turn, move.target.bit
+    position = state.position
+    player = position.turn
+    target = move.target.bit
     reach = SPIRIT_REACH[move.card.id][player][move.origin]
     if not reach & target:
         raise NotOnSpiritsGrid(move, tuple(squares_in(reach & ~position.masters)))

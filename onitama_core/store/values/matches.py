@@ -170,8 +170,8 @@ class MatchStatus:
 
         A turn that ends the game on the board is complete; one that was broken off is not.
         """
-        ended_it = self.outcome is not None and self.outcome.termination.ended_by_move
-        return self.turn_number - (not ended_it)
+        is_last_complete = self.outcome is not None and self.outcome.termination.ended_by_move
+        return self.turn_number if is_last_complete else self.turn_number - 1
 
     @property
     def has_begun(self) -> bool:
@@ -189,7 +189,7 @@ class MatchStatus:
         return self.turn_number - (1 if self.turn is player.opponent else 2)
 
 
-STATUS_FIELDS: Final = tuple(one.name for one in fields(MatchStatus))
+STATUS_FIELDS: Final = tuple(item.name for item in fields(MatchStatus))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -247,7 +247,10 @@ class Match(MatchStatus):
     @property
     def computer(self) -> Player | None:
         """Player that the computer plays; None in a match between people."""
-        return next((one for one in Player if isinstance(self.seats[one], Computer)), None)
+        for player in Player:
+            if isinstance(self.seats[player], Computer):
+                return player
+        return None
 
     @property
     def is_solo(self) -> bool:
@@ -257,13 +260,18 @@ class Match(MatchStatus):
     @property
     def channel_player(self) -> Player | None:
         """Player for whom the channel votes; None in a match without votes."""
-        return next((one for one in Player if isinstance(self.seats[one], Everybody)), None)
+        for player in Player:
+            if isinstance(self.seats[player], Everybody):
+                return player
+        return None
 
     @property
     def organiser_id(self) -> int | None:
         """User who began a match in which the channel votes; None in a match without votes."""
-        found = (seat.organiser_id for seat in self.seats if isinstance(seat, Everybody))
-        return next(found, None)
+        for seat in self.seats:
+            if isinstance(seat, Everybody):
+                return seat.organiser_id
+        return None
 
     @property
     def awaits_votes(self) -> bool:
@@ -330,9 +338,9 @@ class Match(MatchStatus):
         completed a turn.
         """
         is_open = not self.is_over and not self.setup.variant.has_secrets
-        return is_open and self.last_turn_of(self.asker(player)) > 0
+        return is_open and self.last_turn_of(self.takeback_player(player)) > 0
 
-    def asker(self, player: Player) -> Player:
+    def takeback_player(self, player: Player) -> Player:
         """Return the player whose turn goes back when `player` asks for it.
 
         For a person who plays both sides, that is the player who moved last.
@@ -358,7 +366,7 @@ class Ballot:
     wanted: tuple[tuple[str, int], ...] = ()
     """Turns in notation with their numbers of votes, most votes first.
 
-    Of two turns with as many votes, the one that somebody voted for first comes first.
+    Of two turns with equally many votes, the turn that got its first vote earlier comes first.
     """
 
     @property
@@ -391,7 +399,7 @@ class Slice(NamedTuple):
     """A position in a person's finished matches, and which side of it to select.
 
     By default the matches that ended before it are selected, latest first. Of matches that ended at
-    the same time, the one with the larger id counts as the later one.
+    the same time, the match with the larger id counts as later.
     """
 
     at: datetime

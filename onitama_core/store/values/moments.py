@@ -42,6 +42,8 @@ class Unlimited:
 
 @dataclass(frozen=True, slots=True)
 class Correspondence:
+    """A time limit for each turn."""
+
     per_turn: timedelta
     """Time for a whole turn including its secret steps, and also for a placement."""
 
@@ -122,7 +124,7 @@ class DueKind(Enum):
     TOURNAMENT_ROUND = "tournament_round"
     """A match of a tournament's round has ended, or the round's time is over."""
     TOURNAMENT_EDIT = "tournament_edit"
-    """The latest post of a tournament must be updated with its present state."""
+    """The latest post of a tournament must be updated with its current state."""
     INVITATION_CLEARING = "invitation_clearing"
     """The retention time of a closed invitation is over."""
     MATCH_CLEARING = "match_clearing"
@@ -136,7 +138,7 @@ class DueKind(Enum):
     WEEK = "week"
     """The table of the past week is due in a server, which is the subject."""
     VOTE_COUNT = "vote_count"
-    """The board of a match must be updated with the present votes."""
+    """The board of a match must be updated with the current votes."""
     INACTIVITY = "inactivity"
     """People of a server, the subject, have played no rated match for a long time."""
     SERVER_REMOVAL = "server_removal"

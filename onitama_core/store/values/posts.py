@@ -48,7 +48,7 @@ class PostKind(Enum):
     RESULT = "result"
     """Line in the channel about the end of a match that was played in a thread."""
     FILM = "film"
-    """Animation of the match, which one of its players shared."""
+    """Film of the match, which one of its players shared."""
     VOTES = "votes"
     """Edit of the latest board, which shows the votes for the next turn."""
     GOOD_GAME = "good_game"
@@ -127,6 +127,8 @@ Post: TypeAlias = InvitationPost | MatchPost | DailyPost | WeekPost | Tournament
 
 @dataclass(frozen=True, slots=True)
 class SentBoard:
+    """A board that was sent to a channel."""
+
     seq: int
     """The `seq` of the log entry after which the board shows the match."""
     channel_id: int
@@ -137,9 +139,9 @@ class SentBoard:
 @dataclass(frozen=True, slots=True)
 class SharedFilm:
     player: Player
-    """Player who shared the animation."""
+    """Player who shared the film."""
     message_id: int | None
-    """Message with the animation; None until it is posted."""
+    """Message with the film; None until it is posted."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -67,7 +67,11 @@ class Tally:
 
     @classmethod
     def of(cls, result: Result) -> Tally:
-        return cls(*(int(result is one) for one in Result))
+        return cls(
+            wins=int(result is Result.WON),
+            draws=int(result is Result.DRAWN),
+            losses=int(result is Result.LOST),
+        )
 
     @property
     def games(self) -> int:
@@ -121,10 +125,15 @@ class Streak:
 
 def streak_after(before: Streak | None, result: Result) -> Streak:
     """Return a person's streak after one more game."""
-    goes_on = before is not None and before.result is result
-    games = before.games + 1 if before is not None and goes_on else 1
-    longest = before.longest if before is not None else 0
-    return Streak(result, games, max(longest, games) if result is Result.WON else longest)
+    games = 1
+    longest = 0
+    if before is not None:
+        longest = before.longest
+        if before.result is result:
+            games += before.games
+    if result is Result.WON:
+        longest = max(longest, games)
+    return Streak(result, games, longest)
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,12 +183,12 @@ class SolverRating:
 
     rating: Rating
     rated_at: datetime
-    """Time of the latest first try at a puzzle; the rating is as of then."""
+    """Time of the latest first attempt at a puzzle; the rating is as of then."""
 
 
 @dataclass(frozen=True, slots=True)
 class PuzzleResult:
-    """Result of a person's first try at a puzzle."""
+    """Result of a person's first attempt at a puzzle."""
 
     is_solved: bool
     gain: float
@@ -211,7 +220,7 @@ class DailyTry:
 
     user_id: int
     is_at_first: bool
-    """True if the first try solved the puzzle."""
+    """True if the person solved the puzzle without a mistake or a hint."""
     is_done: bool
     """True once the puzzle is solved or its solution was shown."""
     mistakes: int = 0

@@ -106,6 +106,8 @@ NO_SERVER: Final = 0
 
 
 class Location(NamedTuple):
+    """A server, and one of its channels or threads."""
+
     guild_id: int
     channel_id: int
 
@@ -337,7 +339,7 @@ class GuildSettings:
 
         `channel_ids` are its own id and, for a thread, that of its parent channel.
         """
-        return not self.channels or any(one in self.channels for one in channel_ids)
+        return not self.channels or any(id_ in self.channels for id_ in channel_ids)
 
 
 class InvitationStatus(Enum):
@@ -355,7 +357,7 @@ class NewInvitation:
     place: Location
     challenger: Person
     opponent: Person | None
-    """Invited person, or the one who accepted; None while anyone may accept."""
+    """Person who was invited or has accepted; None while anyone may accept."""
     terms: Terms
     rematch_of: int | None = None
     is_quiet: bool = False

@@ -200,7 +200,7 @@ class TournamentView:
     participants: tuple[Participant, ...]
     """People by pairing number; before the start in the order in which they joined."""
     boards: tuple[tuple[PairedBoard, ...], ...]
-    """Boards of each round that was paired, the present one included."""
+    """Boards of each round that was paired, the current one included."""
 
     @property
     def entrants(self) -> tuple[Entrant, ...]:
@@ -215,12 +215,14 @@ class TournamentView:
 
     def participant(self, user_id: int) -> Participant | None:
         """Return the participant with this user id."""
-        found = (one for one in self.participants if one.person.user_id == user_id)
-        return next(found, None)
+        for participant in self.participants:
+            if participant.person.user_id == user_id:
+                return participant
+        return None
 
     def person(self, number: int) -> Person:
         """Return the person with this pairing number. Raises KeyError."""
-        for one in self.participants:
-            if one.entrant is not None and one.entrant.number == number:
-                return one.person
+        for participant in self.participants:
+            if participant.entrant is not None and participant.entrant.number == number:
+                return participant.person
         raise KeyError(number)

@@ -231,7 +231,7 @@ async def test_a_move_takes_one_database_call_and_so_does_a_view(
 def test_the_cache_evicts_the_least_recently_used_match_first() -> None:
     """The cache keeps the newest states of each match."""
     start = matches.replay.initial_state(setup_from_terms(NAMED_CARDS, Random(1)), EPOCH)  # noqa: S311 - a game
-    states = RecentStates(most=2)
+    states = RecentStates(capacity=2)
     for match_id in (1, 2, 1, 3):
         states.add(match_id, start)
     assert [len(states.of(match_id)) for match_id in (1, 2, 3)] == [1, 0, 1]

@@ -377,7 +377,7 @@ async def test_an_eleventh_match_in_which_the_computer_moves_first_does_not_star
         for place in (HERE, elsewhere):
             with pytest.raises(matches.TooManyEngineMoves) as refused:
                 await table.matches.practice.begin(place, ALICE, 3, COMPUTER_BEGINS)
-            assert refused.value.most == MAX_ENGINE_MOVES_PER_USER
+            assert refused.value.limit == MAX_ENGINE_MOVES_PER_USER
     await table.matches.practice.begin(elsewhere, ALICE, 3, IN_PRIVATE)  # Alice begins
     await table.matches.practice.begin(HERE, ALICE, None, IN_PRIVATE)
     await table.matches.practice.begin(HERE, BOB, 3, COMPUTER_BEGINS)

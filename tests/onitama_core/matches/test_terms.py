@@ -129,7 +129,7 @@ async def test_nobody_invites_more_than_ten_people_by_name_an_hour(table: Table)
     await invite_and_withdraw(table, *range(105, 110))
     async with table.refusing(TooManyNamed) as refused:
         await table.invited(BOB)
-    assert (refused.value.most, refused.value.until) == (10, began + timedelta(hours=1))
+    assert (refused.value.limit, refused.value.until) == (10, began + timedelta(hours=1))
     table.clock.now = refused.value.until
     await invite_and_withdraw(table, *range(110, 115))
     with pytest.raises(TooManyNamed):
@@ -177,7 +177,7 @@ async def test_a_person_at_the_limit_of_open_matches_neither_invites_nor_accepts
     ):
         async with small_table.refusing(TooManyMatches) as refused:
             await asked
-        assert (refused.value.person, refused.value.most) == (ALICE, 2)
+        assert (refused.value.person, refused.value.limit) == (ALICE, 2)
     assert (await small_table.invited(ALICE, by=CAROL, place=NEXT_DOOR)).is_open
 
 
@@ -190,7 +190,7 @@ async def test_a_challenger_at_the_limit_raises_the_same_error_as_a_block(
         await small_table.started(opponent=opponent)
     async with small_table.refusing(NotWelcome) as refused:
         await small_table.matches.invitations.accept(invitation.id, DAVE)
-    assert refused.value.host == ALICE
+    assert refused.value.person == ALICE
 
 
 async def test_a_match_that_ends_makes_room_for_another(small_table: Table) -> None:
@@ -225,7 +225,7 @@ async def test_a_server_can_lower_the_limit_of_open_matches_but_not_raise_it(
         await small_table.started(opponent=opponent)
     with pytest.raises(TooManyMatches) as refused:
         await small_table.started(opponent=DAVE)
-    assert (refused.value.person, refused.value.most) == (ALICE, most)
+    assert (refused.value.person, refused.value.limit) == (ALICE, most)
     for _ in range(2):
         await small_table.started(opponent=DAVE, place=ABROAD)
 

@@ -321,7 +321,7 @@ async def test_a_person_can_block_only_as_many_people_as_a_list_shows(table: Tab
     await block(table, ALICE, *strangers, strangers[0])
     with pytest.raises(TooManyBlocked) as refused:
         await block(table, ALICE, BOB)
-    assert refused.value.most == MAX_BLOCKED
+    assert refused.value.limit == MAX_BLOCKED
     assert await blocked_by(table, ALICE) == strangers
 
 
