@@ -81,7 +81,7 @@ def test_the_catalogue_equals_the_published_cards_in_all_fields() -> None:
 def test_the_card_sets_have_16_16_2_and_8_cards() -> None:
     """A pool is all cards of its sets, and only Wind cards have a Spirit's grid of their own."""
     sets = {game.CardSet.BASE: 8, game.CardSet.SENSEIS_PATH: 8, game.CardSet.PROMO: 1}
-    expected = Counter({(each, player): n for each, n in sets.items() for player in Player})
+    expected = Counter({(card_set, player): n for card_set, n in sets.items() for player in Player})
     wind = Counter({(game.CardSet.WAY_OF_THE_WIND, None): 8})
     assert Counter((card.card_set, card.stamp) for card in CATALOGUE) == expected + wind
     for card in CATALOGUE:
