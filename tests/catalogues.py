@@ -26,9 +26,12 @@ WORD: Final = re.compile(r"[^\W\d_]{2,}")
 def frame_texts() -> dict[Text, Text]:
     """Return a translation that puts a frame around each text of the bot."""
     framed: dict[Text, Text] = {}
-    for said in catalogue():
-        forms = tuple(f"⟦{form}⟧" for form in said.forms)
-        framed[said.forms if forms[1:] else said.forms[0]] = forms if forms[1:] else forms[0]
+    for entry in catalogue():
+        forms = tuple(f"⟦{form}⟧" for form in entry.forms)
+        if len(forms) > 1:
+            framed[entry.forms] = forms
+        else:
+            framed[entry.forms[0]] = forms[0]
     return framed
 
 
@@ -52,10 +55,10 @@ def added_language(folder: Path, language: str, texts: Mapping[Any, Any]) -> Ite
     messages.parent.mkdir(parents=True)
     with messages.open("wb") as file:
         write_mo(file, catalogue)
-    with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(languages, "LOCALES", folder)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(languages, "LOCALES", folder)
         for module in (languages, words):
-            patched.setattr(module, "LANGUAGES", (words.ENGLISH, language))
+            patch.setattr(module, "LANGUAGES", (words.ENGLISH, language))
         languages.catalogue.cache_clear()
         yield
     languages.catalogue.cache_clear()

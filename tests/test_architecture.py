@@ -145,8 +145,9 @@ def read_imports(root: Path) -> Iterator[Import]:
         annotating = {id(node) for node in nodes_for_the_type_checker(tree)}
         for node in ast.walk(tree):
             for module in modules_of(node, name):
-                file, package = path.relative_to(root).as_posix(), find_package(name)
-                yield Import(file, str(package), module, id(node) not in annotating)
+                file = path.relative_to(root).as_posix()
+                package = str(find_package(name))
+                yield Import(file, package, module, id(node) not in annotating)
 
 
 def nodes_for_the_type_checker(tree: ast.AST) -> Iterator[ast.AST]:
@@ -179,14 +180,14 @@ def forbidden_imports(root: Path) -> list[str]:
     return [f"{i}: not allowed for {i.package}" for i in imports_under(root) if is_forbidden(i)]
 
 
-def is_forbidden(found: Import) -> bool:
-    if found.library == "tests":
+def is_forbidden(statement: Import) -> bool:
+    if statement.library == "tests":
         return True
-    package = find_package(found.module)
+    package = find_package(statement.module)
     return (
         package is not None
-        and package != found.package
-        and package not in ALLOWED_IMPORTS[found.package]
+        and package != statement.package
+        and package not in ALLOWED_IMPORTS[statement.package]
     )
 
 
@@ -207,10 +208,10 @@ def impure_imports(root: Path) -> list[str]:
     ]
 
 
-def is_pure(found: Import) -> bool:
-    if found.library not in sys.stdlib_module_names:
+def is_pure(statement: Import) -> bool:
+    if statement.library not in sys.stdlib_module_names:
         return False
-    return found.library not in IMPURE_MODULES or not found.at_run_time
+    return statement.library not in IMPURE_MODULES or not statement.at_run_time
 
 
 def sending_calls(root: Path) -> list[str]:
@@ -302,7 +303,7 @@ TYPING: Final = "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    "
         (
             forbidden_imports,
             "onitama_core/matches/matches.py",
-            "def late():\n    import cogs.turn",
+            "def play():\n    import cogs.turn",
         ),
         (forbidden_imports, "rendering/board.py", "from onitama_core import anything"),
         (forbidden_imports, "cogs/turn.py", "import bot"),

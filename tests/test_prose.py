@@ -93,8 +93,8 @@ def fragments_in(source: str) -> Iterator[str]:
 def house_words_in(source: str) -> Iterator[str]:
     """Yield each word of HOUSE_WORDS in the docstrings and comments, with its line."""
     for line, text in (*docstrings_in(source), *comments_in(source)):
-        for found in HOUSE_WORDS.finditer(text):
-            yield f"{line}: {found[0]}"
+        for match in HOUSE_WORDS.finditer(text):
+            yield f"{line}: {match[0]}"
 
 
 def public_names_in(source: str) -> set[str]:

@@ -146,7 +146,7 @@ WORD: Final = re.compile(r"[^\W\d_]{2}")
 
 def sentences(text: str) -> list[str]:
     """Return the sentences of a text; each line is at least one sentence."""
-    return [one for one in END.split(text) if WORD.search(one)]
+    return [part for part in END.split(text) if WORD.search(part)]
 
 
 def count_lines(sentence: str) -> int:
