@@ -279,17 +279,17 @@ def test_possible_ninja_squares_are_those_of_all_consistent_histories(
 
     setup = random_setup(variant, seed)
     played = list(random_game(setup, seed))[:25]
-    actions = [PlayedAction(one.player, one.action, one.step.events) for one in played]
+    actions = [PlayedAction(move.player, move.action, move.step.events) for move in played]
     for seat in Player:
         possible = ConsistentStates(setup, seat)
         expected: dict[int, set[int]] = {}
-        for number, one in enumerate(played, start=1):
-            possible.observe(one)
+        for number, move in enumerate(played, start=1):
+            possible.observe(move)
             expected[number] = possible.others
         found = {
             number: set(ninjas)
-            for some in possible_ninjas(setup, seat, actions, expected.keys())
-            for number, ninjas in some.items()
+            for batch in possible_ninjas(setup, seat, actions, expected.keys())
+            for number, ninjas in batch.items()
         }
         assert found == expected
 

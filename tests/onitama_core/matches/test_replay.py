@@ -99,7 +99,10 @@ class Model:
     def log_of_remaining_turns(self) -> list[Entry]:
         """Return the log of the remaining turns, as if nothing had ever been taken back."""
         played = [(player, action) for player, actions in self.turns for action in actions]
-        return [Played(seq, *one, at=EPOCH) for seq, one in enumerate(played, start=1)]
+        return [
+            Played(seq, player, action, at=EPOCH)
+            for seq, (player, action) in enumerate(played, start=1)
+        ]
 
 
 @st.composite
@@ -131,16 +134,17 @@ def test_a_log_with_takebacks_gives_the_state_of_the_remaining_turns(model: Mode
     line = resume(start, model.log_of_remaining_turns())
     assert (progress.state, progress.turn_events) == (line.state, line.turn_events)
     assert (progress.turn, progress.is_turn_over) == (line.turn, line.is_turn_over)
-    whole, alone = (
-        tables.recorded(start, model.log),
-        tables.recorded(start, model.log_of_remaining_turns()),
+    whole = tables.record_entries(start, model.log)
+    remaining = tables.record_entries(start, model.log_of_remaining_turns())
+    turns, remaining_turns = (
+        [(turn.end, turn.played_actions) for turn in recording.turns]
+        for recording in (whole, remaining)
     )
-    turns = [[(turn.end, turn.played_actions) for turn in one.turns] for one in (whole, alone)]
-    assert (turns[0], whole.complete) == (turns[1], alone.complete)
+    assert (turns, whole.complete) == (remaining_turns, remaining.complete)
     if progress.state.outcome is None:
         for player in game.Player:
-            has_one = replay.last_turn_of(progress, player) is not None
-            assert has_one == (replay.status_of(progress).last_turn_of(player) > 0)
+            can_take_back = replay.last_turn_of(progress, player) is not None
+            assert can_take_back == (replay.status_of(progress).last_turn_of(player) > 0)
 
 
 # Caches
@@ -150,13 +154,13 @@ class CountingFactory:
     """A coroutine function that counts its calls and returns `size` bytes."""
 
     def __init__(self, size: int = 1) -> None:
-        self.made = 0
+        self.calls = 0
         self.size = size
         self.may_go_on = asyncio.Event()
         self.may_go_on.set()
 
     async def __call__(self) -> bytes:
-        self.made += 1
+        self.calls += 1
         await self.may_go_on.wait()
         return bytes(self.size)
 
@@ -165,18 +169,20 @@ async def test_a_cached_value_is_computed_once_for_concurrent_callers() -> None:
     async def fail() -> bytes:
         raise ZeroDivisionError
 
-    cache, make = KeyedCache[str, bytes](10, len), CountingFactory()
+    cache = KeyedCache[str, bytes](10, len)
+    make = CountingFactory()
     with pytest.raises(ZeroDivisionError):
         await cache.get("a", fail)
     assert "a" not in cache
-    one, other = await asyncio.gather(cache.get("a", make), cache.get("a", make))
-    assert one is other is await cache.get("a", make)
-    assert (one, make.made) == (b"\0", 1)
+    first, second = await asyncio.gather(cache.get("a", make), cache.get("a", make))
+    assert first is second is await cache.get("a", make)
+    assert (first, make.calls) == (b"\0", 1)
 
 
 async def test_the_cache_evicts_the_least_recently_used_value_first() -> None:
     """A value larger than the whole cache is returned, but not cached."""
-    cache, make = KeyedCache[str, bytes](3, len), CountingFactory()
+    cache = KeyedCache[str, bytes](3, len)
+    make = CountingFactory()
     for key in ("a", "b", "c", "a", "d"):
         await cache.get(key, make)
     assert [key in cache for key in "abcd"] == [True, False, True, True]
@@ -185,28 +191,30 @@ async def test_the_cache_evicts_the_least_recently_used_value_first() -> None:
 
 
 async def test_a_cancelled_caller_does_not_cancel_the_value_for_others() -> None:
-    cache, make = KeyedCache[str, bytes](10, len), CountingFactory()
+    cache = KeyedCache[str, bytes](10, len)
+    make = CountingFactory()
     make.may_go_on.clear()
-    one, other = (asyncio.create_task(cache.get("a", make)) for _ in range(2))
+    first, second = (asyncio.create_task(cache.get("a", make)) for _ in range(2))
     await asyncio.sleep(0)
-    one.cancel()
+    first.cancel()
     make.may_go_on.set()
-    assert await other == b"\0"
+    assert await second == b"\0"
 
 
 async def test_long_replays_take_turns(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr("onitama_core.matches.caches.perf_counter", count().__next__)
-    scheduler, made = ReplayScheduler(), list[str]()
+    scheduler = ReplayScheduler()
+    done: list[str] = []
 
     def steps(name: str) -> Iterator[None]:
         for _ in range(3):
-            made.append(name)
+            done.append(name)
             yield
 
     await asyncio.gather(scheduler.run(steps("a")), scheduler.run(steps("b")))
-    assert "b" in made[:3]
+    assert "b" in done[:3]
 
 
 # A log that cannot be replayed
@@ -225,10 +233,10 @@ async def test_resigning_closes_an_unreadable_match_which_has_a_rematch_but_no_r
     matches = other_process.matches
     async with table.refusing(NotAPlayer):
         await matches.resign(match.id, CAROL.user_id)
-    with pytest.raises(Unreplayable) as refused:
+    with pytest.raises(Unreplayable) as caught:
         await matches.resign(match.id, BOB.user_id)
     closed = await matches.match(match.id)
-    assert refused.value.match == closed
+    assert caught.value.match == closed
     assert closed.outcome == game.Outcome(game.Player.RED, game.Termination.RESIGNATION)
     end = PlainEntry(seq, game.Player.BLUE, EntryKind.RESIGNED, at=table.clock())
     assert (await table.log(match.id))[-1] == end
@@ -259,19 +267,18 @@ async def test_every_action_in_an_unreadable_match_raises_an_error_that_names_it
 ) -> None:
     """Lists and other matches are not affected."""
     match, other = await unreadable_match(table), await table.started()
-    for asked in (
+    for call in (
         table.matches.look(match.id),
         table.matches.look_as(match.id, ALICE.user_id),
         table.act(match, BOB, TURNS[1]),
         table.matches.draws.propose(match.id, ALICE.user_id),
         table.matches.replays.look_back(match.id),
     ):
-        with pytest.raises(Unreplayable) as refused:
-            await asked
-        assert refused.value.match == match
-    assert {match.id, other.id} <= {
-        one.id for one in await table.matches.lists.open_in(HERE.channel_id)
-    }
+        with pytest.raises(Unreplayable) as caught:
+            await call
+        assert caught.value.match == match
+    listed = await table.matches.lists.open_in(HERE.channel_id)
+    assert {match.id, other.id} <= {one.id for one in listed}
     await table.play_on(other, TURNS[0])
     assert await table.matches.match(match.id) == match
 
@@ -280,13 +287,13 @@ async def test_an_unreadable_match_is_logged_once_with_the_fault_id_that_users_s
     table: Table, caplog: pytest.LogCaptureFixture
 ) -> None:
     match = await unreadable_match(table)
-    problems = list[Unreplayable]()
+    problems: list[Unreplayable] = []
     for _ in range(3):
-        with pytest.raises(Unreplayable) as refused:
+        with pytest.raises(Unreplayable) as caught:
             await table.matches.look(match.id)
-        problems.append(refused.value)
+        problems.append(caught.value)
     fault_ids = {problem.fault_id for problem in problems}
-    (line,) = [one for one in caplog.records if one.levelno == logging.ERROR]
+    (line,) = [record for record in caplog.records if record.levelno == logging.ERROR]
     assert line.getMessage() == f"match {match.id} can't be replayed: fault {fault_ids.pop()}"
     assert fault_ids == set()
     logging.getLogger("elsewhere").error("a post waits", exc_info=problems[-1])
@@ -315,10 +322,10 @@ async def test_a_temporary_read_error_does_not_mark_a_match_as_unreadable(
 
     with monkeypatch.context() as patch:
         patch.setattr(MatchQueries, "entries", entries)
-        for asked in (
+        for call in (
             other_process.matches.look(match.id),
             other_process.matches.replays.look_back(match.id),
         ):
             with pytest.raises(store.StoreFault):
-                await asked
+                await call
     assert (await other_process.present(match.id)).step == 1

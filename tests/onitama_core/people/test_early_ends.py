@@ -109,10 +109,10 @@ async def test_an_older_rated_offer_becomes_unrated_before_it_can_be_accepted(
     until = await play_unrated(table)
     await table.mark_all_sent()
     accepter = ALICE if challenger is DAVE else DAVE
-    with pytest.raises(NowUnrated) as refusal:
+    with pytest.raises(NowUnrated) as caught:
         await table.matches.invitations.accept(offer.id, accepter)
-    assert (refusal.value.person, refusal.value.until) == (ALICE, until)
-    assert refusal.value.invitation.terms == UNRATED
+    assert (caught.value.person, caught.value.until) == (ALICE, until)
+    assert caught.value.invitation.terms == UNRATED
     assert await table.due() == [(PostKind.INVITATION_CLOSED, None)]  # edits the offer's post
     async with table.refusing(OfferChanged):
         await table.matches.invitations.accept(offer.id, accepter)
@@ -126,9 +126,9 @@ async def test_a_rated_rematch_is_made_unrated_too(table: Table) -> None:
     offered = await table.matches.invitations.rematch(match.id, BOB)
     assert isinstance(offered, Invited)
     until = await play_unrated(table, CAROL)
-    with pytest.raises(NowUnrated) as refusal:
+    with pytest.raises(NowUnrated) as caught:
         await table.matches.invitations.rematch(match.id, ALICE)
-    assert refusal.value.until == until
+    assert caught.value.until == until
     started = await table.matches.invitations.accept(offered.invitation.id, ALICE, version=1)
     assert not started.match.terms.is_rated
 

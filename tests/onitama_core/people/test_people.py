@@ -103,8 +103,8 @@ async def test_a_name_that_could_not_be_stored_is_stored_the_next_time(
 
     await table.started()
     people = People(table.store, table.clock)
-    with monkeypatch.context() as patched:
-        patched.setattr(table.store, "write", refuse)
+    with monkeypatch.context() as patch:
+        patch.setattr(table.store, "write", refuse)
         with pytest.raises(Locked):
             await people.see(HOME, ALICIA)
     await people.see(HOME, ALICIA)
@@ -287,9 +287,11 @@ async def test_the_last_chosen_theme_of_a_person_counts(people: People) -> None:
 
 
 async def block(table: Table, person: Person, *blocked: Person, place: Location = HERE) -> None:
-    for one in blocked:
+    for other in blocked:
         where = place.guild_id
-        await table.write(partial(block_person, user_id=person.user_id, other=one, guild_id=where))
+        await table.write(
+            partial(block_person, user_id=person.user_id, other=other, guild_id=where)
+        )
 
 
 async def blocked_by(table: Table, person: Person, place: Location = HERE) -> list[Person]:
@@ -319,9 +321,9 @@ async def test_a_block_works_in_one_direction_and_against_people_without_a_store
 async def test_a_person_can_block_only_as_many_people_as_a_list_shows(table: Table) -> None:
     strangers = [Person(number, f"P{number}") for number in range(100, 100 + MAX_BLOCKED)]
     await block(table, ALICE, *strangers, strangers[0])
-    with pytest.raises(TooManyBlocked) as refused:
+    with pytest.raises(TooManyBlocked) as caught:
         await block(table, ALICE, BOB)
-    assert refused.value.most == MAX_BLOCKED
+    assert caught.value.most == MAX_BLOCKED
     assert await blocked_by(table, ALICE) == strangers
 
 

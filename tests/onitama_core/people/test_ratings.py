@@ -69,7 +69,7 @@ async def test_the_winner_gains_as_many_points_as_the_loser_loses(table: Table) 
         assert red.gain == -blue.gain == round(red.gain, DIGITS)
         assert (red.user_id, red.opponent_id, red.at) == (ALICE.user_id, BOB.user_id, table.clock())
         assert (await table.present(match_id)).unrated is None
-        assert [await table.rating(one, place) for one in (ALICE, BOB)] == [*expected]
+        assert [await table.rating(person, place) for person in (ALICE, BOB)] == [*expected]
     assert gains[-1] == pytest.approx(162.3, abs=0.1)
     held = await table.store.read(
         lambda reader: reader.ratings.all_of(ALICE.user_id, HERE.guild_id)
@@ -265,11 +265,11 @@ def test_a_win_is_never_worse_than_a_draw_and_a_draw_than_a_loss(red: Rating, bl
     loss, draw, win = (own.rating for own, _ in outcomes)
     assert loss <= red.rating <= win
     assert loss <= draw <= win
-    for score, found in zip(SCORES, outcomes, strict=True):
-        assert ratings_after(blue, red, 1 - score) == found[::-1]
-        for stored in found:
+    for score, pair in zip(SCORES, outcomes, strict=True):
+        assert ratings_after(blue, red, 1 - score) == pair[::-1]
+        for stored in pair:
             parts = (stored.rating, stored.deviation, stored.volatility)
-            assert parts == tuple(round(one, DIGITS) for one in parts)
+            assert parts == tuple(round(part, DIGITS) for part in parts)
 
 
 def test_no_rating_falls_below_a_hundred() -> None:

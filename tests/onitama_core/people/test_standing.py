@@ -33,7 +33,7 @@ async def leaders(
     ladder = Ladder(HERE.guild_id, Variant.CLASSIC, span, table.clock())
     found = await table.store.read(lambda reader: reader.ratings.leaders(ladder, after, most))
     own = await table.store.read(
-        lambda reader: [reader.ratings.leader(ladder, one.person.user_id) for one in found]
+        lambda reader: [reader.ratings.leader(ladder, leader.person.user_id) for leader in found]
     )
     assert own == found
     return found
@@ -52,12 +52,14 @@ def settle_ratings(path: Path, *ratings: tuple[int, float]) -> None:
 
 
 async def test_the_rating_history_is_in_order_and_ends_with_the_latest(table: Table) -> None:
-    ended_last, _, one = await table.begun(), await table.won(), await table.won()
+    ended_last = await table.begun()
+    await table.won()
+    second_id = await table.won()
     await table.matches.resign(ended_last.id, ALICE.user_id)
     course = await table.store.read(
         lambda reader: reader.ratings.history(ALICE.user_id, HERE.guild_id, Variant.CLASSIC, 2)
     )
-    assert [change.match_id for change in course] == [one, ended_last.id]
+    assert [change.match_id for change in course] == [second_id, ended_last.id]
     assert [change.gain > 0 for change in course] == [True, False]
     assert course[-1].rating == await table.rating(ALICE)
 
@@ -76,7 +78,7 @@ async def test_places_follow_the_rating_are_shared_and_need_enough_games(
     await table.won(CAROL)
     settle_ratings(path, *((person.user_id, points) for person, points in sure.items()))
     found = await leaders(table)
-    assert [(one.place, one.person) for one in found] == places
+    assert [(leader.place, leader.person) for leader in found] == places
     assert await count(table) == 3
     assert await leaders(table, after=1) == found[1:]
     assert await leaders(table, after=1, most=1) == found[1:2]
@@ -116,9 +118,9 @@ async def test_the_third_rated_game_gives_a_place_to_a_provisional_rating(table:
     places = []
     for _ in range(MIN_PLACED_GAMES):
         await table.won()
-        places.append([one.place for one in await leaders(table)])
+        places.append([leader.place for leader in await leaders(table)])
     assert places == [[None, None], [None, None], [1, 2]]
-    assert all(one.rating.is_provisional for one in await leaders(table))
+    assert all(leader.rating.is_provisional for leader in await leaders(table))
     assert await leaders(table, Span.MONTH) == await leaders(table, Span.WEEK) == []
 
 
@@ -129,10 +131,7 @@ async def test_the_match_that_settles_a_rating_does_not_count_as_a_gain(
     settle_ratings(path, (BOB.user_id, 1500))
     plain(path, "UPDATE rating SET rating = 1500, deviation = 112 WHERE placeless")
     await table.won()
-    assert [one.person for one in await leaders(table, Span.MONTH)] == [BOB]
-
-
-A_DAY = timedelta(days=1)
+    assert [leader.person for leader in await leaders(table, Span.MONTH)] == [BOB]
 
 
 async def pass_days(table: Table, days: float) -> None:
@@ -149,7 +148,7 @@ async def test_a_person_who_has_not_played_for_90_days_leaves_the_leaderboard_un
     await pass_days(table, 59)
     assert await count(table) == 4
     await pass_days(table, 1)
-    assert [one.person for one in await leaders(table)] == [DAVE, CAROL]
+    assert [leader.person for leader in await leaders(table)] == [DAVE, CAROL]
     found = await page(table)
     assert (found.own, found.is_inactive) == (None, True)
     assert not (await page(table, DAVE)).is_inactive
@@ -160,7 +159,7 @@ async def test_a_person_who_has_not_played_for_90_days_leaves_the_leaderboard_un
     found = await page(table)
     assert (len(found.leaders), found.own is None, found.is_inactive) == (4, False, False)
     await pass_days(table, 30)
-    assert [one.person for one in await leaders(table)] == [ALICE, BOB]
+    assert [leader.person for leader in await leaders(table)] == [ALICE, BOB]
     await pass_days(table, 61)
     assert (await page(table)).leaders == ()
 
@@ -181,11 +180,11 @@ async def test_a_rating_is_shown_with_the_uncertainty_that_a_pause_has_added(
     settle_ratings(path, (ALICE.user_id, 1600))
     assert (await page(table)).own == (await page(table)).leaders[0]
     table.clock.advance(hours=24 * 7 * 70)
-    for found in (
+    for rating in (
         (await profile(table, ALICE)).ratings[0].rating,
         (await page(table)).leaders[0].rating,
     ):
-        assert (found.rating, found.is_provisional) == (1600, True)
+        assert (rating.rating, rating.is_provisional) == (1600, True)
     assert (await profile(table, ALICE)).course[-1].deviation > 290
 
 
@@ -219,7 +218,7 @@ async def test_places_of_a_month_or_week_follow_the_points_gained_in_it(
     table.clock.advance(hours=24 * 31)
     await table.won()
     found = await leaders(table, span)
-    assert [(one.place, one.person) for one in found] == [(1, ALICE), (2, BOB)]
+    assert [(leader.place, leader.person) for leader in found] == [(1, ALICE), (2, BOB)]
 
 
 async def test_a_month_and_a_week_count_the_points_gained_in_them(table: Table, path: Path) -> None:
@@ -258,7 +257,7 @@ async def test_an_empty_leaderboard_has_nobody_and_provisional_ratings_no_gain(
     assert (found.leaders, found.own, found.own_page, found.pages) == ((), None, None, 1)
     await table.won()
     found = await page(table)
-    assert [one.place for one in found.leaders] == [None, None]
+    assert [leader.place for leader in found.leaders] == [None, None]
     assert found.own_page is None
     assert (await page(table, span=Span.WEEK)).leaders == ()
     people = People(table.store, table.clock)
@@ -273,14 +272,14 @@ async def test_the_readers_own_line_is_found_and_pages_end_with_the_last_person(
     await table.won()
     settle_ratings(path, (ALICE.user_id, 1600), (BOB.user_id, 1400))
     found = await page(table, BOB)
-    assert [(one.place, one.person) for one in found.leaders] == [(1, ALICE), (2, BOB)]
+    assert [(leader.place, leader.person) for leader in found.leaders] == [(1, ALICE), (2, BOB)]
     assert found.own == found.leaders[1]
     assert found.shows_own
     assert (await page(table, CAROL)).own is None
     monkeypatch.setattr(standing, "LEADERS_PER_PAGE", 1)
     first, last = await page(table, BOB), await page(table, BOB, 7)
     assert (first.pages, first.shown.page, last.shown.page) == (2, 0, 1)
-    assert [one.person for one in (*first.leaders, *last.leaders)] == [ALICE, BOB]
+    assert [leader.person for leader in (*first.leaders, *last.leaders)] == [ALICE, BOB]
     assert (first.shows_own, first.own_page, last.shows_own) == (False, 1, True)
 
 
@@ -304,7 +303,10 @@ async def test_the_own_profile_counts_only_finished_matches(table: Table) -> Non
     assert (found.course[0], found.course[-1]) == (Rating(), found.rating.rating)
     assert (len(found.course), found.tally) == (4, Tally(wins=3))
     assert isinstance(found.company, tuple)
-    assert [(one.person, one.tally.wins) for one in found.company] == [(BOB, 2), (CAROL, 1)]
+    assert [(opponent.person, opponent.tally.wins) for opponent in found.company] == [
+        (BOB, 2),
+        (CAROL, 1),
+    ]
     await table.begun()
     assert await profile(table, ALICE) == found
 
@@ -363,12 +365,12 @@ def test_a_profile_counts_results_by_variant_seat_and_kind_of_win() -> None:
 def test_the_most_played_variant_comes_first() -> None:
     assert OWN.variants == (Variant.CLASSIC, Variant.WIND)
     assert replace(OWN, record=OWN.record[4:]).variants == (Variant.CLASSIC, Variant.WIND)
-    level = tuple(replace(one, games=2) for one in reversed(OWN.record[4:]))
+    level = tuple(replace(row, games=2) for row in reversed(OWN.record[4:]))
     assert replace(OWN, record=level).variants == (Variant.CLASSIC, Variant.WIND)
 
 
 def test_a_card_can_be_best_or_worst_after_ten_games() -> None:
-    assert [one.card for one in OWN.extremes() or ()] == ["tiger", "crab"]
+    assert [card_sum.card for card_sum in OWN.extremes() or ()] == ["tiger", "crab"]
     ten = CardSum("tiger", Tally(9, 0, 1)), CardSum("crab", Tally(1, 0, 9))
     assert replace(OWN, cards=ten).extremes() == ten
 
@@ -398,7 +400,10 @@ async def server_statistics(table: Table, variant: Variant | None = None) -> Sta
 
 async def test_a_server_has_statistics_of_the_variant_played_most(table: Table) -> None:
     await table.started()
-    assert [await server_statistics(table, one) for one in (None, Variant.CLASSIC)] == [None, None]
+    assert [await server_statistics(table, variant) for variant in (None, Variant.CLASSIC)] == [
+        None,
+        None,
+    ]
     for _ in range(MIN_GAMES_FOR_STATISTICS - 1):
         await lose_a_match(table)
     found = await server_statistics(table)
@@ -410,7 +415,7 @@ async def test_a_server_has_statistics_of_the_variant_played_most(table: Table) 
     found = await server_statistics(table)
     assert found is not None
     assert found.is_enough
-    assert [one.card for one in found.cards] == ["crane", "monkey", "crab", "tiger"]
+    assert [card_sum.card for card_sum in found.cards] == ["crane", "monkey", "crab", "tiger"]
 
 
 def test_cards_with_few_games_are_left_out() -> None:
@@ -419,4 +424,4 @@ def test_cards_with_few_games_are_left_out() -> None:
         CardSum("ox", Tally(4, 0, 0)),
         CardSum("tiger", Tally(3, 2, 1)),
     ]
-    assert [one.card for one in best_cards_first(cards)] == ["tiger", "crab"]
+    assert [card_sum.card for card_sum in best_cards_first(cards)] == ["tiger", "crab"]

@@ -43,7 +43,7 @@ GUILD, CHANNEL = HERE
 HOUR = 18
 """Hour of the day at which the puzzle is posted; the table's clock begins at noon."""
 DEFAULT_KIND = DailyKind()
-VARIANTS = {one.variant for one in daily_candidates(DEFAULT_KIND)}
+VARIANTS = {puzzle.variant for puzzle in daily_candidates(DEFAULT_KIND)}
 
 
 @pytest_asyncio.fixture
@@ -207,7 +207,7 @@ async def test_the_post_is_updated_with_its_solvers_a_while_after_the_first(serv
     [count] = await server.after(0.01)
     assert (count.kind, count.seq) == (PostKind.DAILY_COUNT, post.seq)
     tries = (await server.shown(post)).tries
-    assert {(one.user_id, one.is_at_first, one.is_done) for one in tries} == {
+    assert {(attempt.user_id, attempt.is_at_first, attempt.is_done) for attempt in tries} == {
         (ALICE.user_id, True, True),
         (BOB.user_id, False, True),
     }
@@ -291,7 +291,7 @@ async def test_an_attempt_at_another_puzzle_or_elsewhere_does_not_count_as_daily
 ) -> None:
     [post] = await server.after(6)
     todays = await server.todays_puzzle()
-    other = next(one for one in puzzles().values() if one is not todays)
+    other = next(puzzle for puzzle in puzzles().values() if puzzle is not todays)
     for puzzle, guild_id in ((other, GUILD), (todays, GUILD + 1), (todays, None)):
         solved = attempt_after(puzzle, puzzle.turns, None, has_erred=False)
         await server.puzzles.count(ALICE.user_id, guild_id, solved)
@@ -315,15 +315,18 @@ def test_every_puzzle_is_a_daily_before_any_is_one_twice_and_themes_are_spread()
     fitting = daily_candidates(DEFAULT_KIND)
     first = 20_000 // len(fitting) * len(fitting)
     turn = [puzzle_of(first + day, DEFAULT_KIND) for day in range(len(fitting))]
-    assert {one.number for one in turn} == {one.number for one in fitting}
+    assert {puzzle.number for puzzle in turn} == {puzzle.number for puzzle in fitting}
     assert turn != [
         puzzle_of(first + len(fitting) + day, DEFAULT_KIND) for day in range(len(fitting))
     ]
     for of_a_quarter in (turn[: len(turn) // 4], turn[-(len(turn) // 4) :]):
         for theme in PuzzleTheme:
-            share = sum(one.theme is theme for one in fitting) / 4
+            share = sum(puzzle.theme is theme for puzzle in fitting) / 4
             # One for each variant, and one because a quarter ends between two puzzles.
-            assert abs(sum(one.theme is theme for one in of_a_quarter) - share) <= len(VARIANTS) + 1
+            assert (
+                abs(sum(puzzle.theme is theme for puzzle in of_a_quarter) - share)
+                <= len(VARIANTS) + 1
+            )
 
 
 async def test_a_changed_order_of_puzzles_repeats_no_recent_daily(server: Server) -> None:
@@ -365,10 +368,14 @@ async def test_a_daily_whose_puzzle_left_the_file_is_not_shown(server: Server) -
 
 def test_each_difficulty_has_a_third_of_the_puzzles_of_each_variant() -> None:
     for variant in (Variant.CLASSIC, Variant.WIND, Variant.SHADOW):
-        thirds = [daily_candidates(DailyKind((variant,), (one,))) for one in Difficulty]
+        thirds = [
+            daily_candidates(DailyKind((variant,), (difficulty,))) for difficulty in Difficulty
+        ]
         every = daily_candidates(DailyKind((variant,), tuple(Difficulty)))
-        assert sorted(one.number for one in chain(*thirds)) == sorted(one.number for one in every)
-        assert {one.variant for one in every} == {variant}
+        assert sorted(puzzle.number for puzzle in chain(*thirds)) == sorted(
+            puzzle.number for puzzle in every
+        )
+        assert {puzzle.variant for puzzle in every} == {variant}
         easy, medium, hard = ([puzzle.rating for puzzle in third] for third in thirds)
         assert max(easy) <= min(medium) <= max(medium) <= min(hard)
         assert min(map(len, thirds)) > 2 * REMEMBERED_DAYS

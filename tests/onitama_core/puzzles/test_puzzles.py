@@ -144,7 +144,9 @@ def test_every_solution_is_legal_and_reaches_its_goal(part: int) -> None:
 
 
 @pytest.mark.parametrize(
-    "puzzle", [*ALL[:: len(ALL) // 12], CLASSIC, WIND, HOLD, SHADOW], ids=lambda each: each.number
+    "puzzle",
+    [*ALL[:: len(ALL) // 12], CLASSIC, WIND, HOLD, SHADOW],
+    ids=lambda puzzle: puzzle.number,
 )
 def test_every_wrong_turn_has_a_legal_answer(puzzle: Puzzle) -> None:
     start, right = begin_attempt(puzzle), set()
@@ -235,9 +237,11 @@ async def test_a_newcomer_gets_one_of_the_easiest_puzzles(
 ) -> None:
     puzzles, _ = puzzles_and_store
     fitting = fitting_puzzles(WIN_3)
-    assert {one.theme for one in fitting} == {PuzzleTheme.WIN_3}
-    assert {one.variant for one in fitting} == {Variant.CLASSIC}
-    closest = min(abs(one.rating - WARM_UP_RATING) for one in fitting if one.has_base_cards)
+    assert {puzzle.theme for puzzle in fitting} == {PuzzleTheme.WIN_3}
+    assert {puzzle.variant for puzzle in fitting} == {Variant.CLASSIC}
+    closest = min(
+        abs(puzzle.rating - WARM_UP_RATING) for puzzle in fitting if puzzle.has_base_cards
+    )
     for _ in range(20):
         found = await puzzles.choose(ALICE, WIN_3)
         assert found in fitting
@@ -248,7 +252,7 @@ async def test_the_next_puzzle_is_a_different_one_even_if_all_were_tried(
     puzzles_and_store: PuzzlesAndStore,
 ) -> None:
     puzzles, store = puzzles_and_store
-    numbers = [one.number for one in fitting_puzzles(WIN_3)]
+    numbers = [puzzle.number for puzzle in fitting_puzzles(WIN_3)]
     untried, *tried = numbers
 
     def try_them(transaction: Transaction) -> None:
@@ -294,11 +298,13 @@ def test_200_wins_in_one_turn_have_base_cards_and_one_winning_turn_among_capture
         assert puzzle.has_base_cards
         steps = [game.play(start.state, turn) for turn in legal_turns(start.state)]
         wins = [state.outcome is not None for state, _ in steps]
-        captures = [any(isinstance(one, PieceCaptured) for one in events) for _, events in steps]
+        captures = [
+            any(isinstance(event, PieceCaptured) for event in events) for _, events in steps
+        ]
         assert wins.count(True) == 1
         tempting = [does for does, is_win in zip(captures, wins, strict=True) if not is_win]
         assert tempting.count(True) >= 2
-    by_temple = [one for one in EASIEST if how_it_ends(one) is Termination.STREAM]
+    by_temple = [puzzle for puzzle in EASIEST if how_it_ends(puzzle) is Termination.STREAM]
     assert len(by_temple) > 60
 
 
@@ -350,7 +356,7 @@ async def test_a_hard_puzzle_gives_a_newcomer_60_points_at_most(
     puzzles_and_store: PuzzlesAndStore,
 ) -> None:
     puzzles, _ = puzzles_and_store
-    hard = max(ALL, key=lambda one: one.rating)
+    hard = max(ALL, key=lambda puzzle: puzzle.rating)
     solved = attempt_after(hard, hard.turns, None, has_erred=False)
     assert (await puzzles.count(ALICE, None, solved)).result.gain == MAX_WARM_UP_GAIN
 
@@ -373,7 +379,7 @@ async def test_only_the_first_try_at_a_puzzle_changes_both_ratings(
     puzzles_and_store: PuzzlesAndStore,
 ) -> None:
     puzzles, store = puzzles_and_store
-    hard = max(ALL, key=lambda one: one.rating)
+    hard = max(ALL, key=lambda puzzle: puzzle.rating)
     erred, solved = (
         attempt_after(hard, 0, None, has_erred=has_erred) for has_erred in (True, False)
     )
@@ -419,7 +425,7 @@ async def test_a_person_erased_within_a_day_changes_no_puzzles_rating(
     """People could otherwise change a puzzle's rating at will by erasing themselves repeatedly."""
     puzzles, store = puzzles_and_store
     await store.write(NOW, lambda transaction: transaction.personal_data.record_erasure(ALICE))
-    first, second = (attempt_after(one, 0, None, has_erred=True) for one in ALL[:2])
+    first, second = (attempt_after(puzzle, 0, None, has_erred=True) for puzzle in ALL[:2])
     assert (await puzzles.count(ALICE, None, first)).result.gain < 0
     later = Puzzles(store, lambda: NOW + timedelta(days=1))
     assert (await later.count(ALICE, None, second)).result.gain < 0
@@ -432,10 +438,12 @@ async def test_a_skipped_puzzle_counts_as_tried_a_day_later(
     """A person could otherwise think about a hard puzzle for days and still gain points by it."""
     puzzles, store = puzzles_and_store
     skipped = await puzzles.choose(ALICE, WIN_3)
-    others = [one for one in fitting_puzzles(WIN_3) if one is not skipped]
-    soon, late = (attempt_after(one, one.turns, None, has_erred=False) for one in others[:2])
-    for now in (soon, late):
-        await puzzles.note_shown(ALICE, now.puzzle.number)
+    others = [puzzle for puzzle in fitting_puzzles(WIN_3) if puzzle is not skipped]
+    soon, late = (
+        attempt_after(puzzle, puzzle.turns, None, has_erred=False) for puzzle in others[:2]
+    )
+    for attempt in (soon, late):
+        await puzzles.note_shown(ALICE, attempt.puzzle.number)
     an_hour_less = Puzzles(store, lambda: NOW + timedelta(hours=23))
     await an_hour_less.note_shown(ALICE, late.puzzle.number)  # it was first shown before
     assert (await an_hour_less.count(ALICE, None, soon)).result.gain > 0
@@ -468,8 +476,8 @@ async def test_a_stronger_solver_gets_harder_puzzles_by_their_present_ratings(
         NOW, lambda transaction: transaction.puzzles.save_solver_rating(ALICE, Rating(2500, 60))
     )
     found = await puzzles.choose(ALICE, WIN_3)
-    assert found.rating >= max(one.rating for one in fitting_puzzles(WIN_3)) - 100
-    easy = min(fitting_puzzles(WIN_3), key=lambda one: one.rating)
+    assert found.rating >= max(puzzle.rating for puzzle in fitting_puzzles(WIN_3)) - 100
+    easy = min(fitting_puzzles(WIN_3), key=lambda puzzle: puzzle.rating)
     await store.write(
         NOW, lambda transaction: transaction.puzzles.save_rating(easy.number, Rating(3000, 60))
     )

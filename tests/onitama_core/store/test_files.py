@@ -141,7 +141,7 @@ async def test_an_interrupted_migration_leaves_the_file_unchanged_and_a_copy(
     assert plain(path, "PRAGMA user_version") == [(LATEST_VERSION,)]
     assert plain(path, "SELECT * FROM sqlite_schema WHERE name = 'later'") == []
     assert plain(path, "SELECT * FROM review") == []
-    aside = [one.name for one in path.parent.glob("*version*")]
+    aside = [file.name for file in path.parent.glob("*version*")]
     assert aside == [f"{path.name}.version-{LATEST_VERSION}"]
 
 
@@ -228,8 +228,8 @@ def test_deleted_data_is_in_the_file_until_it_is_wiped(path: Path) -> None:
     """The wipe deletes files of earlier versions, can be interrupted, and may be killed safely."""
     insert_and_delete(path)
     earlier = [path.with_name(f"{path.name}.version-{number}") for number in (3, 39)]
-    for one in earlier:
-        one.write_bytes(path.read_bytes())
+    for file in earlier:
+        file.write_bytes(path.read_bytes())
     assert not wipe(path, lambda: True)
     script = (
         "import os, signal, sys\n"
@@ -243,7 +243,7 @@ def test_deleted_data_is_in_the_file_until_it_is_wiped(path: Path) -> None:
     assert wipe(path, never)
     assert traces(path, SECRET, NAME) == set()
     assert plain(path, "SELECT count(*) FROM person_theme") == [(MANY - 1,)]
-    assert not any(one.exists() for one in earlier)
+    assert not any(file.exists() for file in earlier)
 
 
 def test_no_deleted_user_id_is_left_by_a_wipe_where_secure_delete_alone_leaves_some(
@@ -257,9 +257,11 @@ def test_no_deleted_user_id_is_left_by_a_wipe_where_secure_delete_alone_leaves_s
         for user_id in user_ids:
             values = rng.randrange(1, 4), user_id, f"{rng.getrandbits(64):018x}"
             file.execute("INSERT INTO member VALUES (?, ?, ?, 1)", values)
-        file.executemany("DELETE FROM member WHERE user_id = ?", [(one,) for one in deleted])
+        file.executemany(
+            "DELETE FROM member WHERE user_id = ?", [(user_id,) for user_id in deleted]
+        )
     assert wipe(path, never)
-    assert [one for one in deleted if traces(path, one)] == []
+    assert [user_id for user_id in deleted if traces(path, user_id)] == []
 
 
 async def test_a_patient_wipe_gives_way_to_writes(table: Table, path: Path) -> None:
@@ -308,7 +310,7 @@ async def test_a_backup_is_one_file_with_everything_played_so_far(
     match = await table.started(*TURNS[:2])
     back_up(path, copy_path)
     assert plain(copy_path, "PRAGMA journal_mode") == [("delete",)]
-    assert sorted(one.name for one in copy_path.parent.glob("copy*")) == ["copy.db"]
+    assert sorted(file.name for file in copy_path.parent.glob("copy*")) == ["copy.db"]
     await table.play_on(match, TURNS[2])
     async with table_at(copy_path, table.clock) as found:
         assert await found.texts(match.id) == list(TURNS[:2])
@@ -339,7 +341,7 @@ def generous_umask() -> Iterator[None]:
 
 def modes(folder: Path) -> dict[str, str]:
     """Return the permissions of each file in a folder, in octal digits."""
-    return {one.name: f"{stat.S_IMODE(one.stat().st_mode):o}" for one in folder.iterdir()}
+    return {file.name: f"{stat.S_IMODE(file.stat().st_mode):o}" for file in folder.iterdir()}
 
 
 @pytest.mark.usefixtures("generous_umask")
@@ -390,7 +392,7 @@ async def test_files_that_others_may_read_are_listed(path: Path, table: Table) -
         path.with_name(f"{path.name}{part}").chmod(0o640)
     path.with_name(f"{path.name}.version-3").touch(0o604)
     path.with_name("other.db").touch(0o604)
-    assert [one.name for one in files.readable_by_others(path)] == [
+    assert [file.name for file in files.readable_by_others(path)] == [
         path.name,
         f"{path.name}-wal",
         f"{path.name}.version-3",

@@ -149,9 +149,9 @@ async def test_due_tasks_are_ordered_by_kind_and_time_and_limited(
     await schedule_all(table, *dues)
     table.clock.advance(hours=2)
     due = await table.store.read(lambda reader: reader.due.tasks(table.clock(), limit))
-    assert [one.kind for one in due] == expected
+    assert [task.kind for task in due] == expected
     if dues[0][0] is CLEARING:
-        assert [one.subject for one in due] == [2, 3]
+        assert [task.subject for task in due] == [2, 3]
 
 
 async def test_due_tasks_of_some_shards_can_be_left_out(table: Table) -> None:
@@ -169,7 +169,7 @@ async def test_due_tasks_of_some_shards_can_be_left_out(table: Table) -> None:
 
     async def due(besides: store.Shards) -> set[DueKind]:
         found = await table.store.read(lambda reader: reader.due.tasks(table.clock(), 10, besides))
-        return {one.kind for one in found}
+        return {task.kind for task in found}
 
     everything = await due(store.NO_SHARDS)
     assert {DueKind.DEADLINE, DueKind.WARNING, DueKind.EXPIRY} <= everything
@@ -201,7 +201,7 @@ async def test_a_scheduled_engine_move_wakes_the_engine_worker_and_not_upkeep(ta
     table.clock.advance(hours=1)
     assert await table.store.read(lambda reader: reader.due.next_at()) == before
     due = await table.store.read(lambda reader: reader.due.tasks(table.clock(), 10))
-    assert DueKind.ENGINE_MOVE not in {one.kind for one in due}
+    assert DueKind.ENGINE_MOVE not in {task.kind for task in due}
     for limit, oldest_first in ((9, [second.id, first.id]), (1, [second.id])):
         assert await engine_moves(table, limit) == oldest_first
 

@@ -125,7 +125,7 @@ class Cup:
             "SELECT * FROM post WHERE tournament_id IS NOT NULL ORDER BY id"
         )
         found = [(PostKind(row["kind"]), row["seq"]) for row in rows]
-        return [one for one in found if not kinds or one[0] in kinds]
+        return [post for post in found if not kinds or post[0] in kinds]
 
     async def due_posts(self) -> list[TournamentPost]:
         due = await self.table.due_posts()

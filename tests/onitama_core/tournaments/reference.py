@@ -110,7 +110,8 @@ def compare(paths: Iterable[Path]) -> Agreement:
             paired = pair_round(before.format, before.entrants, before.rounds, before.total_rounds)
             rounds += 1
             equal += set(paired) == {
-                Game(one.red, one.blue) if isinstance(one, Game) else one for one in expected
+                Game(pairing.red, pairing.blue) if isinstance(pairing, Game) else pairing
+                for pairing in expected
             }
             faults += [
                 f"{path.name}, round {index + 1}: {fault}"

@@ -73,7 +73,7 @@ class Tournament:
 
 
 def games(rounds: list[Round]) -> list[Game]:
-    return [pairing for one in rounds for pairing in one if isinstance(pairing, Game)]
+    return [pairing for pairings in rounds for pairing in pairings if isinstance(pairing, Game)]
 
 
 def find_met_pairs(rounds: list[Round]) -> set[frozenset[int]]:
@@ -91,18 +91,18 @@ def can_pair(people: list[int], met: set[frozenset[int]]) -> bool:
 
 def can_have_bye(people: list[int], candidates: list[int], met: set[frozenset[int]]) -> bool:
     """Return whether one of the candidates can have the bye while all others are paired."""
-    return any(can_pair([one for one in people if one != bye], met) for bye in candidates)
+    return any(can_pair([person for person in people if person != bye], met) for bye in candidates)
 
 
 def faults_of_swiss_round(before: Tournament, made: Round) -> list[str]:
     people = before.participants(len(before.rounds) + 1)
     met = find_met_pairs(before.rounds)
     byes = [pairing.entrant for pairing in made if isinstance(pairing, Bye)]
-    had_bye = {p.entrant for one in before.rounds for p in one if isinstance(p, Bye)}
+    had_bye = {p.entrant for pairings in before.rounds for p in pairings if isinstance(p, Bye)}
     faults = []
     if len(byes) != len(people) % 2:
         faults.append(f"{len(byes)} byes for {len(people)} people")
-    without = [one for one in people if one not in had_bye]
+    without = [person for person in people if person not in had_bye]
     if any(bye in had_bye for bye in byes) and can_have_bye(people, without, met):
         faults.append("second bye although it can be avoided")
     return faults
@@ -111,7 +111,7 @@ def faults_of_swiss_round(before: Tournament, made: Round) -> list[str]:
 def faults_of_round(before: Tournament, made: Round) -> list[str]:
     """Return what is wrong with a round that has just been paired."""
     number = len(before.rounds) + 1
-    paired = [one for pairing in made for one in pairing.entrants]
+    paired = [person for pairing in made for person in pairing.entrants]
     people = before.participants(number)
     faults = []
     if len(paired) != len(set(paired)):
@@ -149,7 +149,7 @@ def can_pair_another_round(ended: Tournament) -> bool:
             return bool(people) and (are_games_left or rounds_left > count_early_leavers(ended))
         case TournamentFormat.KNOCKOUT:
             out = losers(ended.rounds)
-            return sum(one not in out for one in people) > 1
+            return sum(person not in out for person in people) > 1
 
 
 def count_early_leavers(ended: Tournament) -> int:
@@ -256,11 +256,11 @@ def simulate(seed: int) -> SimulationResult:
 def count_round(found: SimulationResult, before: Tournament, made: Round) -> None:
     """Count the events of a round that has just been paired."""
     paired = {frozenset((game.red, game.blue)) for game in games(before.rounds)}
-    had_bye = {bye for one in before.rounds for bye in one if isinstance(bye, Bye)}
+    had_bye = {bye for pairings in before.rounds for bye in pairings if isinstance(bye, Bye)}
     found.events["rounds"] += 1
     if before.format is TournamentFormat.SWISS:
         found.events["Swiss rounds"] += 1
-        found.events["unavoidable second byes"] += sum(one in had_bye for one in made)
+        found.events["unavoidable second byes"] += sum(pairing in had_bye for pairing in made)
         found.events["pairs paired again after a forfeit"] += sum(
             frozenset((game.red, game.blue)) in paired for game in games([made])
         )
@@ -268,8 +268,10 @@ def count_round(found: SimulationResult, before: Tournament, made: Round) -> Non
 
 def play_round(made: Round, rng: Random, *, is_knockout: bool) -> Round:
     ended: list[Game | Bye] = []
-    for one in made:
-        ended += play(one, rng, is_knockout=is_knockout) if isinstance(one, Game) else [one]
+    for pairing in made:
+        ended += (
+            play(pairing, rng, is_knockout=is_knockout) if isinstance(pairing, Game) else [pairing]
+        )
     return tuple(ended)
 
 
@@ -297,4 +299,4 @@ def survivors(ended: Tournament) -> list[int]:
     """Return the people who have lost no game of a knockout and have not left before its final."""
     out, done = losers(ended.rounds), len(ended.rounds)
     last = done if done == ended.total_rounds else done + 1
-    return [one for one in ended.participants(last) if one not in out]
+    return [person for person in ended.participants(last) if person not in out]

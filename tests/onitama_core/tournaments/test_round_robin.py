@@ -47,7 +47,10 @@ def whole_table(count: int) -> list[Round]:
 def with_red_wins(made: Round) -> Round:
     win = read_round("1-2 1")[0]
     assert isinstance(win, Game)
-    return tuple(replace(one, result=win.result) if isinstance(one, Game) else one for one in made)
+    return tuple(
+        replace(pairing, result=win.result) if isinstance(pairing, Game) else pairing
+        for pairing in made
+    )
 
 
 def test_six_people_meet_in_the_order_of_the_berger_table() -> None:
@@ -56,7 +59,8 @@ def test_six_people_meet_in_the_order_of_the_berger_table() -> None:
         for text in FIDE_TABLE_OF_SIX
     ]
     made = [
-        {(game.red, game.blue) for game in one if isinstance(game, Game)} for one in whole_table(6)
+        {(game.red, game.blue) for game in pairings if isinstance(game, Game)}
+        for pairings in whole_table(6)
     ]
     assert made == expected
 
@@ -64,8 +68,8 @@ def test_six_people_meet_in_the_order_of_the_berger_table() -> None:
 @pytest.mark.parametrize("count", range(3, MAX_ROUND_ROBIN_ENTRANTS + 1))
 def test_everybody_meets_everybody_once_and_rests_once_if_their_number_is_odd(count: int) -> None:
     pairings = list(chain.from_iterable(whole_table(count)))
-    games = [one for one in pairings if isinstance(one, Game)]
-    byes = [one.entrant for one in pairings if isinstance(one, Bye)]
+    games = [pairing for pairing in pairings if isinstance(pairing, Game)]
+    byes = [pairing.entrant for pairing in pairings if isinstance(pairing, Bye)]
     everybody = list(range(1, count + 1))
     met = sorted((min(game.red, game.blue), max(game.red, game.blue)) for game in games)
     assert met == list(combinations(everybody, 2))
@@ -74,7 +78,9 @@ def test_everybody_meets_everybody_once_and_rests_once_if_their_number_is_odd(co
 
 @pytest.mark.parametrize("count", range(3, MAX_ROUND_ROBIN_ENTRANTS + 1))
 def test_nobody_is_red_two_times_more_often_than_blue_or_vice_versa(count: int) -> None:
-    games = [one for one in chain.from_iterable(whole_table(count)) if isinstance(one, Game)]
+    games = [
+        pairing for pairing in chain.from_iterable(whole_table(count)) if isinstance(pairing, Game)
+    ]
     for number in range(1, count + 1):
         reds = sum(game.red == number for game in games)
         blues = sum(game.blue == number for game in games)

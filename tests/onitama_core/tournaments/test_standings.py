@@ -105,10 +105,10 @@ def swiss_rounds(draw: st.DrawFn) -> tuple[int, list[Round]]:
         made = pair_round(SWISS, entrants(count), rounds, 3)
         rounds.append(
             tuple(
-                one
-                if isinstance(one, Bye)
-                else Game(one.red, one.blue, draw(st.sampled_from(list(PairingResult)[:6])))
-                for one in made
+                pairing
+                if isinstance(pairing, Bye)
+                else Game(pairing.red, pairing.blue, draw(st.sampled_from(list(PairingResult)[:6])))
+                for pairing in made
             )
         )
     return count, rounds
@@ -119,10 +119,10 @@ def test_every_game_and_bye_gives_one_point_and_a_double_forfeit_none(
     played: tuple[int, list[Round]],
 ) -> None:
     count, rounds = played
-    pairings = [pairing for one in rounds for pairing in one]
+    pairings = [pairing for pairings in rounds for pairing in pairings]
     given_points = sum(
-        not (isinstance(one, Game) and one.result is PairingResult.DOUBLE_FORFEIT)
-        for one in pairings
+        not (isinstance(pairing, Game) and pairing.result is PairingResult.DOUBLE_FORFEIT)
+        for pairing in pairings
     )
     rows = standings(SWISS, entrants(count), rounds)
     assert sum(row.points for row in rows) == given_points
@@ -147,8 +147,8 @@ def test_a_better_last_result_never_costs_points(played: tuple[int, list[Round]]
     lost = [*rounds[:-1], (Game(first.red, first.blue, PairingResult.BLUE), *rounds[-1][1:])]
     won = [*rounds[:-1], (Game(first.red, first.blue, PairingResult.RED), *rounds[-1][1:])]
     before, after = (
-        next(row for row in standings(SWISS, entrants(count), one) if row.number == first.red)
-        for one in (lost, won)
+        next(row for row in standings(SWISS, entrants(count), history) if row.number == first.red)
+        for history in (lost, won)
     )
     assert after.points == before.points + 1
     assert after.place <= before.place

@@ -41,7 +41,11 @@ def test_winners_meet_winners() -> None:
 def test_an_odd_score_group_sends_one_person_to_the_next_group() -> None:
     rounds = read_rounds("1-4 1, 5-2 0, 3-6 =")
     made = pair_round(SWISS, entrants(6), rounds, 3)
-    own = {one for one in made if isinstance(one, Game) and 3 in (one.red, one.blue)}
+    own = {
+        pairing
+        for pairing in made
+        if isinstance(pairing, Game) and 3 in (pairing.red, pairing.blue)
+    }
     assert own <= set(read_round("3-4 ?, 4-3 ?, 3-5 ?, 5-3 ?"))
     opponent = sum((game.red + game.blue for game in own), -3)
     reason = explain_pairing(SWISS, entrants(6), [*rounds, made], opponent)
@@ -80,8 +84,12 @@ def test_a_late_joiner_begins_without_points() -> None:
     people = [*entrants(5), Entrant(6, 2500, first_round=2)]
     rounds = read_rounds("1-3 1, 4-2 0, 5 bye")
     made = pair_round(SWISS, people, rounds, 3)
-    assert not any(isinstance(one, Bye) for one in made)
-    own = next(one for one in made if isinstance(one, Game) and 6 in (one.red, one.blue))
+    assert not any(isinstance(pairing, Bye) for pairing in made)
+    own = next(
+        pairing
+        for pairing in made
+        if isinstance(pairing, Game) and 6 in (pairing.red, pairing.blue)
+    )
     points = 0 if own.red + own.blue - 6 in (3, 4) else 1
     reason = explain_pairing(SWISS, people, [*rounds, made], 6)
     assert reason == LateJoiner(own_points=0, opponent_points=points)
@@ -103,7 +111,9 @@ def test_colours_leave_nobody_without_an_opponent() -> None:
         "1-7 1, 2-8 1, 3-5 1, 4-6 1",
     )
     made = pair_round(SWISS, people, rounds, 5)
-    pairs = {frozenset((one.red, one.blue)) for one in made if isinstance(one, Game)}
+    pairs = {
+        frozenset((pairing.red, pairing.blue)) for pairing in made if isinstance(pairing, Game)
+    }
     assert pairs in ({frozenset((1, 3)), frozenset((2, 4))}, {frozenset((1, 4)), frozenset((2, 3))})
 
 

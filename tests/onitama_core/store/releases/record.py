@@ -246,7 +246,7 @@ async def play_once(table: Table, match_id: int, rng: Random) -> None:
 async def answer_once(table: Table, match_id: int, rng: Random) -> None:
     """Answer the engine request of a match with a random turn."""
     requests = await table.matches.practice.engine_requests(100)
-    question = next(one for one in requests if one.match.id == match_id)
+    question = next(request for request in requests if request.match.id == match_id)
     state = (await table.matches.log.load(match_id))[1].state
     await table.matches.practice.answer(question, tables.whole_turn(state, question.player, rng))
 

@@ -135,7 +135,9 @@ async def test_every_open_match_of_a_release_can_be_finished_and_is_counted(
 
 
 async def test_offered_draws_and_every_open_invitation_can_be_accepted(table: Table) -> None:
-    offered = [it for it in await matches(table) if it.draw_offer and not it.is_practice]
+    offered = [
+        match for match in await matches(table) if match.draw_offer and not match.is_practice
+    ]
     assert offered
     for match in offered:
         assert match.draw_offer is not None
@@ -146,7 +148,9 @@ async def test_offered_draws_and_every_open_invitation_can_be_accepted(table: Ta
     rows = await table.rows("SELECT id, opponent_id FROM invitation WHERE status = 'open'")
     assert {row["opponent_id"] for row in rows} == {None, BOB.user_id, DAVE.user_id}
     for row in rows:
-        invited = {one.user_id: one for one in (BOB, DAVE)}.get(row["opponent_id"], ACCEPTER)
+        invited = {person.user_id: person for person in (BOB, DAVE)}.get(
+            row["opponent_id"], ACCEPTER
+        )
         started = await table.matches.invitations.accept(row["id"], invited)
         assert started.match.waits_for
 
