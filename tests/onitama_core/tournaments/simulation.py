@@ -66,9 +66,10 @@ class Tournament:
     def participants(self, number: int) -> list[int]:
         """Return the numbers of the people who take part in a round."""
         return [
-            e.number
-            for e in self.entrants
-            if e.first_round <= number and (e.left_after is None or e.left_after >= number)
+            entrant.number
+            for entrant in self.entrants
+            if entrant.first_round <= number
+            if entrant.left_after is None or entrant.left_after >= number
         ]
 
 
@@ -94,11 +95,16 @@ def can_have_bye(people: list[int], candidates: list[int], met: set[frozenset[in
     return any(can_pair([person for person in people if person != bye], met) for bye in candidates)
 
 
-def faults_of_swiss_round(before: Tournament, made: Round) -> list[str]:
+def faults_of_swiss_round(before: Tournament, pairings: Round) -> list[str]:
     people = before.participants(len(before.rounds) + 1)
     met = find_met_pairs(before.rounds)
-    byes = [pairing.entrant for pairing in made if isinstance(pairing, Bye)]
-    had_bye = {p.entrant for pairings in before.rounds for p in pairings if isinstance(p, Bye)}
+    byes = [pairing.entrant for pairing in pairings if isinstance(pairing, Bye)]
+    had_bye = {
+        pairing.entrant
+        for earlier in before.rounds
+        for pairing in earlier
+        if isinstance(pairing, Bye)
+    }
     faults = []
     if len(byes) != len(people) % 2:
         faults.append(f"{len(byes)} byes for {len(people)} people")
@@ -108,10 +114,10 @@ def faults_of_swiss_round(before: Tournament, made: Round) -> list[str]:
     return faults
 
 
-def faults_of_round(before: Tournament, made: Round) -> list[str]:
+def faults_of_round(before: Tournament, pairings: Round) -> list[str]:
     """Return what is wrong with a round that has just been paired."""
     number = len(before.rounds) + 1
-    paired = [person for pairing in made for person in pairing.entrants]
+    paired = [person for pairing in pairings for person in pairing.entrants]
     people = before.participants(number)
     faults = []
     if len(paired) != len(set(paired)):
@@ -119,12 +125,12 @@ def faults_of_round(before: Tournament, made: Round) -> list[str]:
     if not set(paired) <= set(people):
         faults.append("paired without taking part")
     met = find_met_pairs(before.rounds)
-    if any(frozenset((game.red, game.blue)) in met for game in games([made])):
+    if any(frozenset((game.red, game.blue)) in met for game in games([pairings])):
         faults.append("pair twice")
     if before.format is TournamentFormat.SWISS:
         if set(paired) != set(people):
             faults.append("not paired")
-        faults += faults_of_swiss_round(before, made)
+        faults += faults_of_swiss_round(before, pairings)
     return faults
 
 
@@ -184,7 +190,7 @@ def random_tournament(rng: Random) -> Tournament:
     format_ = rng.choice(list(TournamentFormat))
     is_round_robin = format_ is TournamentFormat.ROUND_ROBIN
     largest = MAX_ROUND_ROBIN_ENTRANTS if is_round_robin else MAX_ENTRANTS
-    exponent = min(rng.random(), rng.random())
+    exponent = min(rng.random(), rng.random())  # the smaller of two favours small tournaments
     count = round(MIN_ENTRANTS * (largest / MIN_ENTRANTS) ** exponent)
     ratings = sorted((rng.randrange(600, 2200) for _ in range(count)), reverse=True)
     entrants = [Entrant(number, rating) for number, rating in enumerate(ratings, start=1)]
@@ -233,45 +239,46 @@ def simulate(seed: int) -> SimulationResult:
     tournament = random_tournament(rng)
     format_, total = tournament.format, tournament.total_rounds
     leaving = rng.choice(LEAVING_PROBABILITIES)
-    found = SimulationResult()
-    found.events[f"tournaments: {format_.value}"] += 1
+    result = SimulationResult()
+    result.events[f"tournaments: {format_.value}"] += 1
     while not is_tournament_over(format_, tournament.entrants, tournament.rounds, total):
         try:
-            made = pair_round(format_, tournament.entrants, tournament.rounds, total)
+            pairings = pair_round(format_, tournament.entrants, tournament.rounds, total)
         except NoLegalPairing:
-            found.events["ended early without a legal pairing"] += 1
+            result.events["ended early without a legal pairing"] += 1
             break
-        found.faults += faults_of_round(tournament, made)
-        count_round(found, tournament, made)
-        tournament.rounds.append(play_round(made, rng, is_knockout=format_ is KNOCKOUT))
+        result.faults += faults_of_round(tournament, pairings)
+        count_round(result, tournament, pairings)
+        tournament.rounds.append(play_round(pairings, rng, is_knockout=format_ is KNOCKOUT))
         change_entrants(tournament, leaving, rng)
     if len(tournament.rounds) < total:
-        found.faults += faults_of_end(tournament)
+        result.faults += faults_of_end(tournament)
         if not leaving and format_ is not KNOCKOUT:
-            found.faults.append("ended early although nobody left")
-    found.faults += faults_of_table(tournament)
-    return found
+            result.faults.append("ended early although nobody left")
+    result.faults += faults_of_table(tournament)
+    return result
 
 
-def count_round(found: SimulationResult, before: Tournament, made: Round) -> None:
+def count_round(result: SimulationResult, before: Tournament, pairings: Round) -> None:
     """Count the events of a round that has just been paired."""
     paired = {frozenset((game.red, game.blue)) for game in games(before.rounds)}
-    had_bye = {bye for pairings in before.rounds for bye in pairings if isinstance(bye, Bye)}
-    found.events["rounds"] += 1
+    had_bye = {bye for earlier in before.rounds for bye in earlier if isinstance(bye, Bye)}
+    result.events["rounds"] += 1
     if before.format is TournamentFormat.SWISS:
-        found.events["Swiss rounds"] += 1
-        found.events["unavoidable second byes"] += sum(pairing in had_bye for pairing in made)
-        found.events["pairs paired again after a forfeit"] += sum(
-            frozenset((game.red, game.blue)) in paired for game in games([made])
+        result.events["Swiss rounds"] += 1
+        result.events["unavoidable second byes"] += sum(pairing in had_bye for pairing in pairings)
+        result.events["pairs paired again after a forfeit"] += sum(
+            frozenset((game.red, game.blue)) in paired for game in games([pairings])
         )
 
 
-def play_round(made: Round, rng: Random, *, is_knockout: bool) -> Round:
+def play_round(pairings: Round, rng: Random, *, is_knockout: bool) -> Round:
     ended: list[Game | Bye] = []
-    for pairing in made:
-        ended += (
-            play(pairing, rng, is_knockout=is_knockout) if isinstance(pairing, Game) else [pairing]
-        )
+    for pairing in pairings:
+        if isinstance(pairing, Game):
+            ended += play(pairing, rng, is_knockout=is_knockout)
+        else:
+            ended.append(pairing)
     return tuple(ended)
 
 
@@ -290,8 +297,8 @@ def faults_of_table(ended: Tournament) -> list[str]:
         faults.append("nobody wins")
     for number, pairings in enumerate(ended.rounds, start=1):
         for pairing in pairings:
-            one = pairing.entrants[0]
-            explain_pairing(ended.format, ended.entrants, ended.rounds[:number], one)
+            entrant = pairing.entrants[0]
+            explain_pairing(ended.format, ended.entrants, ended.rounds[:number], entrant)
     return faults
 
 

@@ -102,13 +102,13 @@ def swiss_rounds(draw: st.DrawFn) -> tuple[int, list[Round]]:
     count = draw(st.integers(4, 9))
     rounds: list[Round] = []
     for _ in range(draw(st.integers(1, 3))):
-        made = pair_round(SWISS, entrants(count), rounds, 3)
+        pairings = pair_round(SWISS, entrants(count), rounds, 3)
         rounds.append(
             tuple(
                 pairing
                 if isinstance(pairing, Bye)
                 else Game(pairing.red, pairing.blue, draw(st.sampled_from(list(PairingResult)[:6])))
-                for pairing in made
+                for pairing in pairings
             )
         )
     return count, rounds
@@ -149,6 +149,6 @@ def test_a_better_last_result_never_costs_points(played: tuple[int, list[Round]]
     before, after = (
         next(row for row in standings(SWISS, entrants(count), history) if row.number == first.red)
         for history in (lost, won)
-    )
+    )  # of the player who is Red on the last round's first board
     assert after.points == before.points + 1
     assert after.place <= before.place

@@ -26,37 +26,37 @@ SWISS: Final = TournamentFormat.SWISS
 
 
 def test_the_upper_half_begins_against_the_lower_half() -> None:
-    made = pair_round(SWISS, entrants(8), [], 3)
-    assert made == read_round("1-5 ?, 6-2 ?, 3-7 ?, 8-4 ?")
-    assert explain_pairing(SWISS, entrants(8), [made], 6) == UpperAgainstLowerHalf(6, 2)
+    pairings = pair_round(SWISS, entrants(8), [], 3)
+    assert pairings == read_round("1-5 ?, 6-2 ?, 3-7 ?, 8-4 ?")
+    assert explain_pairing(SWISS, entrants(8), [pairings], 6) == UpperAgainstLowerHalf(6, 2)
 
 
 def test_winners_meet_winners() -> None:
     rounds = read_rounds("1-5 1, 6-2 0, 3-7 1, 8-4 0")
-    made = pair_round(SWISS, entrants(8), rounds, 3)
-    assert made == read_round("4-1 ?, 2-3 ?, 5-8 ?, 7-6 ?")
-    assert explain_pairing(SWISS, entrants(8), [*rounds, made], 1) == SameScore(points=1)
+    pairings = pair_round(SWISS, entrants(8), rounds, 3)
+    assert pairings == read_round("4-1 ?, 2-3 ?, 5-8 ?, 7-6 ?")
+    assert explain_pairing(SWISS, entrants(8), [*rounds, pairings], 1) == SameScore(points=1)
 
 
 def test_an_odd_score_group_sends_one_person_to_the_next_group() -> None:
     rounds = read_rounds("1-4 1, 5-2 0, 3-6 =")
-    made = pair_round(SWISS, entrants(6), rounds, 3)
+    pairings = pair_round(SWISS, entrants(6), rounds, 3)
     own = {
         pairing
-        for pairing in made
+        for pairing in pairings
         if isinstance(pairing, Game) and 3 in (pairing.red, pairing.blue)
     }
     assert own <= set(read_round("3-4 ?, 4-3 ?, 3-5 ?, 5-3 ?"))
     opponent = sum((game.red + game.blue for game in own), -3)
-    reason = explain_pairing(SWISS, entrants(6), [*rounds, made], opponent)
+    reason = explain_pairing(SWISS, entrants(6), [*rounds, pairings], opponent)
     assert reason == Floated(own_points=0, opponent_points=0.5)
 
 
 def test_the_bye_goes_to_the_lowest_points_without_a_bye() -> None:
     rounds = read_rounds("1-3 1, 4-2 0, 5 bye")
-    made = pair_round(SWISS, entrants(5), rounds, 3)
-    assert made[-1] == Bye(4)
-    reason = explain_pairing(SWISS, entrants(5), [*rounds, made], 4)
+    pairings = pair_round(SWISS, entrants(5), rounds, 3)
+    assert pairings[-1] == Bye(4)
+    reason = explain_pairing(SWISS, entrants(5), [*rounds, pairings], 4)
     assert reason == OddOneOut(points=0, has_lowest_points=True)
 
 
@@ -76,22 +76,22 @@ def test_a_person_who_left_is_not_paired() -> None:
     people = entrants(6)
     people[5] = replace(people[5], left_after=1)
     rounds = read_rounds("1-4 1, 5-2 0, 3-6 1")
-    made = pair_round(SWISS, people, rounds, 3)
-    assert 6 not in {number for pairing in made for number in pairing.entrants}
+    pairings = pair_round(SWISS, people, rounds, 3)
+    assert 6 not in {number for pairing in pairings for number in pairing.entrants}
 
 
 def test_a_late_joiner_begins_without_points() -> None:
     people = [*entrants(5), Entrant(6, 2500, first_round=2)]
     rounds = read_rounds("1-3 1, 4-2 0, 5 bye")
-    made = pair_round(SWISS, people, rounds, 3)
-    assert not any(isinstance(pairing, Bye) for pairing in made)
+    pairings = pair_round(SWISS, people, rounds, 3)
+    assert not any(isinstance(pairing, Bye) for pairing in pairings)
     own = next(
         pairing
-        for pairing in made
+        for pairing in pairings
         if isinstance(pairing, Game) and 6 in (pairing.red, pairing.blue)
     )
     points = 0 if own.red + own.blue - 6 in (3, 4) else 1
-    reason = explain_pairing(SWISS, people, [*rounds, made], 6)
+    reason = explain_pairing(SWISS, people, [*rounds, pairings], 6)
     assert reason == LateJoiner(own_points=0, opponent_points=points)
 
 
@@ -110,9 +110,9 @@ def test_colours_leave_nobody_without_an_opponent() -> None:
         "1-6 1, 2-5 1, 3-7 1, 4-8 1",
         "1-7 1, 2-8 1, 3-5 1, 4-6 1",
     )
-    made = pair_round(SWISS, people, rounds, 5)
+    pairings = pair_round(SWISS, people, rounds, 5)
     pairs = {
-        frozenset((pairing.red, pairing.blue)) for pairing in made if isinstance(pairing, Game)
+        frozenset((pairing.red, pairing.blue)) for pairing in pairings if isinstance(pairing, Game)
     }
     assert pairs in ({frozenset((1, 3)), frozenset((2, 4))}, {frozenset((1, 4)), frozenset((2, 3))})
 
