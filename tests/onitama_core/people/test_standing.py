@@ -47,8 +47,8 @@ async def count(table: Table, span: Span = Span.ALWAYS) -> int:
 def settle_ratings(path: Path, *ratings: tuple[int, float]) -> None:
     """Give people, by their ids, ratings that are not provisional and have a place."""
     for user_id, points in ratings:
-        now = f"deviation = 80, placeless = 0, rating = {points}"
-        plain(path, f"UPDATE rating SET {now} WHERE user_id = {user_id}")  # noqa: S608
+        columns = f"deviation = 80, placeless = 0, rating = {points}"
+        plain(path, f"UPDATE rating SET {columns} WHERE user_id = {user_id}")  # noqa: S608
 
 
 async def test_the_rating_history_is_in_order_and_ends_with_the_latest(table: Table) -> None:
@@ -180,10 +180,9 @@ async def test_a_rating_is_shown_with_the_uncertainty_that_a_pause_has_added(
     settle_ratings(path, (ALICE.user_id, 1600))
     assert (await page(table)).own == (await page(table)).leaders[0]
     table.clock.advance(hours=24 * 7 * 70)
-    for rating in (
-        (await profile(table, ALICE)).ratings[0].rating,
-        (await page(table)).leaders[0].rating,
-    ):
+    in_profile = (await profile(table, ALICE)).ratings[0].rating
+    in_leaderboard = (await page(table)).leaders[0].rating
+    for rating in (in_profile, in_leaderboard):
         assert (rating.rating, rating.is_provisional) == (1600, True)
     assert (await profile(table, ALICE)).course[-1].deviation > 290
 
@@ -365,8 +364,8 @@ def test_a_profile_counts_results_by_variant_seat_and_kind_of_win() -> None:
 def test_the_most_played_variant_comes_first() -> None:
     assert OWN.variants == (Variant.CLASSIC, Variant.WIND)
     assert replace(OWN, record=OWN.record[4:]).variants == (Variant.CLASSIC, Variant.WIND)
-    level = tuple(replace(row, games=2) for row in reversed(OWN.record[4:]))
-    assert replace(OWN, record=level).variants == (Variant.CLASSIC, Variant.WIND)
+    equally_often = tuple(replace(row, games=2) for row in reversed(OWN.record[4:]))
+    assert replace(OWN, record=equally_often).variants == (Variant.CLASSIC, Variant.WIND)
 
 
 def test_a_card_can_be_best_or_worst_after_ten_games() -> None:

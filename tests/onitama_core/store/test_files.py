@@ -67,7 +67,8 @@ async def test_a_new_file_gets_every_migration_and_reopening_changes_nothing(
 async def test_closing_does_not_wait_for_a_database_thread_that_does_not_answer(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    is_released, before = threading.Event(), set(threading.enumerate())
+    is_released = threading.Event()
+    threads_before = set(threading.enumerate())
 
     def hang(*_: object) -> None:
         is_released.wait()
@@ -78,7 +79,7 @@ async def test_closing_does_not_wait_for_a_database_thread_that_does_not_answer(
     with pytest.raises(StoreFault, match="the thread of its connection doesn't answer"):
         await open_and_close(tmp_path / "new.db")
     is_released.set()
-    for thread in set(threading.enumerate()) - before:
+    for thread in set(threading.enumerate()) - threads_before:
         if not thread.name.startswith("asyncio"):
             await asyncio.to_thread(thread.join)
 
@@ -204,9 +205,9 @@ async def test_a_copy_of_the_file_is_made_before_a_migration(
     assert plain(path, "PRAGMA user_version") == [(LATEST_VERSION + 1,)]
 
 
-SECRET: Final = 735_111_222_333_444_555
+SECRET_ID: Final = 735_111_222_333_444_555
 NAME: Final = "Zdeňka"
-MANY: Final = 3000
+ROWS: Final = 3000
 
 
 def never() -> bool:
@@ -217,10 +218,10 @@ def insert_and_delete(path: Path) -> None:
     """Insert rows, and delete one without overwriting its bytes."""
     with closing(sqlite3.connect(path)) as file:
         file.execute("PRAGMA secure_delete = OFF")
-        rows = ((SECRET - number, NAME if not number else "night") for number in range(MANY))
+        rows = ((SECRET_ID - number, NAME if not number else "night") for number in range(ROWS))
         file.executemany("INSERT INTO person_theme VALUES (?, ?)", rows)
         file.commit()
-        file.execute("DELETE FROM person_theme WHERE user_id = ?", (SECRET,))
+        file.execute("DELETE FROM person_theme WHERE user_id = ?", (SECRET_ID,))
         file.commit()
 
 
@@ -236,13 +237,14 @@ def test_deleted_data_is_in_the_file_until_it_is_wiped(path: Path) -> None:
         "from onitama_core.store.files import wipe\n"
         "wipe(sys.argv[1], lambda: os.kill(os.getpid(), signal.SIGKILL))\n"
     )
-    killed = subprocess.run([sys.executable, "-c", script, path], check=False)  # noqa: S603
-    assert killed.returncode == -signal.SIGKILL
+    process = subprocess.run([sys.executable, "-c", script, path], check=False)  # noqa: S603
+    assert process.returncode == -signal.SIGKILL
     assert plain(path, "PRAGMA integrity_check") == [("ok",)]
-    assert traces(path, SECRET, NAME) == {NAME}
+    # SQLite has overwritten only the first four bytes of the row, and so a part of the id.
+    assert traces(path, SECRET_ID, NAME) == {NAME}
     assert wipe(path, never)
-    assert traces(path, SECRET, NAME) == set()
-    assert plain(path, "SELECT count(*) FROM person_theme") == [(MANY - 1,)]
+    assert traces(path, SECRET_ID, NAME) == set()
+    assert plain(path, "SELECT count(*) FROM person_theme") == [(ROWS - 1,)]
     assert not any(file.exists() for file in earlier)
 
 
@@ -266,8 +268,8 @@ def test_no_deleted_user_id_is_left_by_a_wipe_where_secure_delete_alone_leaves_s
 
 async def test_a_patient_wipe_gives_way_to_writes(table: Table, path: Path) -> None:
     insert_and_delete(path)
-    seen = await table.write(lambda _: table.store._writing)
-    assert (seen, table.store._writing) == (1, 0)
+    writes_meanwhile = await table.write(lambda _: table.store._writing)
+    assert (writes_meanwhile, table.store._writing) == (1, 0)
     table.store._writing += 1
     assert not await table.store.wipe(patiently=True)
     assert await table.store.wipe(patiently=False)
@@ -282,11 +284,13 @@ async def test_a_patient_wipe_gives_way_to_writes(table: Table, path: Path) -> N
 async def test_a_wipe_stays_due_until_it_succeeds(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    wipes, really, is_refused = list[bool](), table.store.wipe, True
+    wipes: list[bool] = []
+    original = table.store.wipe
+    is_refused = True
 
     async def record_wipe(*, patiently: bool) -> bool:
         wipes.append(patiently)
-        return not is_refused and await really(patiently=patiently)
+        return not is_refused and await original(patiently=patiently)
 
     monkeypatch.setattr(table.store, "wipe", record_wipe)
     await table.write(schedule_wiping)
@@ -348,13 +352,13 @@ def modes(folder: Path) -> dict[str, str]:
 async def test_only_its_owner_may_read_a_new_database_and_the_files_beside_it(
     tmp_path: Path, clock: FakeClock
 ) -> None:
-    path, folder = tmp_path / "new.db", tmp_path
+    path = tmp_path / "new.db"
     with claim_file(path):
         async with table_at(path, clock) as table:
             await table.started()
             back_up(path, tmp_path / "copy.db")
             names = ("new.db", "new.db-wal", "new.db-shm", "new.db.lock", "copy.db")
-            assert modes(folder) == dict.fromkeys(names, "600")
+            assert modes(tmp_path) == dict.fromkeys(names, "600")
 
 
 @pytest.mark.usefixtures("generous_umask")
@@ -430,15 +434,15 @@ async def test_a_backup_does_not_overwrite_a_bots_database(table: Table, path: P
 
 def damage(path: Path) -> None:
     """Overwrite the second half of a file."""
-    whole = path.read_bytes()
-    half = len(whole) // 2
-    path.write_bytes(whole[:half] + b"\x55" * (len(whole) - half))
+    content = path.read_bytes()
+    half = len(content) // 2
+    path.write_bytes(content[:half] + b"\x55" * (len(content) - half))
 
 
 def spoil_a_page(path: Path) -> None:
     """Overwrite one page of a file; SQLite reports that only when it reads the page."""
-    whole = path.read_bytes()
-    path.write_bytes(whole[:16384] + b"\x55" * 4096 + whole[20480:])
+    content = path.read_bytes()
+    path.write_bytes(content[:16384] + b"\x55" * 4096 + content[20480:])
 
 
 def test_checking_a_file_returns_its_version_and_does_not_change_it(path: Path) -> None:
@@ -474,14 +478,15 @@ async def test_a_backup_after_a_kill_includes_the_write_ahead_log(
 def test_an_interrupted_restore_leaves_the_old_file_in_place(
     path: Path, backup: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    before, rename = path.read_bytes(), Path.replace
+    before = path.read_bytes()
+    original = Path.replace
 
-    def break_off(file: Path, to: Path) -> None:
-        if to == path:
+    def replace_or_interrupt(file: Path, target: Path) -> None:
+        if target == path:
             raise KeyboardInterrupt
-        rename(file, to)
+        original(file, target)
 
-    monkeypatch.setattr(Path, "replace", break_off)
+    monkeypatch.setattr(Path, "replace", replace_or_interrupt)
     with pytest.raises(KeyboardInterrupt):
         restore(path, backup, NOW)
     assert path.read_bytes() == before
