@@ -36,7 +36,7 @@ def frame_texts() -> dict[Text, Text]:
 
 
 def words_outside_frames(text: str) -> list[str]:
-    """Return the words of a text that no catalogue has, those of values included."""
+    """Return the words outside of all frames of a text, which come from no catalogue."""
     while (outside := FRAME.sub("", text)) != text:
         text = outside
     return WORD.findall(text)

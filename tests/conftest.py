@@ -61,7 +61,7 @@ SLOW: Final = {"e2e", "sandbox", "test_public_private.py"}
 TOOLS: Final = {"soak", "benchmarks", "training", "discord_stand_in", "sandbox"}
 """Folders of tools that test, measure or train; their own tests run only on request."""
 BROWSER: Final = HERE / "sandbox" / "test_browser.py"
-"""The browser test, which runs with the bot's tests: it covers what users do, not the tool."""
+"""The browser test, which runs with the bot's tests, because it tests the bot, not the sandbox."""
 SLOWEST_FIRST: Final = (
     "e2e/secrecy/test_secrets.py",
     "sandbox/test_browser.py",

@@ -217,11 +217,11 @@ def running_bot(
     dojo: Dojo, folder: Path, **settings: str
 ) -> AbstractAsyncContextManager[BotInProcess]:
     """Run the bot in this process, with its database and log in a folder."""
-    given = {"DISCORD_TOKEN": TOKEN, **environment(folder), **settings}
+    settings_by_name = {"DISCORD_TOKEN": TOKEN, **environment(folder), **settings}
 
     async def serve(stopped: asyncio.Event) -> None:
         await ensure_compiled()
-        await bot.serve(Settings.of(given), stopped)
+        await bot.serve(Settings.of(settings_by_name), stopped)
 
     return dojo.fake_discord.bot_here(serve, log=folder / "bot.log")
 

@@ -96,7 +96,7 @@ def is_skipped(node: ast.AST) -> bool:
 
 
 def mutate(node: ast.expr) -> ast.expr | None:
-    """Return a changed copy of an expression, such as `<=` for `<`; None if no change is known."""
+    """Return a changed copy of an expression, such as `<=` for `<`; None for other expressions."""
     new: ast.expr | None = None
     match node:
         case ast.Compare(left, [operator], right) if type(operator) in COMPARISONS:
@@ -126,7 +126,8 @@ def draw_mutants(number: int, seed: int, prefix: str) -> list[Mutant]:
 
 def tests_of(mutant: Mutant) -> list[str]:
     """Return the paths of the nearest tests: of the mutant's package, and its end-to-end tests."""
-    top, second = mutant.path.parts[0], Path(mutant.path.parts[1]).stem
+    top = mutant.path.parts[0]
+    second = Path(mutant.path.parts[1]).stem
     patterns = {
         "rendering": ["rendering"],
         "cogs": [f"cogs/{second}", f"cogs/test_{second}*", f"e2e/{second}", f"e2e/test_{second}*"],

@@ -179,7 +179,7 @@ PUBLIC_MESSAGE_FILES: Final = {
     "cogs/tournaments/public.py",
 }
 LAST_POST_FILE: Final = "cogs/match/public_end.py"
-"""File of a match's last post, which may use the types of what is revealed after the end."""
+"""File of a match's last post, which may use types of values that are revealed after the end."""
 ALLOWED_CREATORS: Final = {
     "PublicUpdate": {"onitama_core/matches/updates.py"},
     "PublicPicture": {"cogs/shared/pictures.py"},

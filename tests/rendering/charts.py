@@ -142,13 +142,13 @@ CELLS: Final = {
 
 def row(number: int, name: str, points: float, *cells: str) -> TableRow:
     """Return a row with cells like `+12` (a win against number 12) and `bye`; empty: no game."""
-    read: list[TableCell | None] = []
+    table_cells: list[TableCell | None] = []
     for cell in cells:
         if cell == "bye":
-            read.append(TableCell(RoundResult.BYE))
+            table_cells.append(TableCell(RoundResult.BYE))
         else:
-            read.append(TableCell(CELLS[cell[0]], int(cell[1:])) if cell else None)
-    return TableRow(number, name, points, tuple(read))
+            table_cells.append(TableCell(CELLS[cell[0]], int(cell[1:])) if cell else None)
+    return TableRow(number, name, points, tuple(table_cells))
 
 
 LONGEST_NAME: Final = "Maximiliane Wolkenbruch-Hagedorn"

@@ -194,7 +194,8 @@ def after_turn(state: GameState, texts: str) -> ReplayView:
     """Play a turn, and return the replay's view of its end."""
     played_actions = []
     for text in texts.split():
-        player, action = state.position.turn, game.parse_action(text)
+        player = state.position.turn
+        action = game.parse_action(text)
         state, events = game.apply(state, player, action)
         played_actions.append(game.PlayedAction(player, action, events))
     return game.replay_view(end_by_resignation(state), state, played_actions)

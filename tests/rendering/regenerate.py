@@ -300,7 +300,7 @@ def choose_palettes(theme: Theme) -> dict[Palette, Image.Image]:
 
 
 def choose_palette(theme: Theme, name: Palette, base: Image.Image | None) -> Image.Image:
-    """Choose the colours of a palette: those of its base, exact ones, and the best for samples."""
+    """Choose a palette's colours: its base's, the exact colours, and the best for the samples."""
     spec = PALETTE_SPECS[name]
     fixed = [] if base is None else list_colours(base)
     fixed += [colour for colour in sorted(set(spec.exact(theme))) if colour not in fixed]

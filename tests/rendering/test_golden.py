@@ -68,7 +68,8 @@ def test_a_film_looks_like_its_golden_frames(renderer: Renderer) -> None:
 
 @pytest.mark.parametrize("theme", THEMES)
 def test_emoji_files_look_as_they_are_drawn(theme: str) -> None:
-    stored, drawn = rendering.read_emoji(theme), draw_signs(THEMES[theme])
+    stored = rendering.read_emoji(theme)
+    drawn = draw_signs(THEMES[theme])
     for emoji in rendering.Emoji:
         before, after = (flatten(Image.open(BytesIO(files[emoji]))) for files in (stored, drawn))
         assert_looks_like(before, after)
@@ -148,12 +149,12 @@ def test_a_film_shows_every_pixel_of_its_frames_in_few_bytes(
 def test_a_frame_is_shown_for_as_long_as_its_caption_takes_to_read(renderer: Renderer) -> None:
     picture = Image.open(BytesIO(animate(renderer, positions.FILM, seen_from=Player.RED)))
     assert picture.info["loop"] == 0
-    shown = []
+    durations = []
     for number in range(len(positions.FILM)):
         picture.seek(number)
         picture.load()
-        shown.append(picture.info["duration"])
-    assert shown == [
+        durations.append(picture.info["duration"])
+    assert durations == [
         *(frame_milliseconds(scene.caption) for scene in positions.FILM[:-1]),
         LAST_FRAME_MILLISECONDS,
     ]

@@ -311,7 +311,8 @@ def test_only_the_grid_of_a_far_card_is_turned(card: Card) -> None:
 
 @every_card
 def test_every_word_of_a_large_card_fits(card: Card) -> None:
-    name, box = card.name, card_set_name(card.card_set)
+    name = card.name
+    box = card_set_name(card.card_set)
     words, names = get_font(pages.WORDS_SIZE), get_font(pages.PAGE_NAME_SIZE)
     name_left = pages.KANJI_LEFT + pages.PAGE_KANJI_SIZE * len(card.kanji) + pages.NAME_GAP
     assert name_left + names.width(name) + 40 < pages.SET_RIGHT - words.width(box)

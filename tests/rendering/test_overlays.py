@@ -25,7 +25,7 @@ from tests.onitama_core.game.helpers import (
     wind,
 )
 from tests.rendering import positions
-from tests.rendering.test_golden import decode
+from tests.rendering.test_golden import MAX_ALT_TEXT_LENGTH, decode
 
 if TYPE_CHECKING:
     from rendering import Heat, Renderer
@@ -309,7 +309,7 @@ def test_the_alt_text_of_a_heat_map_fits_if_every_square_is_possible() -> None:
         positions.heat(positions.MET, RED, **dict.fromkeys(map(str, game.SQUARES), 0.04)),
         seen_from=RED,
     )
-    assert len(text) <= 1024
+    assert len(text) <= MAX_ALT_TEXT_LENGTH
     assert "22 other squares were possible" in text
 
 

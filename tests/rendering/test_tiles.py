@@ -48,10 +48,12 @@ def test_a_tile_of_one_palette_changes_no_tile_of_another() -> None:
     """The tile is a square on which a game was won: it looks different in each palette."""
     student = game.Piece(Player.RED, game.PieceKind.STUDENT)
     won = SquareTile(Cell(2, 0), None, student, MoveMark.TARGET, won=Termination.STONE)
-    fresh, used = make_tile_caches(SHRINE), make_tile_caches(SHRINE)
-    used[Palette.CLASSIC].image(draw_square, won)
+    new_caches, used_caches = make_tile_caches(SHRINE), make_tile_caches(SHRINE)
+    used_caches[Palette.CLASSIC].image(draw_square, won)
     for name in (Palette.NINJAS, Palette.WIND):
-        of_fresh, of_used = (caches[name].image(draw_square, won) for caches in (fresh, used))
+        of_fresh, of_used = (
+            caches[name].image(draw_square, won) for caches in (new_caches, used_caches)
+        )
         assert of_fresh.tobytes() == of_used.tobytes()
 
 

@@ -73,7 +73,7 @@ def trees() -> dict[str, ast.Module]:
 def uncatalogued_texts(
     tree: ast.AST, pattern: re.Pattern[str] = PROSE
 ) -> Iterator[tuple[int, str]]:
-    """Return line and text of literals that look like prose but are not in the catalogue."""
+    """Yield line and text of each literal that looks like prose but is not in the catalogue."""
     return (
         (line, text)
         for line, text in literals_in(tree)

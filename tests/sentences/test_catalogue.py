@@ -144,7 +144,8 @@ def test_no_sentence_has_a_harsh_word() -> None:
 
 
 def test_a_sentence_is_within_two_lines_of_a_phone_or_has_a_reason() -> None:
-    needed, without = set[str](), []
+    needed: set[str] = set()
+    without = []
     for entry in catalogue():
         for form in entry.forms:
             for sentence in sentences(form):
@@ -208,7 +209,7 @@ def test_an_exceptions_text_names_no_square_where_a_ninja_may_hide(
     [
         ('X = "Your turn."', [(1, "Your turn.")]),
         ('X = f"It is {player}\'s turn."', [(1, "It is {}'s turn.")]),
-        ('def told():\n    """Do this and that."""\n    return _("Your turn.")', []),
+        ('def describe():\n    """Do this and that."""\n    return _("Your turn.")', []),
         ('X = ngettext("{n} other game", "{n} other games", n).format(n=n)', []),
         ('log.info("match %s is set aside", match_id)', []),
         ('VIEW = cast("dict[str, Any]", view)', []),
