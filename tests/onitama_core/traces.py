@@ -1,4 +1,4 @@
-"""A search for traces of a user in the bytes of a database, apart from what its tables contain."""
+"""A search for traces of a user in the bytes of a database's files, deleted rows included."""
 
 from __future__ import annotations
 

@@ -24,7 +24,8 @@ def rules(text: str, **named: str) -> pytest.MarkDecorator:
     `position | actions | result`; the result may continue on lines with a deeper indentation. A
     row may leave out cards of its position, and may give a name in `named` instead of a position.
     """
-    sentence, rows = "", list[list[str]]()
+    sentence = ""
+    rows: list[list[str]] = []
     for line in text.strip("\n").splitlines():
         if not line.startswith(" "):
             sentence = line

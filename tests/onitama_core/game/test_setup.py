@@ -210,7 +210,8 @@ WIND_CARDS = {card for card in CATALOGUE if not card.is_ordinary}
 
 def wind_deals() -> st.SearchStrategy[tuple[str, Setup]]:
     """Return a strategy of pools, each with a setup of Way of the Wind that was dealt from it."""
-    pools, seeds = st.sampled_from(sorted(POOLS)), st.integers(0, 2**32)
+    pools = st.sampled_from(sorted(POOLS))
+    seeds = st.integers(0, 2**32)
     return st.builds(
         lambda pool, seed: (pool, deal(Variant.WIND, POOLS[pool], rng(seed))), pools, seeds
     )

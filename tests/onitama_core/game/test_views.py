@@ -38,9 +38,11 @@ def test_a_players_view_has_the_players_hidden_ninjas_and_no_repr_shows_them() -
     state = light("5/5/5/5/2M2 r crab,tiger crane,ox dragon", ninjas="a1 e5", revealed="e5")
     assert player_view(state, Player.BLUE).hidden_ninjas == (game.Square.A1,)
     assert player_view(state, Player.RED).hidden_ninjas == ()
-    here, there = (shadow(SHADOW_POSITION, red_ninja="a1", blue_ninja=s) for s in ("b4", "e5"))
-    assert repr(here) == repr(there)
-    assert repr(here.secrets) == str(here.secrets) == "Secrets(…)"
+    state, other_state = (
+        shadow(SHADOW_POSITION, red_ninja="a1", blue_ninja=square) for square in ("b4", "e5")
+    )
+    assert repr(state) == repr(other_state)
+    assert repr(state.secrets) == str(state.secrets) == "Secrets(…)"
 
 
 # The replay reveals everything, and only once the game is over (RULES.md §6)
@@ -134,7 +136,7 @@ lengths = st.integers(min_value=0, max_value=60)
 
 
 def certain_win(state: GameState, text: str) -> Termination | None:
-    """Return how an action surely wins by what its player can know, or None."""
+    """Return how an action wins for sure, by its player's knowledge, or None."""
     return game.find_certain_win(player_view(state, state.position.turn), game.parse_action(text))
 
 
@@ -285,7 +287,8 @@ def test_games_with_the_same_public_history_have_the_same_public_views(
     variant: Variant, viewer: Viewer, seed: int
 ) -> None:
     """The public form of each action is the same too, and agrees with `format_for_others`."""
-    rng, before = Random(seed), None  # noqa: S311 - it is a game
+    rng = Random(seed)  # noqa: S311 - it is a game
+    before = None
     for player, actions, (first, second) in pair_of_games(variant, viewer, seed):
         assert events_seen_by(first.events, viewer) == events_seen_by(second.events, viewer)
         assert view_of(first.state, viewer) == view_of(second.state, viewer)

@@ -15,7 +15,7 @@ from tests.onitama_core.matches.table import ALICE, TURNS, FakeClock, table_at
 
 async def main(path: Path) -> None:
     async with table_at(path, FakeClock()) as table:
-        match = await table.in_channel(level=None)  # nobody has to agree to a takeback
+        match = await table.practised_in_channel(level=None)  # nobody has to agree to a takeback
         await table.mark_all_sent()
         while True:
             played = await table.act(match, ALICE, TURNS[0])

@@ -185,7 +185,7 @@ class Table:
         rng = Random(seed)  # noqa: S311 - it is a game
         return cls(store, clock, MatchesNow(store, clock, rng, limits))
 
-    def limited(self, limits: Limits) -> Table:
+    def with_limits(self, limits: Limits) -> Table:
         """Return a table on the same store with other limits."""
         return Table.at(self.store, self.clock, limits=limits)
 
@@ -225,16 +225,16 @@ class Table:
         await self.mark_all_sent()
         return (await self.play_on(update.match, *texts)).match
 
-    async def finished(self, *texts: str, loser: Person = BOB, **of: Any) -> Match:
+    async def finished(self, *texts: str, loser: Person = BOB, **options: Any) -> Match:
         """Return a match that `loser` resigned after these actions; its posts are sent."""
-        match = await self.started(*texts, **of)
+        match = await self.started(*texts, **options)
         await self.matches.resign(match.id, loser.user_id)
         await self.mark_all_sent()
         return await self.present(match.id)
 
-    async def cancelled_match(self, by: Person = ALICE, **of: Any) -> Match:
+    async def cancelled_match(self, by: Person = ALICE, **options: Any) -> Match:
         """Return a match that a player cancelled before anybody had moved."""
-        return (await self.matches.cancel((await self.started(**of)).id, by.user_id)).match
+        return (await self.matches.cancel((await self.started(**options)).id, by.user_id)).match
 
     async def begun(
         self, *, by: Person = ALICE, opponent: Person = BOB, place: Location = HERE
@@ -269,7 +269,7 @@ class Table:
         """
         return (await self.matches.practice.begin(HERE, person, level, terms)).match
 
-    async def in_channel(self, level: int | None = 3) -> Match:
+    async def practised_in_channel(self, level: int | None = 3) -> Match:
         """Return a practice match of Alice that everybody in the channel can see."""
         return await self.practised(level, terms=NAMED_CARDS)
 
@@ -288,9 +288,9 @@ class Table:
 
     async def matches_awaiting_engine(self) -> list[int]:
         """Return the ids of matches in which an engine move is scheduled."""
-        return await self.dues(DueKind.ENGINE_MOVE)
+        return await self.scheduled_subjects(DueKind.ENGINE_MOVE)
 
-    async def dues(self, kind: DueKind) -> list[int]:
+    async def scheduled_subjects(self, kind: DueKind) -> list[int]:
         """Return the sorted subjects of all scheduled work of a kind, due now or later."""
         rows = await self.rows(f"SELECT subject FROM due WHERE kind = '{kind.value}'")  # noqa: S608
         return sorted(row["subject"] for row in rows)
@@ -338,7 +338,7 @@ class Table:
         """Return the public position of a match in notation."""
         return game.format_position((await self.matches.look(match_id)).view)
 
-    async def settings(self, **changed: Any) -> None:
+    async def save_settings(self, **changed: Any) -> None:
         """Save the settings of the server `HERE`; those not named have their defaults."""
         await self.write(
             lambda transaction: transaction.servers.save_settings(
@@ -436,7 +436,7 @@ async def refusal_of_one(*calls: Awaitable[object]) -> type[BaseException]:
 
 
 async def gather_results(*calls: Awaitable[T]) -> tuple[list[T], list[BaseException]]:
-    """Run calls concurrently, and return what they returned and the exceptions they raised."""
+    """Run calls concurrently, and return their results and the exceptions that others raised."""
     gathered = await asyncio.gather(*calls, return_exceptions=True)
     results = [result for result in gathered if not isinstance(result, BaseException)]
     errors = [result for result in gathered if isinstance(result, BaseException)]

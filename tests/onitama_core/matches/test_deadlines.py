@@ -66,7 +66,7 @@ async def test_the_player_to_move_loses_at_the_deadline_unless_a_click_was_in_ti
     end = PlainEntry(1, RED, EntryKind.TIMED_OUT, at=due_at(match), spent=DAY)
     assert await table.log(match.id) == [end]
     assert (PostKind.BOARD, 1) in await table.due()
-    assert await table.dues(DueKind.DEADLINE) == []
+    assert await table.scheduled_subjects(DueKind.DEADLINE) == []
 
 
 async def test_a_turn_gives_the_opponent_the_full_time_and_a_draw_offer_gives_none(
@@ -201,13 +201,13 @@ async def test_a_match_with_an_unreadable_log_still_ends_on_time(table: Table, p
     )
     await serve_at(table, early)
     assert (await table.matches.match(match.id)).outcome is None
-    assert await table.dues(DueKind.DEADLINE) == [match.id]
+    assert await table.scheduled_subjects(DueKind.DEADLINE) == [match.id]
     tables.plain(path, "UPDATE entry SET action = 'nonsense'")
     table.clock.now = due_at(match) + DEADLINE_GRACE
     await Table.at(table.store, table.clock).matches.due.serve()
     after = await table.matches.match(match.id)
     assert after.outcome == Outcome(RED, Termination.TIMEOUT)
-    assert await table.dues(DueKind.DEADLINE) == []
+    assert await table.scheduled_subjects(DueKind.DEADLINE) == []
 
 
 async def test_a_corrupt_match_row_does_not_delay_other_deadlines(

@@ -255,14 +255,14 @@ async def test_invitations_of_an_erased_player_ping_nobody_for_an_hour(table: Ta
 async def test_for_a_day_an_erased_player_offers_and_accepts_only_unrated_matches(
     table: Table,
 ) -> None:
-    """Zdenka can't accept rated offers: the challenger would get an unrated match instead."""
+    """Zdeňka can't accept rated offers: the challenger would get an unrated match instead."""
     await table.started(challenger=ZDENKA)
     await table.matches.erasure.erase(ZDENKA.user_id, at=table.clock())
-    again = table.clock() + ratings.RATED_PAUSE_AFTER_ERASURE
+    rated_again_at = table.clock() + ratings.RATED_PAUSE_AFTER_ERASURE
     table.clock.advance(hours=24, minutes=-1)
     for opponent in (BOB, None):
-        made = await table.matches.invitations.invite(HERE, ZDENKA, opponent, RATED)
-        assert (made.invitation.terms, made.rated_again) == (UNRATED, again)
+        invited = await table.matches.invitations.invite(HERE, ZDENKA, opponent, RATED)
+        assert (invited.invitation.terms, invited.rated_again) == (UNRATED, rated_again_at)
     assert (
         await table.matches.invitations.invite(HERE, ZDENKA, CAROL, UNRATED)
     ).rated_again is None
@@ -270,12 +270,12 @@ async def test_for_a_day_an_erased_player_offers_and_accepts_only_unrated_matche
     unrated = await table.invited(None, by=CAROL, terms=UNRATED)
     async with table.refusing(RatedLater) as caught:
         await table.matches.invitations.accept(for_her.id, ZDENKA)
-    assert (caught.value.challenger, caught.value.until) == (DAVE, again)
+    assert (caught.value.challenger, caught.value.until) == (DAVE, rated_again_at)
     await table.matches.invitations.accept(unrated.id, ZDENKA)
     table.clock.advance(minutes=1)
     assert (await table.matches.invitations.accept(for_her.id, ZDENKA)).match.is_rated
-    made = await table.matches.invitations.invite(HERE, ZDENKA, DAVE, RATED)
-    assert (made.invitation.terms, made.rated_again) == (RATED, None)
+    invited = await table.matches.invitations.invite(HERE, ZDENKA, DAVE, RATED)
+    assert (invited.invitation.terms, invited.rated_again) == (RATED, None)
 
 
 async def test_the_mark_of_an_erasure_is_deleted_after_a_day(table: Table, path: Path) -> None:

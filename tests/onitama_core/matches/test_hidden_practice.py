@@ -190,7 +190,8 @@ class FakeBeliefs:
 
 async def test_beliefs_of_a_finished_match_are_computed_once_for_each_turn(table: Table) -> None:
     match = await begin_match(table)
-    beliefs, fake_beliefs = table.matches.beliefs, FakeBeliefs()
+    beliefs = table.matches.beliefs
+    fake_beliefs = FakeBeliefs()
     assert not matches.holds_beliefs(match)
     with pytest.raises(matches.NotFinished):
         await beliefs.of(match.id, fake_beliefs, asker=ALICE.user_id)
@@ -200,11 +201,11 @@ async def test_beliefs_of_a_finished_match_are_computed_once_for_each_turn(table
     assert matches.holds_beliefs(await table.present(match.id))
     calls = (beliefs.of(match.id, fake_beliefs, asker=ALICE.user_id) for _ in range(3))
     # Two more requests come while the first is computed.
-    found, *others = await asyncio.gather(*calls)
-    assert others == [found] * 2
-    assert [chances.index(1.0) for chances in found] == [2, 4]
-    assert {len(chances) for chances in found} == {25}
-    assert await beliefs.of(match.id, fake_beliefs, asker=ALICE.user_id) == found
+    beliefs_by_turn, *others = await asyncio.gather(*calls)
+    assert others == [beliefs_by_turn] * 2
+    assert [chances.index(1.0) for chances in beliefs_by_turn] == [2, 4]
+    assert {len(chances) for chances in beliefs_by_turn} == {25}
+    assert await beliefs.of(match.id, fake_beliefs, asker=ALICE.user_id) == beliefs_by_turn
     assert len(fake_beliefs.asked) == 1
     await table.matches.erasure.erase(ALICE.user_id, at=table.clock())
     with pytest.raises(NoSuchMatch):

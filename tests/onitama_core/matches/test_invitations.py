@@ -60,15 +60,15 @@ async def status(table: Table, invitation: store.Invitation) -> InvitationStatus
 async def test_an_invitation_and_its_match_are_stored_with_the_offered_terms(
     table: Table, terms: Terms, opponent: Person | None
 ) -> None:
-    made = await table.matches.invitations.invite(HERE, ALICE, opponent, terms)
-    invitation = made.invitation
+    invited = await table.matches.invitations.invite(HERE, ALICE, opponent, terms)
+    invitation = invited.invitation
     assert (invitation.place, invitation.terms, invitation.is_open) == (HERE, terms, True)
     assert (invitation.challenger, invitation.opponent) == (ALICE, opponent)
     assert (invitation.rematch_of, invitation.message_id) == (None, None)
     assert await table.matches.invitations.get(invitation.id) == invitation
     assert await table.due() == [OFFERED]
-    assert made.post_id is not None
-    post = await table.post(made.post_id)
+    assert invited.post_id is not None
+    post = await table.post(invited.post_id)
     assert isinstance(post, store.InvitationPost)
     assert (post.kind, post.channel_id) == (PostKind.INVITATION, HERE.channel_id)
     assert post.invitation_id == invitation.id
@@ -96,7 +96,7 @@ async def test_an_offer_must_have_a_pace_and_rating_that_the_server_allows(
     problem: type[PaceNotAllowed | matches.RatedMatchesOff],
 ) -> None:
     before = await table.invited(terms=refused)
-    await table.settings(**allowed)
+    await table.save_settings(**allowed)
     async with table.refusing(problem) as caught:
         await table.invited(CAROL, terms=refused)
     async with table.refusing(problem):
@@ -271,14 +271,14 @@ async def test_two_people_may_have_another_invitation_once_the_first_is_closed(
 
 async def test_a_challenger_has_five_open_invitations_at_most_in_a_server(table: Table) -> None:
     """Invitations by name and for anybody count alike."""
-    made = [await table.invited(person) for person in (BOB, CAROL, None, None, None)]
+    invitations = [await table.invited(person) for person in (BOB, CAROL, None, None, None)]
     for opponent in (DAVE, None):
         async with table.refusing(matches.TooManyInvitations) as caught:
             await table.invited(opponent)
-        assert caught.value.invitations == made
+        assert caught.value.invitations == invitations
     assert (await table.invited(place=ABROAD)).is_open
     assert (await table.invited(None, by=BOB)).is_open
-    await close(table, made[0], "accept")
+    await close(table, invitations[0], "accept")
     assert (await table.invited(DAVE)).is_open
 
 
@@ -287,10 +287,10 @@ async def quiet_until(table: Table, opponent: Person | None = BOB, by: Person = 
 
     Makes an invitation that is withdrawn before anybody has seen it.
     """
-    made = await table.matches.invitations.invite(HERE, by, opponent, tables.NAMED_CARDS)
+    invited = await table.matches.invitations.invite(HERE, by, opponent, tables.NAMED_CARDS)
     await table.mark_next_done(HERE.channel_id, message_id=None)
-    assert made.invitation.is_quiet == (made.quiet_until is not None)
-    return made.quiet_until
+    assert invited.invitation.is_quiet == (invited.quiet_until is not None)
+    return invited.quiet_until
 
 
 async def test_for_ten_minutes_after_a_decline_the_next_offer_does_not_ping(table: Table) -> None:

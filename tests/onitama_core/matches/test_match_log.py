@@ -85,13 +85,13 @@ async def test_the_cache_of_finished_matches_is_bounded_and_evicts_no_open_match
     first, second = await table.finished(*TURNS), await table.finished(*TURNS)
     monkeypatch.setattr("onitama_core.matches.match_log.MAX_CACHED_FINISHED_TURNS", len(TURNS) + 1)
     monkeypatch.setattr("onitama_core.matches.match_log.MAX_CACHED_RECORDINGS", 1)
-    fresh = matches.Matches(table.store, table.clock)
+    restarted = matches.Matches(table.store, table.clock)
     await table.play_on(open_match, *TURNS)
-    await fresh.replays.look_back(open_match.id)
+    await restarted.replays.look_back(open_match.id)
     applied.clear()
     for match in (first, first, second, second, first):
-        await fresh.replays.reveal(match.id)
-    await fresh.replays.look_back(open_match.id)
+        await restarted.replays.reveal(match.id)
+    await restarted.replays.look_back(open_match.id)
     assert len(applied) == 3 * len(TURNS)
 
 
@@ -101,7 +101,7 @@ async def test_a_user_can_open_one_long_match_at_a_time(
     monkeypatch.setattr("onitama_core.matches.match_log.MAX_UNSCHEDULED_ENTRIES", 0)
     first, second = await table.finished(*TURNS), await table.finished(*TURNS)
     reveal_first = asyncio.create_task(table.matches.replays.reveal(first.id, asker=ALICE.user_id))
-    await asyncio.to_thread(lambda: None)
+    await asyncio.to_thread(lambda: None)  # meanwhile the replay of the first match begins
     with table.matches.log.replay_scheduler.one_per_user(BOB.user_id, first.id):
         with pytest.raises(matches.ReplayInProgress) as caught:
             await table.matches.replays.reveal(second.id, asker=BOB.user_id)
@@ -115,7 +115,8 @@ async def test_a_user_who_waits_for_a_long_match_can_see_new_entries_of_another(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("onitama_core.matches.match_log.MAX_UNSCHEDULED_ENTRIES", 1)
-    match, replay_scheduler = await table.started(*TURNS[:2]), table.matches.log.replay_scheduler
+    match = await table.started(*TURNS[:2])
+    replay_scheduler = table.matches.log.replay_scheduler
     with replay_scheduler.one_per_user(BOB.user_id, 404), pytest.raises(matches.ReplayInProgress):
         await table.matches.replays.look_back(match.id, asker=BOB.user_id)
     await table.matches.replays.look_back(match.id)

@@ -33,9 +33,10 @@ async def test_an_update_has_the_actions_events_and_the_position_after_it(table:
     match, other = await table.started(place=tables.NEXT_DOOR), await table.started(opponent=CAROL)
     assert await table.position(match.id) == tables.START
     answer = await table.act(match, ALICE, TURNS[0])
-    update, now = answer.public, answer.match
+    update, match_after = answer.public, answer.match
     assert game.format_position(update.view) == await table.position(match.id) == AFTER_FIRST
-    assert (now.turn, now.turn_number, now.seq, now.step) == (game.Player.BLUE, 2, 1, 1)
+    assert (match_after.turn, match_after.turn_number) == (game.Player.BLUE, 2)
+    assert (match_after.seq, match_after.step) == (1, 1)
     (moved,) = update.events
     assert isinstance(moved, game.PawnMoved)
     assert (moved.player, str(moved.origin), str(moved.target)) == (game.Player.RED, "c1", "c3")
@@ -43,7 +44,7 @@ async def test_an_update_has_the_actions_events_and_the_position_after_it(table:
     assert (post.id, post.channel_id) == (update.post_id, tables.NEXT_DOOR.channel_id)
     assert await table.present(other.id) == other
     looked = await table.matches.look_as(match.id, ALICE.user_id)
-    assert (looked.match, looked.view, looked.events) == (now, answer.view, answer.events)
+    assert (looked.match, looked.view, looked.events) == (match_after, answer.view, answer.events)
 
 
 async def test_only_the_players_have_private_views(table: Table) -> None:
@@ -110,7 +111,8 @@ CANCELLED = game.Outcome(None, game.Termination.CANCELLED)
 async def test_a_cancelled_match_reveals_nothing_and_is_not_listed_as_finished(
     table: Table,
 ) -> None:
-    ended, match = await table.finished(), await table.started(terms=tables.SHADOW)
+    ended = await table.finished()
+    match = await table.started(terms=tables.SHADOW)
     await table.placed(match, ALICE)
     match = (await table.matches.cancel(match.id, ALICE.user_id)).match
     assert (match.is_over, match.is_revealed) == (True, False)

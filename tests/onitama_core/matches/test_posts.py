@@ -69,11 +69,11 @@ async def test_the_last_sent_board_is_stored_as_the_matchs_last_post(table: Tabl
     match, other = await table.started(), await table.started(opponent=CAROL)
     await table.play_on(match, *TURNS[:3])
     await table.offer(match, BOB)
-    seen = []
+    last_posts = []
     for message_id in (500, 501, None, 502):
         await mark_done(table, message_id)
-        seen.append((await table.present(match.id)).last_post_id)
-    assert seen == [500, 501, 501, 501]
+        last_posts.append((await table.present(match.id)).last_post_id)
+    assert last_posts == [500, 501, 501, 501]
     assert (await table.present(other.id)).last_post_id == other.last_post_id
 
 
@@ -304,7 +304,8 @@ async def test_a_month_after_its_end_a_match_loses_its_posts_and_keeps_its_log(
     rematch = await table.present(other.id + 1)
     await table.matches.resign(rematch.id, ALICE.user_id)
     await table.mark_all_sent()
-    log, over = await table.log(match.id), await table.present(match.id)
+    log = await table.log(match.id)
+    over = await table.present(match.id)
     table.clock.advance(hours=MONTH_HOURS)
     await table.serve_all()
     assert await table.log(match.id) == log

@@ -164,7 +164,8 @@ async def test_an_unreadable_log_does_not_block_other_engine_moves(
 
 
 async def test_hints_are_given_only_in_practice_and_in_the_players_own_turn(table: Table) -> None:
-    match, against_bob = await table.practised(terms=WIND), await table.started()
+    match = await table.practised(terms=WIND)
+    against_bob = await table.started()
     for unfinished_turn in ((), tuple(BOTH_PARTS[:1])):
         await table.play_on(match, *unfinished_turn)
         hint = await table.matches.practice.hint_for(match.id, ALICE.user_id)
@@ -186,7 +187,7 @@ async def test_hints_are_given_only_in_practice_and_in_the_players_own_turn(tabl
 async def test_a_takeback_granted_at_once_posts_only_the_new_board(
     table: Table, level: int | None
 ) -> None:
-    match = await table.in_channel(level)
+    match = await table.practised_in_channel(level)
     await table.play_on(match, TURNS[0])
     if level is None:
         await table.play_on(match, TURNS[1])
@@ -202,7 +203,7 @@ async def test_a_takeback_granted_at_once_posts_only_the_new_board(
 async def test_a_solo_match_is_shown_from_the_side_to_move_and_its_player_can_not_watch_it(
     table: Table,
 ) -> None:
-    match = await table.in_channel(level=None)
+    match = await table.practised_in_channel(level=None)
     assert (match.people, match.users(*Player)) == ((ALICE,), (ALICE.user_id,))
     assert await table.matches.lists.open_of(ALICE.user_id, HERE.guild_id) == [match]
     with pytest.raises(matches.PlaysInIt):
@@ -292,11 +293,11 @@ async def test_a_private_match_is_listed_for_its_player_alone_and_posts_nothing(
 async def test_only_practice_in_a_channel_counts_towards_the_limit_of_open_matches(
     table: Table,
 ) -> None:
-    table = table.limited(Limits(max_open_matches=1))
+    table = table.with_limits(Limits(max_open_matches=1))
     await table.practised()
-    await table.in_channel()
+    await table.practised_in_channel()
     with pytest.raises(matches.TooManyMatches):
-        await table.in_channel()
+        await table.practised_in_channel()
     with pytest.raises(matches.TooManyMatches):
         await table.started()
     await table.practised()
@@ -329,14 +330,14 @@ async def test_an_idle_private_match_ends_after_its_pace_or_seven_days_without_a
 ) -> None:
     match = await table.practised(terms=replace(IN_PRIVATE, pace=PACES[pace]))
     assert match.deadline == table.clock() + after
-    assert not await table.dues(DueKind.WARNING)
+    assert not await table.scheduled_subjects(DueKind.WARNING)
     table.clock.now += after + timedelta(minutes=1)
     await table.matches.due.serve()
     over = await table.present(match.id)
     assert over.outcome is not None
     assert over.outcome.termination is termination
     assert await table.rows("SELECT * FROM post") == []
-    assert await table.dues(DueKind.DEADLINE) == []
+    assert await table.scheduled_subjects(DueKind.DEADLINE) == []
 
 
 async def test_the_computer_neither_loses_nor_wins_on_time(table: Table) -> None:
@@ -461,7 +462,8 @@ async def matches_awaiting_computer(table: Table) -> list[int]:
 async def test_engine_moves_are_scheduled_as_the_log_says_after_random_actions(
     table: Table, terms: Terms
 ) -> None:
-    rng, match = Random(1), await table.practised(terms=terms)  # noqa: S311 - it is a game
+    rng = Random(1)  # noqa: S311 - it is a game
+    match = await table.practised(terms=terms)
 
     async def play() -> None:
         state = (await table.matches.log.load(match.id))[1].state

@@ -156,7 +156,7 @@ async def test_a_record_leaves_out_a_negative_rating_of_an_earlier_version(
 async def test_without_a_leaderboard_a_record_shows_only_the_readers_own_rating(
     table: Table,
 ) -> None:
-    await table.settings(leaderboard=False)
+    await table.save_settings(leaderboard=False)
     match_id = await table.won()
     for user_id, expected in (
         (ALICE.user_id, [1500, None]),

@@ -41,17 +41,19 @@ def log(*texts: str) -> list[Entry]:
 
 def test_replaying_entry_by_entry_gives_the_same_states_as_resuming() -> None:
     """Advancing a state leaves it unchanged; a finished match has no turn to take back."""
-    progress = resume(START, [])
-    assert progress.state == game.new_game(SETUP)
-    assert (progress.seq, progress.kind, progress.steps) == (0, None, replay.NOTHING_PLAYED)
+    match_state = resume(START, [])
+    assert match_state.state == game.new_game(SETUP)
+    assert (match_state.seq, match_state.kind) == (0, None)
+    assert match_state.steps == replay.NOTHING_PLAYED
     entries = [*log(*TURNS), PlainEntry(5, game.Player.BLUE, EntryKind.DRAW_OFFERED, at=EPOCH)]
     for done, entry in enumerate(entries, start=1):
-        progress, before = replay.advance(progress, entry), progress
+        before = match_state
+        match_state = replay.advance(before, entry)
         assert before == resume(START, entries[: done - 1])
-        assert progress == resume(START, entries[:done])
-    assert progress.draws.open == Proposal(game.Player.BLUE, 5)
-    assert progress.last_turn_start is not None
-    over = replay.advance(progress, PlainEntry(6, game.Player.RED, EntryKind.RESIGNED, at=EPOCH))
+        assert match_state == resume(START, entries[:done])
+    assert match_state.draws.open == Proposal(game.Player.BLUE, 5)
+    assert match_state.last_turn_start is not None
+    over = replay.advance(match_state, PlainEntry(6, game.Player.RED, EntryKind.RESIGNED, at=EPOCH))
     assert (over.last_turn_start, over.turn_start) == (None, None)
     with pytest.raises(game.NotYourTurn):
         resume(START, [Played(1, game.Player.BLUE, TURNS[1], at=EPOCH)])
@@ -69,14 +71,14 @@ class Model:
     turns: list[tuple[game.Player, list[str]]] = field(default_factory=list)
 
     @property
-    def progress(self) -> replay.MatchState:
+    def match_state(self) -> replay.MatchState:
         return resume(initial_state(self.setup, EPOCH), self.log)
 
     def add_entry(self, kind: EntryKind, player: game.Player) -> None:
         self.log.append(PlainEntry(len(self.log) + 1, player, kind, at=EPOCH))
 
     def play(self, action: str) -> None:
-        before = self.progress
+        before = self.match_state
         player = before.state.position.turn
         self.log.append(Played(len(self.log) + 1, player, action, at=EPOCH))
         if before.is_turn_over:
@@ -88,7 +90,7 @@ class Model:
         self.add_entry(EntryKind.TAKEN_BACK, player)
 
     def answer_takeback_request(self, asker: game.Player, *, agrees: bool) -> None:
-        is_turn_over = self.progress.is_turn_over
+        is_turn_over = self.match_state.is_turn_over
         self.add_entry(EntryKind.TAKEBACK_OFFERED, asker)
         answer = EntryKind.TAKEBACK_AGREED if agrees else EntryKind.TAKEBACK_DECLINED
         self.add_entry(answer, asker.opponent)
@@ -111,7 +113,7 @@ def logs(draw: st.DrawFn, variant: game.Variant) -> Model:
     rng = draw(st.randoms(use_true_random=False))
     model = Model(game.deal(variant, game.named_pool(variant, "all"), rng))
     for _ in range(draw(st.integers(1, 12))):
-        state = model.progress.state
+        state = model.match_state.state
         if state.outcome is not None:
             break
         player = state.position.turn
@@ -120,7 +122,7 @@ def logs(draw: st.DrawFn, variant: game.Variant) -> Model:
                 model.undo_step()
             case "agree" | "decline" as answer:
                 asker = rng.choice((player, player.opponent))
-                if replay.last_turn_of(model.progress, asker) is not None:
+                if replay.last_turn_of(model.match_state, asker) is not None:
                     model.answer_takeback_request(asker, agrees=answer == "agree")
             case _:
                 model.play(game.format_action(rng.choice(game.legal_actions(state, player))))
@@ -130,10 +132,11 @@ def logs(draw: st.DrawFn, variant: game.Variant) -> Model:
 @given(st.sampled_from((game.Variant.CLASSIC, game.Variant.WIND)).flatmap(logs))
 def test_a_log_with_takebacks_gives_the_state_of_the_remaining_turns(model: Model) -> None:
     """A recording has the same turns, and the match's row shows who has a turn to take back."""
-    start, progress = initial_state(model.setup, EPOCH), model.progress
+    start = initial_state(model.setup, EPOCH)
+    match_state = model.match_state
     line = resume(start, model.log_of_remaining_turns())
-    assert (progress.state, progress.turn_events) == (line.state, line.turn_events)
-    assert (progress.turn, progress.is_turn_over) == (line.turn, line.is_turn_over)
+    assert (match_state.state, match_state.turn_events) == (line.state, line.turn_events)
+    assert (match_state.turn, match_state.is_turn_over) == (line.turn, line.is_turn_over)
     whole = tables.record_entries(start, model.log)
     remaining = tables.record_entries(start, model.log_of_remaining_turns())
     turns, remaining_turns = (
@@ -141,10 +144,10 @@ def test_a_log_with_takebacks_gives_the_state_of_the_remaining_turns(model: Mode
         for recording in (whole, remaining)
     )
     assert (turns, whole.complete) == (remaining_turns, remaining.complete)
-    if progress.state.outcome is None:
+    if match_state.state.outcome is None:
         for player in game.Player:
-            can_take_back = replay.last_turn_of(progress, player) is not None
-            assert can_take_back == (replay.status_of(progress).last_turn_of(player) > 0)
+            can_take_back = replay.last_turn_of(match_state, player) is not None
+            assert can_take_back == (replay.status_of(match_state).last_turn_of(player) > 0)
 
 
 # Caches
@@ -204,6 +207,7 @@ async def test_a_cancelled_caller_does_not_cancel_the_value_for_others() -> None
 async def test_long_replays_take_turns(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    # Each look at the clock is a second later, so that every step ends its slice of time.
     monkeypatch.setattr("onitama_core.matches.caches.perf_counter", count().__next__)
     scheduler = ReplayScheduler()
     done: list[str] = []
@@ -225,11 +229,13 @@ async def test_resigning_closes_an_unreadable_match_which_has_a_rematch_but_no_r
     table: Table, other_process: Table, *, has_gap: bool
 ) -> None:
     if has_gap:
-        match, seq = await table.started(TURNS[0]), 4
+        match = await table.started(TURNS[0])
+        seq = 4
         last: Entry = Played(3, game.Player.BLUE, TURNS[1], at=EPOCH)
         await table.write(lambda transaction: transaction.matches.append(match.id, last))
     else:
-        match, seq = await unreadable_match(table), 2
+        match = await unreadable_match(table)
+        seq = 2
     matches = other_process.matches
     async with table.refusing(NotAPlayer):
         await matches.resign(match.id, CAROL.user_id)

@@ -138,13 +138,13 @@ async def test_an_incomplete_turn_counts_neither_for_statistics_nor_for_a_rating
 
 
 async def test_a_streak_grows_until_a_different_result(table: Table) -> None:
-    seen = []
+    streaks = []
     for loser in (BOB, ALICE, ALICE, BOB, BOB):
         await table.finished(*TURNS, loser=loser)
-        seen.append(
+        streaks.append(
             await table.store.read(lambda reader: reader.statistics.streak(HERE_ID, ALICE_ID))
         )
-    assert seen == [
+    assert streaks == [
         Streak(Result.WON, 1, longest=1),
         Streak(Result.LOST, 1, longest=1),
         Streak(Result.LOST, 2, longest=1),
@@ -304,13 +304,13 @@ async def test_an_erased_player_is_listed_as_opponent_and_has_no_statistics(
     await write_uncounted_matches(path, clock, BOB, change="UPDATE match SET blue_id = -7")
     async with table_at(path, clock) as table:
         await count_older(table.matches)
-        found = await sums(table)
+        statistics = await sums(table)
         opponents = await table.store.read(
             lambda reader: reader.statistics.opponents(HERE_ID, ALICE_ID, 5)
         )
     assert opponents == [Opponent(Person(-7, ""), Tally(wins=1))]
     for name in ("person_record", "person_card", "person_opponent", "person_streak"):
-        assert {row[1] for row in found[name]} == {ALICE_ID}
+        assert {row[1] for row in statistics[name]} == {ALICE_ID}
 
 
 async def test_an_unreadable_match_does_not_delay_later_results(table: Table) -> None:

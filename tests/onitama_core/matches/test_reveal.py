@@ -38,14 +38,14 @@ async def past_matches(table: Table) -> list[int]:
     They are of every variant, with Alice in either seat.
     """
     variants = tuple(Variant)
-    found = []
+    match_ids = []
     for number in range(MATCHES_PER_PAGE + 4):
         terms = replace(tables.NAMED_CARDS, variant=variants[number % len(variants)])
         challenger, opponent = (BOB, ALICE) if number % 3 else (ALICE, BOB)
         match = await table.finished(challenger=challenger, opponent=opponent, terms=terms)
-        found.append(match.id)
+        match_ids.append(match.id)
         table.clock.advance(minutes=number % 2)
-    return found[::-1]
+    return match_ids[::-1]
 
 
 async def page(table: Table, part: Slice | None = None, whose: Whose = ALICES) -> matches.GamesPage:
@@ -237,11 +237,11 @@ async def test_an_open_or_unknown_match_reveals_nothing(table: Table) -> None:
 async def test_a_replay_shows_every_turn_and_starts_with_the_last(table: Table) -> None:
     match_id = await resigned_match(table, *SHADOW_TURNS)
     turns = list(await table.matches.replays.every_turn(match_id))
-    for turn, shown in ((None, 3), (-1, 0), (0, 0), (1, 1), (2, 2), (4, 3), (10**9, 3)):
+    for turn, shown_turn in ((None, 3), (-1, 0), (0, 0), (1, 1), (2, 2), (4, 3), (10**9, 3)):
         revealed = await table.matches.replays.reveal(match_id, turn)
-        assert revealed == turns[shown]
-        assert (revealed.turn, revealed.turns, revealed.match.is_over) == (shown, 3, True)
-        assert (revealed.view.public.outcome is not None) == (shown == 3)
+        assert revealed == turns[shown_turn]
+        assert (revealed.turn, revealed.turns, revealed.match.is_over) == (shown_turn, 3, True)
+        assert (revealed.view.public.outcome is not None) == (shown_turn == 3)
     placements, _, second, last = turns
     assert board_text(placements) == "s1mns/5/5/5/SNM1S"
     assert action_texts(placements) == ["blue place:d5", "red place:b1"]
@@ -350,7 +350,8 @@ async def test_finished_matches_near_a_person_or_channel_are_listed_latest_first
     await play_match(table, variant=Variant.CLASSIC)
     here = (await table.present(first)).place
     next_door, abroad = here._replace(channel_id=7), here._replace(guild_id=8)
-    both, none = [second, first], list[int]()
+    both = [second, first]
+    none: list[int] = []
     for person, place, most, expected in (
         (ALICE, here, 5, both),
         (ALICE, here, 1, [second]),

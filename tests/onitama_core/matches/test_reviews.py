@@ -147,11 +147,12 @@ async def test_a_stored_review_and_a_final_position_need_no_search(table: Table)
 
 
 async def test_a_review_takes_both_parts_of_a_wind_card_as_one_turn(table: Table) -> None:
-    played = ("bat:b1b2", "bat:c3b4", "crane:a5a4", "crab:b2b3")
-    match, engine = await table.finished(*played, "eagle:a4b3", terms=WIND), answering_engine()
+    actions = ("bat:b1b2", "bat:c3b4", "crane:a5a4", "crab:b2b3")
+    match = await table.finished(*actions, "eagle:a4b3", terms=WIND)
+    engine = answering_engine()
     review = await make_review(table, match, engine)
     assert [len(turn.played) for turn in review.turns] == [2, 1, 1]
-    assert engine.asked[-1] == played
+    assert engine.asked[-1] == actions
 
 
 async def test_a_draw_by_repetition_is_judged_as_even(table: Table) -> None:
@@ -320,7 +321,8 @@ async def test_the_three_costliest_turns_are_decisive_in_the_order_of_the_match(
 async def test_a_user_makes_one_review_at_a_time_and_a_match_is_reviewed_once(table: Table) -> None:
     """A user who stops waiting does not cancel a review for which other users wait."""
     first, second = await table.finished(*TURNS), await table.finished(*TURNS)
-    engine, reviewer = PreparedEngine(), Reviews(table.matches.log)
+    engine = PreparedEngine()
+    reviewer = Reviews(table.matches.log)
 
     def make(match: Match, asker: int) -> asyncio.Task[matches.Review]:
         return asyncio.create_task(reviewer.make(match.id, engine, asker, lambda *_: None))
@@ -375,7 +377,8 @@ class DyingEngine(PreparedEngine):
 
 
 async def test_a_review_can_be_made_again_after_the_engine_died(table: Table) -> None:
-    match, reviewer = await table.finished(*TURNS), Reviews(table.matches.log)
+    match = await table.finished(*TURNS)
+    reviewer = Reviews(table.matches.log)
     with pytest.raises(EngineGone):
         await reviewer.make(match.id, DyingEngine(), ASKER, lambda *_: None)
     assert await reviewer.find_stored(match.id) is None
@@ -383,7 +386,8 @@ async def test_a_review_can_be_made_again_after_the_engine_died(table: Table) ->
 
 
 async def test_no_open_cancelled_or_unplayed_match_is_reviewed(table: Table) -> None:
-    open_match, nobody_moved = await table.started(*TURNS), await table.finished()
+    open_match = await table.started(*TURNS)
+    nobody_moved = await table.finished()
     cancelled = await table.cancelled_match()
     for match_id, problem in (
         (open_match.id, NotFinished),

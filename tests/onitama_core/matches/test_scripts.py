@@ -404,7 +404,7 @@ async def test_each_line_of_a_script_has_the_listed_effects(table: Table, name: 
     for paragraph in SCRIPTS[name].split("\n\n"):
         lines = [line.strip() for line in paragraph.strip().splitlines()]
         match = await table.started(terms=TERMS.get(lines[0], tables.NAMED_CARDS))
-        seen = [await all_views(table, match)]
+        views_by_seq = [await all_views(table, match)]
         assert await table.matches.match(match.id) == await table.present(match.id)
         for script_line in lines[lines[0] in TERMS :]:
             line, _, expected = (part.strip() for part in script_line.partition(">"))
@@ -412,12 +412,12 @@ async def test_each_line_of_a_script_has_the_listed_effects(table: Table, name: 
                 await check_refusal(table, match.id, line, *expected.split())
             else:
                 expected_parts = [part.strip() for part in expected.split(",")] if expected else []
-                await check_line(table, match.id, line, expected_parts, seen)
-        for seq, views in enumerate(seen):
+                await check_line(table, match.id, line, expected_parts, views_by_seq)
+        for seq, views in enumerate(views_by_seq):
             look = await table.matches.look(match.id, until=seq)
             assert AllViews.of(look, *views.own) == views
         fresh = Table.at(table.store, table.clock)
-        assert await all_views(fresh, match) == seen[-1]
+        assert await all_views(fresh, match) == views_by_seq[-1]
         assert await fresh.present(match.id) == await table.present(match.id)
         # Only then may a player who cancelled start another match with the same person.
         table.clock.now += Limits().quiet_period

@@ -121,7 +121,8 @@ async def test_only_deadlines_in_the_disconnected_shards_are_extended(
     table: Table, pace: str
 ) -> None:
     match = await start_match(table, pace)
-    before, end = await deadline(table, match), match.started_at + 2 * HOUR
+    before = await deadline(table, match)
+    end = match.started_at + 2 * HOUR
     table.clock.now = end
     for shard in (1, 0):
         assert await deadline(table, match) == before
@@ -235,10 +236,10 @@ async def test_a_player_does_not_lose_by_time_that_passed_while_the_server_was_l
     match = await start_match(table, "5+3")
     await table.matches.servers.mark_unavailable(HERE.guild_id)
     table.clock.now += HOUR
-    played = (await table.play_on(match, TURNS[0])).match
-    assert not played.is_over
-    assert played.clocks is not None
-    assert min(played.clocks.left) >= store.NO_TIME
+    match_after = (await table.play_on(match, TURNS[0])).match
+    assert not match_after.is_over
+    assert match_after.clocks is not None
+    assert min(match_after.clocks.left) >= store.NO_TIME
 
 
 async def test_an_interrupted_return_of_a_server_is_continued_at_the_next_comparison(

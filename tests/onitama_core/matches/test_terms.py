@@ -126,13 +126,13 @@ async def invite_and_withdraw(table: Table, *numbers: int) -> None:
 
 async def test_nobody_invites_more_than_ten_people_by_name_an_hour(table: Table) -> None:
     """Invitations in all servers count, including closed ones."""
-    began = table.clock()
+    started_at = table.clock()
     await invite_and_withdraw(table, *range(100, 105))
     table.clock.advance(minutes=30)
     await invite_and_withdraw(table, *range(105, 110))
     async with table.refusing(TooManyNamed) as caught:
         await table.invited(BOB)
-    assert (caught.value.most, caught.value.until) == (10, began + timedelta(hours=1))
+    assert (caught.value.most, caught.value.until) == (10, started_at + timedelta(hours=1))
     table.clock.now = caught.value.until
     await invite_and_withdraw(table, *range(110, 115))
     with pytest.raises(TooManyNamed):
@@ -161,7 +161,7 @@ async def test_rematches_count_towards_the_hourly_limit_and_open_invitations_do_
 @pytest.fixture
 def small_table(table: Table) -> Table:
     """Return a table that allows each person two open matches."""
-    return table.limited(Limits(max_open_matches=2))
+    return table.with_limits(Limits(max_open_matches=2))
 
 
 async def test_a_person_at_the_limit_of_open_matches_neither_invites_nor_accepts(
@@ -187,7 +187,7 @@ async def test_a_person_at_the_limit_of_open_matches_neither_invites_nor_accepts
 async def test_a_challenger_at_the_limit_raises_the_same_error_as_a_block(
     small_table: Table,
 ) -> None:
-    """An error of its own would reveal that the challenger has blocked the person."""
+    """NotWelcome would reveal a block if the limit raised another error."""
     invitation = await small_table.invited(None)
     for opponent in (BOB, CAROL):
         await small_table.started(opponent=opponent)
@@ -221,7 +221,7 @@ async def test_the_list_of_open_matches_holds_as_many_as_the_limit_allows(table:
 async def test_a_server_can_lower_the_limit_of_open_matches_but_not_raise_it(
     small_table: Table, in_server: int, most: int
 ) -> None:
-    await small_table.settings(most_matches=in_server)
+    await small_table.save_settings(most_matches=in_server)
     for opponent in (BOB, CAROL)[:most]:
         await small_table.started(opponent=opponent)
     with pytest.raises(TooManyMatches) as caught:
@@ -249,7 +249,7 @@ async def test_invitations_to_faster_matches_expire_sooner(
     table: Table, pace: str, hours: float, operator_hours: float
 ) -> None:
     """The operator may set a shorter lifetime for invitations."""
-    table = table.limited(Limits(invitation_lifetime=timedelta(hours=operator_hours)))
+    table = table.with_limits(Limits(invitation_lifetime=timedelta(hours=operator_hours)))
     invitation = await table.invited(terms=Terms(pace=PACES[pace]))
     assert invitation.expires_at - table.clock() == timedelta(hours=hours)
     table.clock.advance(hours=hours)
@@ -367,10 +367,10 @@ async def test_only_the_players_of_a_finished_match_can_offer_a_rematch(
     assert (going_on.value.match, stranger.value.match) == (match, over)
     async with table.refusing(store.NoSuchMatch):
         await table.matches.invitations.rematch(7, ALICE)
-    made = await offer_rematch(table, over.id)
+    invited = await offer_rematch(table, over.id)
     async with table.refusing(matches.AlreadyInvited) as caught:
         await table.matches.invitations.rematch(over.id, ALICE)
-    assert caught.value.invitation == made.invitation
+    assert caught.value.invitation == invited.invitation
     tables.plain(path, "UPDATE match SET blue_id = -7")
     async with table.refusing(matches.OpponentLeft):
         await table.matches.invitations.rematch(over.id, ALICE)
@@ -456,7 +456,7 @@ async def test_a_rematch_keeps_its_pace_unless_the_server_no_longer_allows_it(
 ) -> None:
     match = await table.finished(terms=replace(tables.NAMED_CARDS, pace=PACES["5+3"]))
     now = store.GuildSettings(pace=PACES["7d"]).allowing([PACES[name] for name in allowed])
-    await table.settings(pace=now.pace, paces=now.paces)
+    await table.save_settings(pace=now.pace, paces=now.paces)
     assert (await offer_rematch(table, match.id)).invitation.terms.pace == PACES[rematch_pace]
 
 
@@ -466,5 +466,5 @@ async def test_a_rematch_is_rated_if_the_match_was_and_the_server_allows_it(tabl
         assert (await offer_rematch(table, match.id)).invitation.terms.is_rated is is_rated
         assert (await accept_rematch(table, match.id)).match.terms.is_rated is is_rated
     match = await table.finished(terms=Terms(pace=PACES["3d"], is_rated=True))
-    await table.settings(rated=False)
+    await table.save_settings(rated=False)
     assert not (await offer_rematch(table, match.id)).invitation.terms.is_rated

@@ -75,10 +75,10 @@ async def test_the_turn_with_the_most_votes_is_played_when_the_time_is_over(tabl
     assert await table.texts(match.id) == [CRAB]
     present = await table.present(match.id)
     assert present.awaits_engine
-    assert await table.dues(DueKind.VOTE) == []
+    assert await table.scheduled_subjects(DueKind.VOTE) == []
     assert (await table.engine_request()).player is game.Player.BLUE
     await table.answer_for_computer(CRANE)
-    assert await table.dues(DueKind.VOTE) == [match.id]
+    assert await table.scheduled_subjects(DueKind.VOTE) == [match.id]
 
 
 async def test_a_changed_vote_counts_once_and_a_tie_goes_to_the_turn_voted_for_first(
@@ -156,7 +156,7 @@ async def test_a_vote_for_an_illegal_turn_or_in_the_wrong_match_is_refused(table
     with pytest.raises(matches.MatchOver):
         await cast(table, match, ALICE, TIGER)
     assert await table.rows("SELECT * FROM vote") == []
-    assert await table.dues(DueKind.VOTE) == []
+    assert await table.scheduled_subjects(DueKind.VOTE) == []
 
 
 async def test_a_channel_votes_in_one_match_at_a_time_but_not_in_threads_or_hidden_variants(

@@ -60,13 +60,13 @@ async def test_the_third_early_end_within_a_day_makes_a_player_play_unrated_for_
     until = table.clock() + DAY
     assert third.unrated_until == until
     for place in (HERE, ABROAD):
-        made = await table.matches.invitations.invite(place, ALICE, DAVE, RATED)
-        assert made.invitation.terms == UNRATED
-        assert made.plays_unrated == (ALICE, until)
-        await table.matches.invitations.withdraw(made.invitation.id, ALICE.user_id)
+        invited = await table.matches.invitations.invite(place, ALICE, DAVE, RATED)
+        assert invited.invitation.terms == UNRATED
+        assert invited.plays_unrated == (ALICE, until)
+        await table.matches.invitations.withdraw(invited.invitation.id, ALICE.user_id)
     table.clock.now = until
-    made = await table.matches.invitations.invite(HERE, ALICE, DAVE, RATED)
-    assert (made.invitation.terms, made.plays_unrated) == (RATED, None)
+    invited = await table.matches.invitations.invite(HERE, ALICE, DAVE, RATED)
+    assert (invited.invitation.terms, invited.plays_unrated) == (RATED, None)
 
 
 @pytest.mark.parametrize(

@@ -54,7 +54,9 @@ them with the package glicko2 2.1.0 and a corrected step 5.
 @pytest.mark.parametrize("line", RECORDED.strip().splitlines())
 def test_ratings_equal_those_of_earlier_versions(line: str) -> None:
     numbers = [float(number) for number in line.split()]
-    red, blue, score = Rating(*numbers[:3]), Rating(*numbers[3:6]), numbers[6]
+    red = Rating(*numbers[:3])
+    blue = Rating(*numbers[3:6])
+    score = numbers[6]
     new_red, new_blue = ratings_after(red, blue, score)
     assert (*values(new_red), *values(new_blue)) == pytest.approx(numbers[7:], abs=1.5e-6)
 

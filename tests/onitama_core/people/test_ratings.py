@@ -194,7 +194,8 @@ async def test_a_match_is_not_rated_if_the_loser_on_time_could_not_act(
 async def test_cancelled_matches_and_those_against_the_computer_are_unrated(
     table: Table,
 ) -> None:
-    cancelled, closed = await table.started(terms=RATED), await table.begun()
+    cancelled = await table.started(terms=RATED)
+    closed = await table.begun()
     await table.matches.cancel(cancelled.id, ALICE.user_id)
     await table.matches.close(closed.id)
     practice = await table.practised(terms=RATED)
@@ -287,9 +288,9 @@ def test_a_ratings_deviation_grows_by_glicko_2s_step_for_each_week(
     pause: float, periods: int
 ) -> None:
     variance = 60**2 + periods * (SCALE * 0.06) ** 2
-    found = after_pause(Rating(1600, 60, 0.06), timedelta(days=pause))
-    assert (found.rating, found.volatility) == (1600, 0.06)
-    assert found.deviation == pytest.approx(variance**0.5)
+    rating = after_pause(Rating(1600, 60, 0.06), timedelta(days=pause))
+    assert (rating.rating, rating.volatility) == (1600, 0.06)
+    assert rating.deviation == pytest.approx(variance**0.5)
 
 
 def test_a_ratings_deviation_grows_no_larger_than_a_newcomers() -> None:

@@ -31,12 +31,12 @@ async def leaders(
 ) -> list[Leader]:
     """Return leaderboard lines, and assert that each person's own line equals theirs."""
     ladder = Ladder(HERE.guild_id, Variant.CLASSIC, span, table.clock())
-    found = await table.store.read(lambda reader: reader.ratings.leaders(ladder, after, most))
-    own = await table.store.read(
-        lambda reader: [reader.ratings.leader(ladder, leader.person.user_id) for leader in found]
+    lines = await table.store.read(lambda reader: reader.ratings.leaders(ladder, after, most))
+    own_lines = await table.store.read(
+        lambda reader: [reader.ratings.leader(ladder, leader.person.user_id) for leader in lines]
     )
-    assert own == found
-    return found
+    assert own_lines == lines
+    return lines
 
 
 async def count(table: Table, span: Span = Span.ALWAYS) -> int:
@@ -77,11 +77,11 @@ async def test_places_follow_the_rating_are_shared_and_need_enough_games(
     await table.won()
     await table.won(CAROL)
     settle_ratings(path, *((person.user_id, points) for person, points in sure.items()))
-    found = await leaders(table)
-    assert [(leader.place, leader.person) for leader in found] == places
+    lines = await leaders(table)
+    assert [(leader.place, leader.person) for leader in lines] == places
     assert await count(table) == 3
-    assert await leaders(table, after=1) == found[1:]
-    assert await leaders(table, after=1, most=1) == found[1:2]
+    assert await leaders(table, after=1) == lines[1:]
+    assert await leaders(table, after=1, most=1) == lines[1:2]
 
 
 async def test_a_leaderboard_page_costs_the_same_with_more_rated_people(table: Table) -> None:
@@ -107,6 +107,7 @@ def rate_many(user_ids: Iterable[int], transaction: Transaction) -> None:
 def steps_of_a_page(reader: Reader, at: datetime) -> int:
     """Return the steps of SQLite's virtual machine that the second page takes."""
     steps = count_up(1)
+    # SQLite calls the handler at each step, and goes on because it returns False.
     reader.sql._connection.set_progress_handler(lambda: next(steps) < 0, 1)
     reader.ratings.leaders(Ladder(HERE.guild_id, Variant.CLASSIC, Span.ALWAYS, at), 10, 10)
     reader.sql._connection.set_progress_handler(None, 1)
@@ -149,15 +150,17 @@ async def test_a_person_who_has_not_played_for_90_days_leaves_the_leaderboard_un
     assert await count(table) == 4
     await pass_days(table, 1)
     assert [leader.person for leader in await leaders(table)] == [DAVE, CAROL]
-    found = await page(table)
-    assert (found.own, found.is_inactive) == (None, True)
+    leaderboard = await page(table)
+    assert (leaderboard.own, leaderboard.is_inactive) == (None, True)
     assert not (await page(table, DAVE)).is_inactive
     held = (await profile(table, ALICE)).rating
     assert held is not None
     assert held.rating.rating == (await table.rating(ALICE)).rating
     await table.won()
-    found = await page(table)
-    assert (len(found.leaders), found.own is None, found.is_inactive) == (4, False, False)
+    leaderboard = await page(table)
+    assert len(leaderboard.leaders) == 4
+    assert leaderboard.own is not None
+    assert not leaderboard.is_inactive
     await pass_days(table, 30)
     assert [leader.person for leader in await leaders(table)] == [ALICE, BOB]
     await pass_days(table, 61)
@@ -252,12 +255,13 @@ async def page(
 async def test_an_empty_leaderboard_has_nobody_and_provisional_ratings_no_gain(
     table: Table,
 ) -> None:
-    found = await page(table)
-    assert (found.leaders, found.own, found.own_page, found.pages) == ((), None, None, 1)
+    leaderboard = await page(table)
+    assert (leaderboard.leaders, leaderboard.pages) == ((), 1)
+    assert (leaderboard.own, leaderboard.own_page) == (None, None)
     await table.won()
-    found = await page(table)
-    assert [leader.place for leader in found.leaders] == [None, None]
-    assert found.own_page is None
+    leaderboard = await page(table)
+    assert [leader.place for leader in leaderboard.leaders] == [None, None]
+    assert leaderboard.own_page is None
     assert (await page(table, span=Span.WEEK)).leaders == ()
     people = People(table.store, table.clock)
     await people.change_settings_in(HERE.guild_id, lambda usual: replace(usual, leaderboard=False))
@@ -270,10 +274,13 @@ async def test_the_readers_own_line_is_found_and_pages_end_with_the_last_person(
 ) -> None:
     await table.won()
     settle_ratings(path, (ALICE.user_id, 1600), (BOB.user_id, 1400))
-    found = await page(table, BOB)
-    assert [(leader.place, leader.person) for leader in found.leaders] == [(1, ALICE), (2, BOB)]
-    assert found.own == found.leaders[1]
-    assert found.shows_own
+    leaderboard = await page(table, BOB)
+    assert [(leader.place, leader.person) for leader in leaderboard.leaders] == [
+        (1, ALICE),
+        (2, BOB),
+    ]
+    assert leaderboard.own == leaderboard.leaders[1]
+    assert leaderboard.shows_own
     assert (await page(table, CAROL)).own is None
     monkeypatch.setattr(standing, "LEADERS_PER_PAGE", 1)
     first, last = await page(table, BOB), await page(table, BOB, 7)
@@ -296,18 +303,18 @@ async def profile(
 async def test_the_own_profile_counts_only_finished_matches(table: Table) -> None:
     for loser in (BOB, BOB, CAROL):
         await table.won(loser)
-    found = await profile(table, ALICE)
-    assert found.rating is not None
-    assert (found.rating.rating, found.rating.games) == (await table.rating(ALICE), 3)
-    assert (found.course[0], found.course[-1]) == (Rating(), found.rating.rating)
-    assert (len(found.course), found.tally) == (4, Tally(wins=3))
-    assert isinstance(found.company, tuple)
-    assert [(opponent.person, opponent.tally.wins) for opponent in found.company] == [
+    own_profile = await profile(table, ALICE)
+    assert own_profile.rating is not None
+    assert (own_profile.rating.rating, own_profile.rating.games) == (await table.rating(ALICE), 3)
+    assert (own_profile.course[0], own_profile.course[-1]) == (Rating(), own_profile.rating.rating)
+    assert (len(own_profile.course), own_profile.tally) == (4, Tally(wins=3))
+    assert isinstance(own_profile.company, tuple)
+    assert [(opponent.person, opponent.tally.wins) for opponent in own_profile.company] == [
         (BOB, 2),
         (CAROL, 1),
     ]
     await table.begun()
-    assert await profile(table, ALICE) == found
+    assert await profile(table, ALICE) == own_profile
 
 
 async def test_a_profile_by_user_id_has_the_name_that_the_server_knows(table: Table) -> None:
@@ -405,16 +412,17 @@ async def test_a_server_has_statistics_of_the_variant_played_most(table: Table) 
     ]
     for _ in range(MIN_GAMES_FOR_STATISTICS - 1):
         await lose_a_match(table)
-    found = await server_statistics(table)
-    assert found is not None
-    assert (found.variant, found.games, found.is_enough) == (Variant.CLASSIC, 9, False)
-    assert found.first == Tally(losses=9)
+    statistics = await server_statistics(table)
+    assert statistics is not None
+    assert (statistics.variant, statistics.games) == (Variant.CLASSIC, 9)
+    assert not statistics.is_enough
+    assert statistics.first == Tally(losses=9)
     assert await server_statistics(table, Variant.WIND) is None
     await lose_a_match(table)
-    found = await server_statistics(table)
-    assert found is not None
-    assert found.is_enough
-    assert [card_sum.card for card_sum in found.cards] == ["crane", "monkey", "crab", "tiger"]
+    statistics = await server_statistics(table)
+    assert statistics is not None
+    assert statistics.is_enough
+    assert [card_sum.card for card_sum in statistics.cards] == ["crane", "monkey", "crab", "tiger"]
 
 
 def test_cards_with_few_games_are_left_out() -> None:

@@ -145,7 +145,7 @@ async def test_no_weekly_table_is_posted_twice_when_the_setting_is_changed(serve
     await server.table.won()
     assert len(await server.posts_after(HOURS_TO_FIRST_TABLE)) == 1
     await server.choose(week_in=())
-    assert await server.table.dues(DueKind.WEEK) == []
+    assert await server.table.scheduled_subjects(DueKind.WEEK) == []
     await server.choose(week_in=(CHANNEL,))
     await server.choose(week_in=(CHANNEL + 1,))
     await server.table.won()
@@ -158,7 +158,7 @@ async def test_no_weekly_table_is_posted_twice_when_the_setting_is_changed(serve
 
 async def test_removing_a_server_unschedules_its_weekly_table(server: Server) -> None:
     await server.table.write(lambda transaction: transaction.servers.remove(GUILD))
-    assert await server.table.dues(DueKind.WEEK) == []
+    assert await server.table.scheduled_subjects(DueKind.WEEK) == []
 
 
 async def test_the_weekly_table_lists_the_people_with_most_finished_matches(

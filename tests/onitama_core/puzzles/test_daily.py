@@ -187,7 +187,8 @@ async def test_dailies_stop_with_one_notice_after_seven_that_nobody_tried(server
 async def test_when_dailies_stop_only_that_servers_cached_settings_are_dropped(
     server: Server,
 ) -> None:
-    erasures, elsewhere = [], GUILD + 1
+    erasures = []
+    elsewhere = GUILD + 1
     server.table.store.when_erased(lambda: erasures.append("all caches cleared"))
     before = await server.people.settings_in(elsewhere)
     for _ in range(MAX_UNTRIED_DAILIES + 1):

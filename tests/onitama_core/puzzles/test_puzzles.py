@@ -465,9 +465,9 @@ async def test_a_puzzle_whose_solution_was_seen_counts_as_tried(
     puzzles_and_store: PuzzlesAndStore,
 ) -> None:
     puzzles, store = puzzles_and_store
-    found = await puzzles.choose(ALICE, WIN_3)
-    await puzzles.waive_rating(ALICE, found)
-    solved = attempt_after(found, found.turns, None, has_erred=False)
+    puzzle = await puzzles.choose(ALICE, WIN_3)
+    await puzzles.waive_rating(ALICE, puzzle)
+    solved = attempt_after(puzzle, puzzle.turns, None, has_erred=False)
     assert (await puzzles.count(ALICE, None, solved)).result.gain == 0
     assert await store.read(lambda reader: reader.sql.rows("puzzle_shown")) == []
 

@@ -159,9 +159,9 @@ def add_migrations(folder: Path, *scripts: str) -> Path:
 
 def test_a_migration_gives_old_ratings_a_minimum_and_the_time_of_the_last_match() -> None:
     scripts = sorted(MIGRATIONS.glob("*.sql"))
-    (new,) = (script for script in scripts if script.stem.endswith("_activity"))
+    (activity_script,) = (script for script in scripts if script.stem.endswith("_activity"))
     with closing(sqlite3.connect(":memory:")) as file:
-        for script in scripts[: scripts.index(new)]:
+        for script in scripts[: scripts.index(activity_script)]:
             file.executescript(script.read_text("utf-8"))
         for user_id, rating in ((1, -20), (2, 1600)):
             file.execute(
@@ -172,11 +172,11 @@ def test_a_migration_gives_old_ratings_a_minimum_and_the_time_of_the_last_match(
             file.execute(f"INSERT INTO rating_change VALUES ({', '.join('?' * 12)})", change)  # noqa: S608
         file.execute("INSERT INTO solver VALUES (1, 90, 80, 0.06)")
         file.execute("INSERT INTO puzzle_result VALUES (1, 4, 0, -5, 6000)")
-        file.executescript(new.read_text("utf-8"))
-        found = file.execute("SELECT rating, rated_at FROM rating ORDER BY user_id").fetchall()
-        assert found[0] == (100, 7000)
-        assert found[1][0] == 1600
-        assert found[1][1] > 1_700_000_000_000
+        file.executescript(activity_script.read_text("utf-8"))
+        ratings = file.execute("SELECT rating, rated_at FROM rating ORDER BY user_id").fetchall()
+        assert ratings[0] == (100, 7000)
+        assert ratings[1][0] == 1600
+        assert ratings[1][1] > 1_700_000_000_000
         assert file.execute("SELECT rating, rated_at FROM solver").fetchall() == [(100, 6000)]
         assert file.execute("SELECT * FROM due").fetchall() == [("inactivity", 9, 0)]
 

@@ -88,7 +88,8 @@ async def test_restoring_a_file_that_was_copied_alone_says_that_its_log_is_missi
 async def test_after_a_checkpoint_the_file_alone_has_every_turn(
     path: Path, tmp_path: Path, clock: FakeClock
 ) -> None:
-    copied, entries = tmp_path / "copied.db", "SELECT count(*) FROM entry"
+    copied = tmp_path / "copied.db"
+    entries = "SELECT count(*) FROM entry"
     async with table_at(path, clock) as table:
         await table.started(*TURNS[:3])
         shutil.copy(path, copied)

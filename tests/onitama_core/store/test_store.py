@@ -270,7 +270,8 @@ async def test_a_write_without_disk_space_raises_full(table: Table) -> None:
 async def test_a_write_is_refused_if_the_database_file_was_moved(
     table: Table, path: Path, *, is_replaced: bool
 ) -> None:
-    match, aside = await table.started(), path.with_name("aside.db")
+    match = await table.started()
+    aside = path.with_name("aside.db")
     path.rename(aside)  # noqa: ASYNC240 - a moment
     if is_replaced:
         path.touch()  # noqa: ASYNC240 - a moment
@@ -282,7 +283,7 @@ async def test_a_write_is_refused_if_the_database_file_was_moved(
     await table.play_on(match, TURNS[0])
 
 
-def test_log_entries_can_be_neither_changed_nor_removed() -> None:
+def test_no_sql_of_the_store_changes_or_removes_log_entries() -> None:
     sources = list(Path(store.__file__).parent.rglob("*.py"))
     source = " ".join("\n".join(file.read_text("utf-8") for file in sources).lower().split())
     assert "insert into" in source

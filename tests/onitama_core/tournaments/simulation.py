@@ -115,7 +115,7 @@ def faults_of_swiss_round(before: Tournament, pairings: Round) -> list[str]:
 
 
 def faults_of_round(before: Tournament, pairings: Round) -> list[str]:
-    """Return what is wrong with a round that has just been paired."""
+    """Return the faults of a round that has just been paired."""
     number = len(before.rounds) + 1
     paired = [person for pairing in pairings for person in pairing.entrants]
     people = before.participants(number)
@@ -135,7 +135,7 @@ def faults_of_round(before: Tournament, pairings: Round) -> list[str]:
 
 
 def faults_of_end(ended: Tournament) -> list[str]:
-    """Return what is wrong with ending before the planned number of rounds."""
+    """Return the faults of a tournament that ended before its planned number of rounds."""
     return ["ended although a round can be paired"] if can_pair_another_round(ended) else []
 
 
@@ -237,7 +237,8 @@ def simulate(seed: int) -> SimulationResult:
     """Play a random tournament to its end."""
     rng = Random(seed)  # noqa: S311 - a seed must give the same tournament again
     tournament = random_tournament(rng)
-    format_, total = tournament.format, tournament.total_rounds
+    format_ = tournament.format
+    total = tournament.total_rounds
     leaving = rng.choice(LEAVING_PROBABILITIES)
     result = SimulationResult()
     result.events[f"tournaments: {format_.value}"] += 1
@@ -304,6 +305,7 @@ def faults_of_table(ended: Tournament) -> list[str]:
 
 def survivors(ended: Tournament) -> list[int]:
     """Return the people who have lost no game of a knockout and have not left before its final."""
-    out, done = losers(ended.rounds), len(ended.rounds)
+    out = losers(ended.rounds)
+    done = len(ended.rounds)
     last = done if done == ended.total_rounds else done + 1
     return [person for person in ended.participants(last) if person not in out]

@@ -41,13 +41,13 @@ def test_winners_meet_winners() -> None:
 def test_an_odd_score_group_sends_one_person_to_the_next_group() -> None:
     rounds = read_rounds("1-4 1, 5-2 0, 3-6 =")
     pairings = pair_round(SWISS, entrants(6), rounds, 3)
-    own = {
+    games_of_3 = {
         pairing
         for pairing in pairings
         if isinstance(pairing, Game) and 3 in (pairing.red, pairing.blue)
     }
-    assert own <= set(read_round("3-4 ?, 4-3 ?, 3-5 ?, 5-3 ?"))
-    opponent = sum((game.red + game.blue for game in own), -3)
+    assert games_of_3 <= set(read_round("3-4 ?, 4-3 ?, 3-5 ?, 5-3 ?"))
+    opponent = sum((game.red + game.blue for game in games_of_3), -3)
     reason = explain_pairing(SWISS, entrants(6), [*rounds, pairings], opponent)
     assert reason == Floated(own_points=0, opponent_points=0.5)
 

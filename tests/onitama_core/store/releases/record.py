@@ -185,15 +185,15 @@ async def add_practice_matches(table: Table) -> None:
         for variant in (Variant.CLASSIC, Variant.WIND):
             terms = Terms(variant=variant, venue=venue)
             await play_until(table, await table.practised(terms=terms), lambda _: False)
-        own = await play_until(
+        takeback_match = await play_until(
             table,
             await table.practised(terms=Terms(venue=venue)),
             lambda match: match.turn_number > 4 and match.waits_for_user(ALICE.user_id),
         )
-        await table.matches.takebacks.propose(own.id, ALICE.user_id)
-        await table.offer(own, ALICE)
-        thinks = await table.practised(terms=Terms(venue=venue))
-        await play_until(table, thinks, lambda match: match.awaits_engine)
+        await table.matches.takebacks.propose(takeback_match.id, ALICE.user_id)
+        await table.offer(takeback_match, ALICE)
+        awaiting_engine = await table.practised(terms=Terms(venue=venue))
+        await play_until(table, awaiting_engine, lambda match: match.awaits_engine)
         both = await table.practised(level=None, terms=Terms(venue=venue))
         await play_until(table, both, lambda match: match.turn_number == 4)
     await table.mark_all_sent()
