@@ -13,7 +13,9 @@ BOT_EMOJI: Final = re.compile(
 )
 """Pattern of the bot's own emoji in a text, or of their names alone."""
 
-OWN: Final = {emoji: f"<:{emoji.value}_000000:{10**18 + n}>" for n, emoji in enumerate(Emoji)}
+OWN: Final = {
+    emoji: f"<:{emoji.value}_000000:{10**18 + number}>" for number, emoji in enumerate(Emoji)
+}
 """The bot's emoji as they stand in a message, with invented hashes and different ids."""
 
 

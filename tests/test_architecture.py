@@ -177,7 +177,11 @@ def modules_of(node: ast.AST, importer: str) -> list[str]:
 
 def forbidden_imports(root: Path) -> list[str]:
     """Return the imports that ALLOWED_IMPORTS does not allow."""
-    return [f"{i}: not allowed for {i.package}" for i in imports_under(root) if is_forbidden(i)]
+    return [
+        f"{statement}: not allowed for {statement.package}"
+        for statement in imports_under(root)
+        if is_forbidden(statement)
+    ]
 
 
 def is_forbidden(statement: Import) -> bool:
@@ -193,18 +197,20 @@ def is_forbidden(statement: Import) -> bool:
 
 def misplaced_libraries(root: Path) -> list[str]:
     return [
-        f"{i}: not for {i.package}"
-        for i in imports_under(root)
-        if i.package not in LIBRARY_USERS.get(i.library, {i.package})
+        f"{statement}: not for {statement.package}"
+        for statement in imports_under(root)
+        if statement.package not in LIBRARY_USERS.get(statement.library, {statement.package})
     ]
 
 
 def impure_imports(root: Path) -> list[str]:
     """Return the imports of `onitama_core.game` from elsewhere, except pure standard modules."""
     return [
-        f"{i}: the rules are pure"
-        for i in imports_under(root)
-        if i.package == "onitama_core.game" and find_package(i.module) is None and not is_pure(i)
+        f"{statement}: the rules are pure"
+        for statement in imports_under(root)
+        if statement.package == "onitama_core.game"
+        and find_package(statement.module) is None
+        and not is_pure(statement)
     ]
 
 
@@ -242,7 +248,9 @@ def is_sending_call(call: ast.Call, methods: set[str]) -> bool:
 def test_the_checkers_read_all_source_files() -> None:
     files = {path.relative_to(ROOT).as_posix() for path in source_files(ROOT)}
     assert {"onitama_core/__main__.py", "onitama_core/game/board.py"} <= files
-    assert any(i.module == "onitama_core.game.board.Square" for i in imports_under(ROOT))
+    assert any(
+        statement.module == "onitama_core.game.board.Square" for statement in imports_under(ROOT)
+    )
 
 
 def test_packages_import_only_the_allowed_packages() -> None:

@@ -120,7 +120,11 @@ def test_hints_show_where_a_piece_may_move(hints: Hints | None, expected: str) -
 def test_hints_are_the_legal_moves_and_nothing_else(variant: game.Variant) -> None:
     for state in positions.play_out(variant, seed=1):
         for view in (player_view(state, player) for player in Player):
-            moves = [a for a in view.legal_actions if isinstance(a, (game.Move, game.NinjaMove))]
+            moves = [
+                action
+                for action in view.legal_actions
+                if isinstance(action, (game.Move, game.NinjaMove))
+            ]
             for origin in game.SQUARES:
                 hints = find_hints(view, origin)
                 reaches = () if hints is None else hints.reaches

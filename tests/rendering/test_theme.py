@@ -284,7 +284,9 @@ def count_visible_pixels(image: Image.Image, ground: Colour) -> int:
     button.alpha_composite(image.resize(button.size, Image.Resampling.LANCZOS))
     shown = button.convert("RGB")
     counted = shown.getcolors(SMALLEST_SIZE * SMALLEST_SIZE) or []
-    return sum(n for n, shade in counted if contrast(rgb(shade), ground) >= MIN_GRAPHICS_CONTRAST)
+    return sum(
+        count for count, shade in counted if contrast(rgb(shade), ground) >= MIN_GRAPHICS_CONTRAST
+    )
 
 
 def rgb(shade: Any) -> Colour:

@@ -153,5 +153,8 @@ def count_lines(sentence: str) -> int:
     """Return the number of lines of a sentence on a phone; emoji count as two characters."""
     for written, shown in RENDERED:
         sentence = written.sub(shown, sentence)
-    wide = "".join(f"{c}~" if east_asian_width(c) == "W" else c for c in sentence)
+    wide = "".join(
+        f"{character}~" if east_asian_width(character) == "W" else character
+        for character in sentence
+    )
     return len(wrap(wide, PHONE_COLUMNS))

@@ -217,7 +217,10 @@ PROBLEMS: Final[tuple[OnitamaError | Any, ...]] = (
         for is_own in (True, False)
     ),
     match_errors.ErasedTooOften(3, TOMORROW),
-    *(match_errors.InvitationClosed(replace(NAMED_INVITATION, status=s)) for s in InvitationStatus),
+    *(
+        match_errors.InvitationClosed(replace(NAMED_INVITATION, status=status))
+        for status in InvitationStatus
+    ),
     match_errors.OfferChanged(NAMED_INVITATION),
     match_errors.NotInvited(OPEN_INVITATION, is_challenger=True),
     *(match_errors.NotInvited(NAMED_INVITATION, is_challenger=mine) for mine in (True, False)),

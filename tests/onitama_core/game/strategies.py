@@ -61,9 +61,9 @@ def random_setup(variant: Variant, pool: str, rng: Random) -> game.Setup:
 def scatter_pieces(variant: Variant, pool: str, rng: Random) -> GameState:
     """Return an unfinished state with up to four students a side on random squares."""
     # A master on the enemy's temple would have won.
-    red = rng.choice([s for s in SQUARES if s is not TEMPLES[Player.BLUE]])
-    blue = rng.choice([s for s in SQUARES if s not in {red, TEMPLES[Player.RED]}])
-    free = rng.sample([s for s in SQUARES if s not in {red, blue}], k=23)
+    red = rng.choice([square for square in SQUARES if square is not TEMPLES[Player.BLUE]])
+    blue = rng.choice([square for square in SQUARES if square not in {red, TEMPLES[Player.RED]}])
+    free = rng.sample([square for square in SQUARES if square not in {red, blue}], k=23)
     others = "S" * rng.randint(0, 4) + "s" * rng.randint(0, 4)
     others += "W" if variant is Variant.WIND else ""
     letters = {red: "M", blue: "m"} | dict(zip(free, others, strict=False))

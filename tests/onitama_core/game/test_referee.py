@@ -55,7 +55,11 @@ TABLES = {
 @pytest.mark.parametrize("first", Player)
 @pytest.mark.parametrize(
     ("deal", "depth", "leaves"),
-    [(deal, depth, n) for deal, row in TABLES.items() for depth, n in enumerate(row, start=1)],
+    [
+        (deal, depth, leaves)
+        for deal, row in TABLES.items()
+        for depth, leaves in enumerate(row, start=1)
+    ],
 )
 def test_the_game_tree_has_the_published_number_of_leaves(
     deal: tuple[str, str, str], depth: int, leaves: int, first: Player

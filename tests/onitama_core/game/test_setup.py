@@ -30,7 +30,9 @@ from tests.onitama_core.game.helpers import text_of
 
 
 def test_there_are_25_squares_from_a1_along_each_rank_to_e5() -> None:
-    assert [str(square) for square in game.SQUARES] == [f + r for r in "12345" for f in "abcde"]
+    assert [str(square) for square in game.SQUARES] == [
+        file + rank for rank in "12345" for file in "abcde"
+    ]
     assert (Square.D2.file, Square.D2.rank) == (3, 1)
     assert Square.parse("c3") is Square.parse("C3") is Square.C3
     bits = Square.E5.bit | Square.A1.bit | Square.C3.bit
@@ -81,7 +83,9 @@ def test_the_catalogue_equals_the_published_cards_in_all_fields() -> None:
 def test_the_card_sets_have_16_16_2_and_8_cards() -> None:
     """A pool is all cards of its sets, and only Wind cards have a Spirit's grid of their own."""
     sets = {game.CardSet.BASE: 8, game.CardSet.SENSEIS_PATH: 8, game.CardSet.PROMO: 1}
-    expected = Counter({(card_set, player): n for card_set, n in sets.items() for player in Player})
+    expected = Counter(
+        {(card_set, player): count for card_set, count in sets.items() for player in Player}
+    )
     wind = Counter({(game.CardSet.WAY_OF_THE_WIND, None): 8})
     assert Counter((card.card_set, card.stamp) for card in CATALOGUE) == expected + wind
     for card in CATALOGUE:

@@ -290,8 +290,8 @@ def test_a_lantern_answer_is_about_its_moment_and_stays_readable_for_its_player(
     state = play(lantern_step(), "lantern:4 ox:c5c4 ninja:d4d3 lantern:none")
     state = play(state, "tiger:c2c1 ninja:stay lantern:4")
     answers = [
-        (a.lantern.line, a.lantern.turn_number, a.has_ninja)
-        for a in player_view(state, Player.RED).lantern_answers
+        (answer.lantern.line, answer.lantern.turn_number, answer.has_ninja)
+        for answer in player_view(state, Player.RED).lantern_answers
     ]
     assert answers == [(Line.RANK_4, 3, True), (Line.RANK_4, 5, False)]
 

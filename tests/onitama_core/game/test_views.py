@@ -190,7 +190,7 @@ def test_predicted_wins_come_true_with_ninjas(variant: Variant, seed: int, lengt
         predicted = game.find_certain_win(view, action)
         assert predicted is termination or (predicted is None and termination is Termination.NINJAS)
         assert game.reveals_own_ninja(view, action) == any(
-            isinstance(e, game.NinjaRevealed) for e in events
+            isinstance(event, game.NinjaRevealed) for event in events
         )
         assert game.is_followed_by_ninja_step(view, action) == (
             state.phase is game.Phase.MOVE and after.phase is game.Phase.NINJA

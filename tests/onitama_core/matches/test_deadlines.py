@@ -139,11 +139,11 @@ async def test_many_matches_that_time_out_together_end_in_small_steps(table: Tab
     """People can play other matches between two steps."""
     matches = [
         await table.started(
-            challenger=Person(10 * n, "A"),
-            opponent=Person(10 * n + 1, "B"),
+            challenger=Person(10 * number, "A"),
+            opponent=Person(10 * number + 1, "B"),
             terms=A_DAY_A_TURN,
         )
-        for n in range(1, 2 * MAX_DUE_AT_ONCE + 2)
+        for number in range(1, 2 * MAX_DUE_AT_ONCE + 2)
     ]
     other = await table.started()
     table.clock.now = due_at(matches[-1]) + DEADLINE_GRACE

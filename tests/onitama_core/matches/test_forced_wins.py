@@ -37,7 +37,9 @@ async def play_out_with_scores(*scores: Score) -> tuple[ForcedWin, list[int]]:
 async def test_a_forced_win_is_played_out_and_searched_until_it_is_proven() -> None:
     win, searches = await play_out_with_scores(Loss(2), Points(300), Win(1))
     assert [step.player for step in win.steps] == [Player.RED, Player.BLUE, Player.RED]
-    assert [step.turn for step in win.steps] == [(parse_action(t),) for t in (FIRST, ANSWER, LAST)]
+    assert [step.turn for step in win.steps] == [
+        (parse_action(text),) for text in (FIRST, ANSWER, LAST)
+    ]
     assert searches == [1, 2, 2]
     assert win.is_complete
     assert win.steps[0].before == win.start

@@ -96,7 +96,8 @@ class Model:
         self.add_entry(answer, asker.opponent)
         if agrees:
             complete = self.turns if is_turn_over else self.turns[:-1]
-            del self.turns[max(i for i, (player, _) in enumerate(complete) if player is asker) :]
+            *_, last_own = (index for index, (player, _) in enumerate(complete) if player is asker)
+            del self.turns[last_own:]
 
     def log_of_remaining_turns(self) -> list[Entry]:
         """Return the log of the remaining turns, as if nothing had ever been taken back."""

@@ -79,7 +79,9 @@ def games(rounds: list[Round]) -> list[Game]:
 
 def find_met_pairs(rounds: list[Round]) -> set[frozenset[int]]:
     """Return the pairs that have played; by FIDE's rule C.04.1 a forfeited game does not count."""
-    return {frozenset((g.red, g.blue)) for g in games(rounds) if g.result not in FORFEITS}
+    return {
+        frozenset((game.red, game.blue)) for game in games(rounds) if game.result not in FORFEITS
+    }
 
 
 def can_pair(people: list[int], met: set[frozenset[int]]) -> bool:
@@ -170,7 +172,10 @@ def count_early_leavers(ended: Tournament) -> int:
         for number in (game.red, game.blue)
     )
     half = (len(ended.entrants) - 1) / 2
-    return sum(e.left_after is not None and played[e.number] < half for e in ended.entrants)
+    return sum(
+        entrant.left_after is not None and played[entrant.number] < half
+        for entrant in ended.entrants
+    )
 
 
 def losers(rounds: list[Round]) -> set[int]:
@@ -213,8 +218,10 @@ def change_entrants(tournament: Tournament, leaving: float, rng: Random) -> None
     """Let some leave after the last round, and after the first round let others join."""
     done = len(tournament.rounds)
     tournament.entrants = [
-        replace(e, left_after=done) if e.left_after is None and rng.random() < leaving else e
-        for e in tournament.entrants
+        replace(entrant, left_after=done)
+        if entrant.left_after is None and rng.random() < leaving
+        else entrant
+        for entrant in tournament.entrants
     ]
     if done == 1 and tournament.format is TournamentFormat.SWISS:
         count = len(tournament.entrants)
@@ -289,7 +296,7 @@ def faults_of_table(ended: Tournament) -> list[str]:
     faults = []
     if [row.place for row in table] != sorted(row.place for row in table):
         faults.append("places out of order")
-    if sorted(row.number for row in table) != sorted(e.number for e in ended.entrants):
+    if sorted(row.number for row in table) != sorted(entrant.number for entrant in ended.entrants):
         faults.append("not everybody in the table")
     best = winners(ended.format, ended.entrants, ended.rounds)
     if ended.format is KNOCKOUT and best != survivors(ended):

@@ -96,7 +96,7 @@ def test_a_late_joiner_begins_without_points() -> None:
 
 
 def test_people_may_be_paired_again_after_a_forfeit_but_not_after_a_game() -> None:
-    people = [*entrants(2), *(replace(e, left_after=1) for e in entrants(4)[2:])]
+    people = [*entrants(2), *(replace(entrant, left_after=1) for entrant in entrants(4)[2:])]
     assert pair_round(SWISS, people, read_rounds("1-2 --, 3-4 1"), 3) == read_round("1-2 ?")
     with pytest.raises(NoLegalPairing):
         pair_round(SWISS, people, read_rounds("1-2 1, 3-4 1"), 3)
@@ -104,7 +104,7 @@ def test_people_may_be_paired_again_after_a_forfeit_but_not_after_a_game() -> No
 
 def test_colours_leave_nobody_without_an_opponent() -> None:
     """All four have been Red twice in a row, and 3 has met 4: the library pairs 1 with 2 alone."""
-    people = [*entrants(4), *(replace(e, left_after=3) for e in entrants(8)[4:])]
+    people = [*entrants(4), *(replace(entrant, left_after=3) for entrant in entrants(8)[4:])]
     rounds = read_rounds(
         "3-4 1, 1-5 1, 2-6 1, 7-8 1",
         "1-6 1, 2-5 1, 3-7 1, 4-8 1",
@@ -118,7 +118,7 @@ def test_colours_leave_nobody_without_an_opponent() -> None:
 
 
 def test_a_swiss_tournament_ends_when_one_person_is_left() -> None:
-    people = [entrants(1)[0], *(replace(e, left_after=1) for e in entrants(4)[1:])]
+    people = [entrants(1)[0], *(replace(entrant, left_after=1) for entrant in entrants(4)[1:])]
     rounds = read_rounds("1-3 1, 4-2 0")
     assert is_tournament_over(SWISS, people, rounds, 3)
     with pytest.raises(NoLegalPairing):
