@@ -197,6 +197,7 @@ class Table:
         place: Location = HERE,
         terms: Terms = NAMED_CARDS,
     ) -> Invitation:
+        """Return a new invitation, by default of Alice to Bob; its post is due."""
         return (await self.matches.invitations.invite(place, by, opponent, terms)).invitation
 
     async def declined(self, opponent: Person = BOB, *, by: Person = ALICE) -> Invitation:
