@@ -1,7 +1,7 @@
 #!/bin/sh
 # Build the image and try it as its own user: the version, the check before a start, and a backup.
-# As root, with buildah. With LOCAL_BASE=1 the base is a Debian from debootstrap with Debian's Python,
-# for machines that reach no registry of images; MIRROR names Debian's mirror.
+# Run it as root; it needs buildah. With LOCAL_BASE=1 the base image is a Debian from debootstrap with
+# Debian's Python, for machines that reach no registry of images; MIRROR names Debian's mirror.
 set -eu
 cd "$(dirname "$0")/.."
 need() { command -v "$1" >/dev/null || { echo "This needs $1: apt-get install $1" >&2; exit 1; }; }
@@ -34,7 +34,7 @@ chown 10001 "$work/data"
 bot=$(buildah from --pull=never localhost/onitama-bot)
 in_container() { buildah run --user 10001 -v "$work/data:/data" "$bot" -- "$@"; }
 in_container python bot.py --version
-in_container python bot.py --check || true # it misses the token
+in_container python bot.py --check || true # it ends with an error, because there is no token
 in_container sh -c 'test ! -w /app && test -w /data'
 in_container python -c 'import asyncio; from pathlib import Path; from onitama_core.store import open_store
 async def main():

@@ -32,16 +32,19 @@ def frame_texts() -> dict[Text, Text]:
     As in Japanese, there is no blank between sentences.
     """
     framed: dict[Text, Text] = {}
-    for said in catalogue():
-        forms = tuple(f"⟦{form}⟧" for form in said.forms)
-        framed[said.forms if forms[1:] else said.forms[0]] = forms if forms[1:] else forms[0]
+    for entry in catalogue():
+        forms = tuple(f"⟦{form}⟧" for form in entry.forms)
+        if len(forms) > 1:
+            framed[entry.forms] = forms
+        else:
+            framed[entry.forms[0]] = forms[0]
     assert JOINED_SENTENCES in framed
     framed[JOINED_SENTENCES] = "{text}{sentence}"
     return framed
 
 
 def words_outside_frames(text: str) -> list[str]:
-    """Return the words of a text that no catalogue has, those of values included."""
+    """Return the words outside of all frames of a text, which come from no catalogue."""
     while (outside := FRAME.sub("", text)) != text:
         text = outside
     return WORD.findall(text)
@@ -60,10 +63,10 @@ def added_language(folder: Path, language: str, texts: Mapping[Any, Any]) -> Ite
     messages.parent.mkdir(parents=True)
     with messages.open("wb") as file:
         write_mo(file, catalogue)
-    with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(languages, "LOCALES", folder)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(languages, "LOCALES", folder)
         for module in (languages, words):
-            patched.setattr(module, "LANGUAGES", (words.ENGLISH, language))
+            patch.setattr(module, "LANGUAGES", (words.ENGLISH, language))
         languages.catalogue.cache_clear()
         yield
     languages.catalogue.cache_clear()

@@ -61,7 +61,7 @@ SLOW: Final = {"e2e", "sandbox", "test_public_private.py"}
 TOOLS: Final = {"soak", "benchmarks", "training", "discord_stand_in", "sandbox"}
 """Folders of tools that test, measure or train; their own tests run only on request."""
 BROWSER: Final = HERE / "sandbox" / "test_browser.py"
-"""The browser test, which runs with the bot's tests: it covers what users do, not the tool."""
+"""The browser test, which runs with the bot's tests, because it tests the bot, not the sandbox."""
 SLOWEST_FIRST: Final = (
     "e2e/secrecy/test_secrets.py",
     "sandbox/test_browser.py",
@@ -78,9 +78,10 @@ WITHOUT_MACHINE_CODE: Final = {"test_pool.py", "test_real_pool.py"}
 """Test files in the folders of MACHINE_CODE that load neither compiler nor engine."""
 CODE_WORKER_INTERVAL: Final = 3
 """Every third worker runs the tests with compiled code, which take a third of the time."""
-MEMORY: Final = Path("/dev/shm")  # noqa: S108 - pytest makes folders of its own in it
+MEMORY_FOLDER: Final = Path("/dev/shm")  # noqa: S108 - pytest makes folders of its own in it
+"""Folder whose files Linux keeps in memory."""
 MIN_FREE_BYTES: Final = 2 * 1024**3
-"""Free bytes that MEMORY must have; a run uses at most a quarter of them."""
+"""Free bytes that MEMORY_FOLDER must have; a run uses at most a quarter of them."""
 SLOW_TEST_TIMEOUT: Final = 300
 """Seconds that a slow test may take, its fixtures included; pyproject.toml limits the others."""
 
@@ -93,9 +94,10 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     """Keep the tests' files in memory if there is space: on a disk each commit would wait."""
-    is_chosen = config.option.basetemp is not None or "TMPDIR" in os.environ
-    if not is_chosen and os.access(MEMORY, os.W_OK) and disk_usage(MEMORY).free > MIN_FREE_BYTES:
-        os.environ["TMPDIR"] = tempfile.tempdir = str(MEMORY)
+    if config.option.basetemp is not None or "TMPDIR" in os.environ:
+        return  # the user has chosen a folder
+    if os.access(MEMORY_FOLDER, os.W_OK) and disk_usage(MEMORY_FOLDER).free > MIN_FREE_BYTES:
+        os.environ["TMPDIR"] = tempfile.tempdir = str(MEMORY_FOLDER)
 
 
 def pytest_xdist_auto_num_workers() -> int:
@@ -108,7 +110,8 @@ def pytest_configure_node(node: WorkerController) -> None:
 
     A worker that replaces a crashed one collects both.
     """
-    number, count = int(node.gateway.id.removeprefix("gw")), node.workerinput["workercount"]
+    number = int(node.gateway.id.removeprefix("gw"))
+    count = node.workerinput["workercount"]
     is_divided = is_whole_run(node.config) and node.config.option.dist == "loadfile"
     if is_divided and number < count > 1:
         node.workerinput["loads_code"] = number % CODE_WORKER_INTERVAL == 0
@@ -147,17 +150,20 @@ class CollectedFileScheduling(LoadFileScheduling):  # type: ignore[misc] # has n
 
     def _check_nodes_have_same_collection(self) -> bool:
         """Return whether any two workers have collected the same tests, or none in common."""
-        kinds = {frozenset(ids) for ids in self.registered_collections.values()}
-        are_parts = all(one.isdisjoint(other) for one, other in combinations(kinds, 2))
+        collections = {frozenset(ids) for ids in self.registered_collections.values()}
+        are_parts = all(one.isdisjoint(other) for one, other in combinations(collections, 2))
         return are_parts or super()._check_nodes_have_same_collection()
 
     def _assign_work_unit(self, node: WorkerController) -> None:
         collected = set(self.registered_collections[node])
-        own = next((file for file, ids in self.workqueue.items() if collected.issuperset(ids)), "")
-        if not own:
+        next_file = next(
+            (file for file, ids in self.workqueue.items() if collected.issuperset(ids)), None
+        )
+        if next_file is None:
             node.shutdown()
             return
-        self.workqueue.move_to_end(own, last=False)
+        # The base class takes the first file of the queue.
+        self.workqueue.move_to_end(next_file, last=False)
         super()._assign_work_unit(node)
 
 
@@ -191,12 +197,12 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
     loads_code = getattr(config, "workerinput", {}).get("loads_code")
     if collection_path.is_file() and loads_code is (not needs_machine_code(collection_path)):
         return True
-    is_left_out = (
+    is_unrequested_tool = (
         is_tool_test(collection_path)
         and not BROWSER.is_relative_to(collection_path)
         and not are_tool_tests_requested(config)
     )
-    return True if is_left_out else None
+    return True if is_unrequested_tool else None  # None leaves the decision to pytest
 
 
 def is_whole_run(config: pytest.Config) -> bool:
@@ -206,9 +212,9 @@ def is_whole_run(config: pytest.Config) -> bool:
 
 def are_tool_tests_requested(config: pytest.Config) -> bool:
     """Return whether the tests of tools were requested, by marker or by path."""
-    named = (Path(argument.partition("::")[0]).resolve() for argument in config.args)
+    paths = (Path(argument.partition("::")[0]).resolve() for argument in config.args)
     return "tooling" in config.option.markexpr or any(
-        path.is_relative_to(HERE / tool) for path in named for tool in TOOLS
+        path.is_relative_to(HERE / tool) for path in paths for tool in TOOLS
     )
 
 
@@ -252,8 +258,6 @@ def order_key(path: Path) -> int:
     if needs_machine_code(path):  # first, because the first worker collects these
         return -1
     name = path.relative_to(HERE).as_posix()
-    return (
-        SLOWEST_FIRST.index(name)
-        if name in SLOWEST_FIRST
-        else len(SLOWEST_FIRST) + (not is_slow(path))
-    )
+    if name in SLOWEST_FIRST:
+        return SLOWEST_FIRST.index(name)
+    return len(SLOWEST_FIRST) + (not is_slow(path))

@@ -26,9 +26,9 @@ if TYPE_CHECKING:
     from tests.discord_stand_in.records import Json
     from tests.discord_stand_in.world import Guild
 
-EMOJI_LOG_LINE = "the bot's emoji at Discord"
+EMOJI_LOG_LINE: Final = "the bot's emoji at Discord"
 """Text of the bot's log once it has uploaded its emoji, or does without them."""
-DEAL = "tiger,crab,monkey,crane,dragon"
+DEAL: Final = "tiger,crab,monkey,crane,dragon"
 """Cards of a deal in which Red begins, because the side card, Dragon, bears Red's stamp.
 
 Tiger and Crab are Red's cards, Monkey and Crane are Blue's.
@@ -62,9 +62,9 @@ class Table:
     @property
     def public(self) -> list[Message]:
         return [
-            m
-            for m in self.fake_discord.world.messages.get(self.channel["id"], [])
-            if not m.ephemeral
+            message
+            for message in self.fake_discord.world.messages.get(self.channel["id"], [])
+            if not message.ephemeral
         ]
 
     @property
@@ -95,11 +95,11 @@ class Table:
 
     async def invite(self, **options: Any) -> Message:
         """Invite Bob as Alice, with other options if given, and return the new post."""
-        there = {message.id for message in self.public}
+        earlier_ids = {message.id for message in self.public}
         await self.alice.slash(
             self.channel, "onitama challenge", **{"opponent": self.bob, **options}
         )
-        await self.until(lambda: self.public and self.last.id not in there, "a new post")
+        await self.until(lambda: self.public and self.last.id not in earlier_ids, "a new post")
         return await self.post("invites you")
 
     async def start(self, **options: Any) -> Message:
@@ -112,8 +112,10 @@ class Table:
 
     async def in_thread(self) -> Table:
         """Wait for the thread of the match that begins here; return the table there."""
-        line = await self.post("play in <#")
-        return replace(self, channel=self.fake_discord.world.channels[line.id], home=self.channel)
+        announcement = await self.post("play in <#")
+        # Discord gives a thread the id of the message from which it was started.
+        thread = self.fake_discord.world.channels[announcement.id]
+        return replace(self, channel=thread, home=self.channel)
 
     async def type(self, person: Person, move: str, **options: Any) -> Outcome:
         """Send the command `/onitama move` as a person."""
@@ -148,14 +150,17 @@ class Table:
     async def resign(self, person: Person | None = None, **options: Any) -> Outcome:
         """Resign and confirm it, as Alice unless another person is given."""
         person = person or self.alice
-        sure = await person.slash(self.channel, "onitama match resign", **options)
-        return await person.click(sure.message, "Resign")
+        confirmation = await person.slash(self.channel, "onitama match resign", **options)
+        return await person.click(confirmation.message, "Resign")
 
     @property
     def boards(self) -> list[Message]:
         """Public messages that have a board, or had one before an edit removed the picture."""
-        states = ((one, (one.json, *one.history)) for one in self.public)
-        return [one for one, before in states if any(it["attachments"] for it in before)]
+        return [
+            message
+            for message in self.public
+            if any(state["attachments"] for state in (message.json, *message.history))
+        ]
 
     def number(self) -> str:
         """Return the number of the last board's match, as the option `match` takes it."""
@@ -194,9 +199,10 @@ async def open_dojo() -> AsyncIterator[Dojo]:
         yield Dojo(fake_discord, fake_discord.world.guild("Dojo"))
         for interaction in fake_discord.world.interactions.values():
             answers = [interaction.original, *interaction.followups]
-            assert all(a is None or a is interaction.source or a.ephemeral for a in answers), (
-                interaction.json
-            )
+            assert all(
+                answer is None or answer is interaction.source or answer.ephemeral
+                for answer in answers
+            ), interaction.json
         what_to_do = "a new field of a body: add it to tests/discord_stand_in/excerpt.py"
         assert fake_discord.problems() == [], what_to_do
         assert fake_discord.own_problems() == []
@@ -211,11 +217,11 @@ def running_bot(
     dojo: Dojo, folder: Path, **settings: str
 ) -> AbstractAsyncContextManager[BotInProcess]:
     """Run the bot in this process, with its database and log in a folder."""
-    given = {"DISCORD_TOKEN": TOKEN, **environment(folder), **settings}
+    settings_by_name = {"DISCORD_TOKEN": TOKEN, **environment(folder), **settings}
 
     async def serve(stopped: asyncio.Event) -> None:
         await ensure_compiled()
-        await bot.serve(Settings.of(given), stopped)
+        await bot.serve(Settings.of(settings_by_name), stopped)
 
     return dojo.fake_discord.bot_here(serve, log=folder / "bot.log")
 

@@ -30,7 +30,7 @@ def literals_in(tree: ast.AST) -> Iterator[tuple[int, str]]:
 
     Leaves out docstrings, log lines, names and types.
     """
-    excluded = {id(node) for found in ast.walk(tree) for node in excluded_nodes(found)}
+    excluded = {id(child) for node in ast.walk(tree) for child in excluded_nodes(node)}
     for node in ast.walk(tree):
         if id(node) in excluded:
             continue

@@ -96,7 +96,7 @@ def is_skipped(node: ast.AST) -> bool:
 
 
 def mutate(node: ast.expr) -> ast.expr | None:
-    """Return a changed copy of an expression, such as `<=` for `<`; None if no change is known."""
+    """Return a changed copy of an expression, such as `<=` for `<`; None for other expressions."""
     new: ast.expr | None = None
     match node:
         case ast.Compare(left, [operator], right) if type(operator) in COMPARISONS:
@@ -117,20 +117,23 @@ def mutate(node: ast.expr) -> ast.expr | None:
 def draw_mutants(number: int, seed: int, prefix: str) -> list[Mutant]:
     """Draw mutants at random, each equally likely, from files whose paths begin with `prefix`."""
     files = sorted(path for top in SOURCES for path in (ROOT / top).rglob("*.py"))
-    inside = [path.relative_to(ROOT) for path in files]
-    found = [m for path in inside if str(path).startswith(prefix) for m in find_mutants(path)]
-    return random.Random(seed).sample(found, min(number, len(found)))  # noqa: S311 - no secret
+    mutants: list[Mutant] = []
+    for path in (file.relative_to(ROOT) for file in files):
+        if str(path).startswith(prefix):
+            mutants += find_mutants(path)
+    return random.Random(seed).sample(mutants, min(number, len(mutants)))  # noqa: S311 - no secret
 
 
 def tests_of(mutant: Mutant) -> list[str]:
     """Return the paths of the nearest tests: of the mutant's package, and its end-to-end tests."""
-    top, second = mutant.path.parts[0], Path(mutant.path.parts[1]).stem
+    top = mutant.path.parts[0]
+    second = Path(mutant.path.parts[1]).stem
     patterns = {
         "rendering": ["rendering"],
         "cogs": [f"cogs/{second}", f"cogs/test_{second}*", f"e2e/{second}", f"e2e/test_{second}*"],
         "onitama_core": [f"onitama_core/{second}"],
     }[top]
-    paths = [str(found.relative_to(ROOT)) for pattern in patterns for found in TESTS.glob(pattern)]
+    paths = [str(path.relative_to(ROOT)) for pattern in patterns for path in TESTS.glob(pattern)]
     return sorted(paths) or ["tests/cogs"]
 
 
@@ -144,7 +147,8 @@ class Verdict(Enum):
 def judge(mutant: Mutant, tree: Path) -> Verdict:
     """Run a mutant's tests in the tree, the quick ones first, because they notice most mutants."""
     file = tree / mutant.path
-    original, modified_at = file.read_text(encoding="utf-8"), file.stat().st_mtime_ns
+    original = file.read_text(encoding="utf-8")
+    modified_at = file.stat().st_mtime_ns
     file.write_text(mutant.text, encoding="utf-8")
     verdict = Verdict.SURVIVED
     try:
@@ -163,7 +167,7 @@ def judge(mutant: Mutant, tree: Path) -> Verdict:
 def run_tests(mutant: Mutant, tree: Path, *options: str) -> Verdict:
     command = [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", *options]
     try:
-        done = subprocess.run(  # noqa: S603 - our own command
+        process = subprocess.run(  # noqa: S603 - our own command
             [*command, *tests_of(mutant)],
             cwd=tree,
             capture_output=True,
@@ -173,9 +177,9 @@ def run_tests(mutant: Mutant, tree: Path, *options: str) -> Verdict:
         )
     except subprocess.TimeoutExpired:
         return Verdict.TIMED_OUT
-    if done.returncode in {0, 5}:  # 5: no test was found
+    if process.returncode in {0, 5}:  # 5: no test was found
         return Verdict.SURVIVED
-    return Verdict.TIMED_OUT if TIMEOUT_MESSAGE in done.stdout else Verdict.NOTICED
+    return Verdict.TIMED_OUT if TIMEOUT_MESSAGE in process.stdout else Verdict.NOTICED
 
 
 def main() -> None:
@@ -184,19 +188,20 @@ def main() -> None:
     parser.add_argument("--number", type=int, default=40)
     parser.add_argument("--prefix", default="", help="the start of the paths to be broken")
     options = parser.parse_args()
-    chosen = draw_mutants(options.number, options.seed, options.prefix)
+    mutants = draw_mutants(options.number, options.seed, options.prefix)
     verdicts: Counter[Verdict] = Counter()
     with tempfile.TemporaryDirectory() as folder:
         tree = Path(folder) / "tree"
         shutil.copytree(ROOT, tree, ignore=shutil.ignore_patterns(".git", ".venv", ".mypy_cache"))
-        make = [sys.executable, "-m", "tests.engine_folder"]
-        subprocess.run(make, cwd=tree, check=True)  # noqa: S603 - our own command
-        for mutant in chosen:
+        # Otherwise the first mutant's tests would compile the engine within their time limit.
+        compile_engine = [sys.executable, "-m", "tests.engine_folder"]
+        subprocess.run(compile_engine, cwd=tree, check=True)  # noqa: S603 - our own command
+        for mutant in mutants:
             verdict = judge(mutant, tree)
             verdicts[verdict] += 1
             print(f"{verdict.value:9}", mutant, flush=True)  # noqa: T201 - a command prints
     counts = (f"{verdicts[verdict]} {verdict.value.lower()}" for verdict in Verdict)
-    print(f"Of {len(chosen)}:", ", ".join(counts))  # noqa: T201
+    print(f"Of {len(mutants)}:", ", ".join(counts))  # noqa: T201
 
 
 if __name__ == "__main__":

@@ -13,10 +13,12 @@ BOT_EMOJI: Final = re.compile(
 )
 """Pattern of the bot's own emoji in a text, or of their names alone."""
 
-OWN: Final = {emoji: f"<:{emoji.value}_000000:{10**18 + n}>" for n, emoji in enumerate(Emoji)}
-"""Names of the bot's emoji as Discord might return them, each with a different id."""
+OWN: Final = {
+    emoji: f"<:{emoji.value}_000000:{10**18 + number}>" for number, emoji in enumerate(Emoji)
+}
+"""The bot's emoji as they stand in a message, with invented hashes and different ids."""
 
 
 def in_unicode(text: str) -> str:
     """Replace the bot's own emoji in a text by the Unicode emoji that they stand for."""
-    return BOT_EMOJI.sub(lambda found: UNICODE_EMOJI[Emoji(found[1])], text)
+    return BOT_EMOJI.sub(lambda match: UNICODE_EMOJI[Emoji(match[1])], text)

@@ -145,8 +145,9 @@ def read_imports(root: Path) -> Iterator[Import]:
         annotating = {id(node) for node in nodes_for_the_type_checker(tree)}
         for node in ast.walk(tree):
             for module in modules_of(node, name):
-                file, package = path.relative_to(root).as_posix(), find_package(name)
-                yield Import(file, str(package), module, id(node) not in annotating)
+                file = path.relative_to(root).as_posix()
+                package = str(find_package(name))
+                yield Import(file, package, module, id(node) not in annotating)
 
 
 def nodes_for_the_type_checker(tree: ast.AST) -> Iterator[ast.AST]:
@@ -176,41 +177,47 @@ def modules_of(node: ast.AST, importer: str) -> list[str]:
 
 def forbidden_imports(root: Path) -> list[str]:
     """Return the imports that ALLOWED_IMPORTS does not allow."""
-    return [f"{i}: not allowed for {i.package}" for i in imports_under(root) if is_forbidden(i)]
+    return [
+        f"{statement}: not allowed for {statement.package}"
+        for statement in imports_under(root)
+        if is_forbidden(statement)
+    ]
 
 
-def is_forbidden(found: Import) -> bool:
-    if found.library == "tests":
+def is_forbidden(statement: Import) -> bool:
+    if statement.library == "tests":
         return True
-    package = find_package(found.module)
+    package = find_package(statement.module)
     return (
         package is not None
-        and package != found.package
-        and package not in ALLOWED_IMPORTS[found.package]
+        and package != statement.package
+        and package not in ALLOWED_IMPORTS[statement.package]
     )
 
 
 def misplaced_libraries(root: Path) -> list[str]:
     return [
-        f"{i}: not for {i.package}"
-        for i in imports_under(root)
-        if i.package not in LIBRARY_USERS.get(i.library, {i.package})
+        f"{statement}: not for {statement.package}"
+        for statement in imports_under(root)
+        if statement.package not in LIBRARY_USERS.get(statement.library, {statement.package})
     ]
 
 
 def impure_imports(root: Path) -> list[str]:
     """Return the imports of `onitama_core.game` from elsewhere, except pure standard modules."""
     return [
-        f"{i}: the rules are pure"
-        for i in imports_under(root)
-        if i.package == "onitama_core.game" and find_package(i.module) is None and not is_pure(i)
+        f"{statement}: the rules are pure"
+        for statement in imports_under(root)
+        if statement.package == "onitama_core.game"
+        and find_package(statement.module) is None
+        and not is_pure(statement)
     ]
 
 
-def is_pure(found: Import) -> bool:
-    if found.library not in sys.stdlib_module_names:
+def is_pure(statement: Import) -> bool:
+    if statement.library not in sys.stdlib_module_names:
         return False
-    return found.library not in IMPURE_MODULES or not found.at_run_time
+    return statement.library not in IMPURE_MODULES or not statement.at_run_time
 
 
 def sending_calls(root: Path) -> list[str]:
@@ -241,7 +248,9 @@ def is_sending_call(call: ast.Call, methods: set[str]) -> bool:
 def test_the_checkers_read_all_source_files() -> None:
     files = {path.relative_to(ROOT).as_posix() for path in source_files(ROOT)}
     assert {"onitama_core/__main__.py", "onitama_core/game/board.py"} <= files
-    assert any(i.module == "onitama_core.game.board.Square" for i in imports_under(ROOT))
+    assert any(
+        statement.module == "onitama_core.game.board.Square" for statement in imports_under(ROOT)
+    )
 
 
 def test_packages_import_only_the_allowed_packages() -> None:
@@ -302,7 +311,7 @@ TYPING: Final = "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    "
         (
             forbidden_imports,
             "onitama_core/matches/matches.py",
-            "def late():\n    import cogs.turn",
+            "def play():\n    import cogs.turn",
         ),
         (forbidden_imports, "rendering/board.py", "from onitama_core import anything"),
         (forbidden_imports, "cogs/turn.py", "import bot"),

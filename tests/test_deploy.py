@@ -69,11 +69,11 @@ def run(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
 def test_the_image_contains_all_files_that_the_bot_needs(image: Path) -> None:
     """Run the bot's checks from the image's files, and the command that checks a database."""
     assert run(image, "bot.py", "--version").stdout == f"{version()}\n"
-    said = run(image, "bot.py", "--check").stdout
-    assert "✓ A board can be drawn, fonts and all." in said
-    assert "✗ I need a Discord token." in said
-    checked = run(image, "-m", "onitama_core.matches", "check").stderr
-    assert checked == f"There is no {image / 'onitama.db'}.\n"
+    report = run(image, "bot.py", "--check").stdout
+    assert "✓ A board can be drawn, fonts and all." in report
+    assert "✗ I need a Discord token." in report
+    database_report = run(image, "-m", "onitama_core.matches", "check").stderr
+    assert database_report == f"There is no {image / 'onitama.db'}.\n"
 
 
 def test_the_image_contains_no_token_database_git_history_or_test() -> None:
@@ -132,9 +132,9 @@ def test_the_systemd_service_allows_what_the_engine_needs() -> None:
     text = (DEPLOY / "onitama.service").read_text("utf-8")
     assert not re.search(r"^MemoryDenyWriteExecute=", text, re.MULTILINE)
     denied_at, allowed_at = (
-        text.index(f"SystemCallFilter={s}") for s in ("~", "setpriority mbind")
+        text.index(f"SystemCallFilter={calls}") for calls in ("~", "setpriority mbind")
     )
-    assert denied_at < allowed_at
+    assert denied_at < allowed_at  # systemd applies the lines in order, and the later one wins
 
 
 @pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="there is no systemd")
@@ -142,29 +142,29 @@ def test_the_systemd_service_allows_what_the_engine_needs() -> None:
 def test_systemd_accepts_the_units(unit: Path, tmp_path: Path) -> None:
     """Verify a unit with a Python path that exists on this machine."""
     python = Path(sys.executable).absolute()
-    for each in UNITS:
-        text = each.read_text("utf-8").replace("/opt/onitama/.venv/bin/python", str(python))
-        (tmp_path / each.name).write_text(text, "utf-8")
-    found = subprocess.run(  # noqa: S603 - two fixed words and a file of ours
+    for source in UNITS:
+        text = source.read_text("utf-8").replace("/opt/onitama/.venv/bin/python", str(python))
+        (tmp_path / source.name).write_text(text, "utf-8")
+    process = subprocess.run(  # noqa: S603 - two fixed words and a file of ours
         ["systemd-analyze", "verify", "--man=no", str(tmp_path / unit.name)],  # noqa: S607
         capture_output=True,
         text=True,
         check=False,
     )
-    assert [line for line in found.stderr.splitlines() if "onitama" in line] == []
+    assert [line for line in process.stderr.splitlines() if "onitama" in line] == []
 
 
 @pytest.mark.skipif(shutil.which("promtool") is None, reason="there is no promtool (Prometheus)")
 @pytest.mark.parametrize("arguments", [("check", "alerts.yaml"), ("test", "alerts_test.yaml")])
 def test_promtool_accepts_the_alerts_and_their_tests(arguments: tuple[str, str]) -> None:
     command, file = arguments
-    found = subprocess.run(  # noqa: S603 - fixed words and a file of ours
+    process = subprocess.run(  # noqa: S603 - fixed words and a file of ours
         ["promtool", command, "rules", str(DEPLOY / file)],  # noqa: S607
         capture_output=True,
         text=True,
         check=False,
     )
-    assert found.returncode == 0, found.stdout + found.stderr
+    assert process.returncode == 0, process.stdout + process.stderr
 
 
 def test_the_alerts_test_has_a_case_in_which_each_alert_fires() -> None:
@@ -174,14 +174,14 @@ def test_the_alerts_test_has_a_case_in_which_each_alert_fires() -> None:
 
 
 def test_the_operator_guide_names_every_command_and_unit() -> None:
-    called = re.findall(r"onitama_core\.matches (\w+(?: [\w/.-]+)?)", OPERATOR_GUIDE)
-    words = [call.split() for call in called]
+    found = re.findall(r"onitama_core\.matches (\w+(?: [\w/.-]+)?)", OPERATOR_GUIDE)
+    command_lines = [text.split() for text in found]
     commands = {"backup", "restore", "check"}
-    assert {command for command, *_ in words} == commands, (
+    assert {command for command, *_ in command_lines} == commands, (
         "a new command: describe it in deploy/README.md, and add it here"
     )
-    for each in words:
-        make_parser().parse_args(each)
+    for arguments in command_lines:
+        make_parser().parse_args(arguments)
     for unit in UNITS:
         assert f"deploy/onitama*{unit.suffix}" in OPERATOR_GUIDE
 
@@ -210,13 +210,15 @@ def test_the_pinned_requirements_name_no_package_index() -> None:
     assert "://" not in REQUIREMENTS.read_text("utf-8")
 
 
-@pytest.mark.parametrize(("status", "ended"), [(200, 0), (503, 1)])
-def test_the_container_health_check_requests_the_bots_health_page(status: int, ended: int) -> None:
+@pytest.mark.parametrize(("status", "exit_status"), [(200, 0), (503, 1)])
+def test_the_container_health_check_requests_the_bots_health_page(
+    status: int, exit_status: int
+) -> None:
     class HealthHandler(BaseHTTPRequestHandler):
         def do_GET(self) -> None:
             self.send_response(status if self.path == "/health" else 404)
             self.end_headers()
-            self.wfile.write(b"how it is")
+            self.wfile.write(b"the reason")
 
         def log_message(self, *_: object) -> None:
             pass
@@ -226,14 +228,18 @@ def test_the_container_health_check_requests_the_bots_health_page(status: int, e
     _, *arguments = json.loads(command)
     with HTTPServer(("127.0.0.1", 0), HealthHandler) as server:
         threading.Thread(target=server.handle_request).start()
-        found = subprocess.run(  # noqa: S603 - what the container runs
+        process = subprocess.run(  # noqa: S603 - what the container runs
             [sys.executable, *arguments],
             env={"ONITAMA_HEALTH_PORT": str(server.server_port), "http_proxy": "http://nowhere"},
             capture_output=True,
             text=True,
             check=False,
         )
-    assert (found.returncode, found.stdout, found.stderr) == (ended, "how it is\n", "")
+    assert (process.returncode, process.stdout, process.stderr) == (
+        exit_status,
+        "the reason\n",
+        "",
+    )
 
 
 @pytest.mark.skipif(shutil.which("runuser") is None, reason="there is no runuser")

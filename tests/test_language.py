@@ -70,8 +70,8 @@ def test_packages_without_sentences_contain_none(package: str) -> None:
     [
         'raise GameOver("This game is over.")',
         'SENTENCE = f"It is {player}\'s turn."',
-        'def told(card):\n    return f"{card} lies"',
-        'def told(card):\n    return f"You hold {card}"',
+        'def describe(card):\n    return f"{card} lies"',
+        'def describe(card):\n    return f"You hold {card}"',
         'WAYS = {1: "by stone"}',
         'JOINED = " and ".join(["a", "b", "both of them"])',
     ],

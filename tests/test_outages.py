@@ -52,12 +52,12 @@ def _no_pause_between_bots(monkeypatch: pytest.MonkeyPatch) -> None:
 
 async def run(*bots: FakeBot, when_ending: Callable[[], None] = lambda: None) -> None:
     """Run these bots one after the other, until one of them stops the program."""
-    waiting = iter(bots)
+    remaining = iter(bots)
 
     def make_bot() -> Any:
-        made = next(waiting)
-        made.stopped = stopped
-        return made
+        new_bot = next(remaining)
+        new_bot.stopped = stopped
+        return new_bot
 
     stopped = asyncio.Event()
     await bot.run_bots(cast("Any", make_bot), "token", stopped, when_ending)
@@ -84,7 +84,7 @@ async def test_a_new_bot_takes_over_after_an_outage(
 ) -> None:
     bots = [FakeBot(login, connection), FakeBot(None, None)]
     await run(*bots)
-    assert all(one.is_closed for one in bots)
+    assert all(fake_bot.is_closed for fake_bot in bots)
 
 
 @pytest.mark.parametrize(
@@ -101,9 +101,10 @@ async def test_a_permanent_failure_ends_the_program(
     login: Exception | None, connection: Exception | None
 ) -> None:
     """Check too that `when_ending`, which limits the shutdown's time, is called before closing."""
-    failing, closed_before = FakeBot(login, connection), list[bool]()
+    failing = FakeBot(login, connection)
+    was_closed: list[bool] = []
     expected = cast("Exception", login or connection)
     with pytest.raises(type(expected)):
-        await run(failing, when_ending=lambda: closed_before.append(failing.is_closed))
-    assert closed_before == [False]
+        await run(failing, when_ending=lambda: was_closed.append(failing.is_closed))
+    assert was_closed == [False]
     assert failing.is_closed

@@ -59,8 +59,8 @@ VARIANT_MODULES: Final = ("onitama_core/game/variants/", "onitama_core/game/card
 """Files whose code may compare variants; all other code uses the attributes of a `Variant`."""
 
 
-def importer_of(found: Import) -> str:
-    return found.file.removesuffix(".py").replace("/", ".").removesuffix(".__init__")
+def importer_of(statement: Import) -> str:
+    return statement.file.removesuffix(".py").replace("/", ".").removesuffix(".__init__")
 
 
 def package_of(module: str) -> str:
@@ -71,10 +71,10 @@ def package_of(module: str) -> str:
 def forbidden_imports(root: Path) -> list[str]:
     """Return the imports between packages of `cogs` that SHARED_PACKAGES does not allow."""
     return [
-        f"{found}: {here} may not import {there}; see SHARED_PACKAGES in tests/test_packages.py"
-        for found in imports_under(root)
-        if (here := package_of(importer_of(found))).startswith("cogs.")
-        if (there := package_of(found.module)).startswith("cogs.")
+        f"{statement}: {here} may not import {there}; see SHARED_PACKAGES in tests/test_packages.py"
+        for statement in imports_under(root)
+        if (here := package_of(importer_of(statement))).startswith("cogs.")
+        if (there := package_of(statement.module)).startswith("cogs.")
         if here != there and there not in SHARED_PACKAGES.get(here, SHARED_PACKAGES)
     ]
 
@@ -82,10 +82,10 @@ def forbidden_imports(root: Path) -> list[str]:
 def private_imports(root: Path) -> list[str]:
     """Return the imports of private modules by modules that make public messages."""
     return [
-        f"{found}: a public message may not use a private module"
-        for found in imports_under(root)
-        if (here := PUBLIC_OR_PRIVATE.match(importer_of(found))) and here["kind"] != "private"
-        if (there := PUBLIC_OR_PRIVATE.match(found.module)) and there["kind"] == "private"
+        f"{statement}: a public message may not use a private module"
+        for statement in imports_under(root)
+        if (here := PUBLIC_OR_PRIVATE.match(importer_of(statement))) and here["kind"] != "private"
+        if (there := PUBLIC_OR_PRIVATE.match(statement.module)) and there["kind"] == "private"
     ]
 
 
@@ -97,9 +97,9 @@ def import_cycle(root: Path) -> list[str]:
     """
     known = {module_name(root, path).removesuffix(".__init__") for path in source_files(root)}
     graph: dict[str, set[str]] = {name: set() for name in known}
-    for found in imports_under(root):
-        here = importer_of(found)
-        inside = [name for name in known if f"{found.module}.".startswith(f"{name}.")]
+    for statement in imports_under(root):
+        here = importer_of(statement)
+        inside = [name for name in known if f"{statement.module}.".startswith(f"{name}.")]
         there = max(inside, key=len, default=here)
         if here != there:
             graph[here].add(there)
@@ -113,12 +113,12 @@ def import_cycle(root: Path) -> list[str]:
 def unexported_imports(root: Path) -> list[str]:
     """Return the imports of names that are not in the `__all__` of their package."""
     return [
-        f"{found}: not exported by {package}"
-        for found in imports_under(root)
-        if (package := exporting_package(found.module)) is not None
-        if not f"{importer_of(found)}.".startswith(f"{package}.")
-        if found.module not in PACKAGES_WITH_EXPORTS
-        if found.module.removeprefix(f"{package}.").partition(".")[0]
+        f"{statement}: not exported by {package}"
+        for statement in imports_under(root)
+        if (package := exporting_package(statement.module)) is not None
+        if not f"{importer_of(statement)}.".startswith(f"{package}.")
+        if statement.module not in PACKAGES_WITH_EXPORTS
+        if statement.module.removeprefix(f"{package}.").partition(".")[0]
         not in exports_of(root, package)
     ]
 
@@ -166,7 +166,7 @@ def is_a_variant(node: ast.AST) -> bool:
         case ast.Attribute(ast.Name("Variant") | ast.Attribute(attr="Variant"), _):
             return True
         case ast.Tuple(elements) | ast.Set(elements) | ast.List(elements):
-            return any(is_a_variant(each) for each in elements)
+            return any(is_a_variant(element) for element in elements)
     return False
 
 
@@ -204,18 +204,19 @@ def test_only_the_variants_modules_compare_variants() -> None:
 
 
 def test_a_module_with_a_cog_is_imported_only_by_its_extension() -> None:
-    imports = [found for found in imports_under(ROOT) if found.file.startswith("cogs/")]
+    imports = [statement for statement in imports_under(ROOT) if statement.file.startswith("cogs/")]
     cog_modules = {
-        found.module.rpartition(".")[0]
-        for found in imports
-        if importer_of(found) in EXTENSIONS and package_of(found.module) == importer_of(found)
+        statement.module.rpartition(".")[0]
+        for statement in imports
+        if importer_of(statement) in EXTENSIONS
+        if package_of(statement.module) == importer_of(statement)
     }
     assert cog_modules
     assert [
-        str(found)
-        for found in imports
-        if importer_of(found) not in EXTENSIONS
-        if found.module.rpartition(".")[0] in {HEALTH_EXTENSION, *cog_modules}
+        str(statement)
+        for statement in imports
+        if importer_of(statement) not in EXTENSIONS
+        if statement.module.rpartition(".")[0] in {HEALTH_EXTENSION, *cog_modules}
     ] == []
 
 

@@ -94,22 +94,22 @@ def fragments_in(source: str) -> Iterator[str]:
 def house_words_in(source: str) -> Iterator[str]:
     """Yield each word of HOUSE_WORDS in the docstrings and comments, with its line."""
     for line, text in (*docstrings_in(source), *comments_in(source)):
-        for found in HOUSE_WORDS.finditer(text):
-            yield f"{line}: {found[0]}"
+        for match in HOUSE_WORDS.finditer(text):
+            yield f"{line}: {match[0]}"
 
 
 def public_names_in(source: str) -> set[str]:
     """Return the public names of classes, functions and variables that a module defines."""
-    found: set[str] = set()
+    names: set[str] = set()
     for node in ast.parse(source).body:
         match node:
             case ast.FunctionDef() | ast.AsyncFunctionDef() | ast.ClassDef():
-                found.add(node.name)
+                names.add(node.name)
             case ast.AnnAssign(target=target):
-                found |= names_assigned_in(target)
+                names |= names_assigned_in(target)
             case ast.Assign(targets=targets):
-                found |= {name for target in targets for name in names_assigned_in(target)}
-    return {name for name in found if not name.startswith("_")}
+                names |= {name for target in targets for name in names_assigned_in(target)}
+    return {name for name in names if not name.startswith("_")}
 
 
 def names_assigned_in(target: ast.expr) -> set[str]:
@@ -121,11 +121,11 @@ def names_defined_twice(modules: Mapping[str, str]) -> dict[str, list[str]]:
 
     `modules` are the sources by path.
     """
-    found: dict[str, list[str]] = {}
+    paths_by_name: dict[str, list[str]] = {}
     for path, source in modules.items():
         for name in public_names_in(source):
-            found.setdefault(name, []).append(path)
-    return {name: sorted(paths) for name, paths in sorted(found.items()) if len(paths) > 1}
+            paths_by_name.setdefault(name, []).append(path)
+    return {name: sorted(paths) for name, paths in sorted(paths_by_name.items()) if len(paths) > 1}
 
 
 def test_a_public_name_of_the_core_has_one_meaning() -> None:
@@ -134,12 +134,12 @@ def test_a_public_name_of_the_core_has_one_meaning() -> None:
         path.relative_to(ROOT).as_posix(): path.read_text(encoding="utf-8")
         for path in sorted(core.rglob("*.py"))
     }
-    found = names_defined_twice(sources)
+    duplicates = names_defined_twice(sources)
     shared = {name for names in SHARED_NAMES.values() for name in names.split()}
-    assert {name: paths for name, paths in found.items() if name not in shared} == {}, (
+    assert {name: paths for name, paths in duplicates.items() if name not in shared} == {}, (
         "rename one of them, or add the name to SHARED_NAMES if both mean the same"
     )
-    assert shared.difference(found) == set(), "no longer shared: remove it from SHARED_NAMES"
+    assert shared.difference(duplicates) == set(), "no longer shared: remove it from SHARED_NAMES"
 
 
 def test_every_docstring_stands_by_itself() -> None:

@@ -148,7 +148,7 @@ def mypy_result(tmp_path_factory: pytest.TempPathFactory) -> MypyResult:
     )
     source = path.read_text(encoding="utf-8").splitlines()
     found = re.findall(rf"{path.name}:(\d+): error: (.*)", mypy.stdout)
-    errors = {source[int(number) - 1].strip(): said for number, said in found}
+    errors = {source[int(number) - 1].strip(): message for number, message in found}
     return MypyResult(errors, mypy.stdout + mypy.stderr)
 
 
@@ -179,7 +179,7 @@ PUBLIC_MESSAGE_FILES: Final = {
     "cogs/tournaments/public.py",
 }
 LAST_POST_FILE: Final = "cogs/match/public_end.py"
-"""File of a match's last post, which may use the types of what is revealed after the end."""
+"""File of a match's last post, which may use types of values that are revealed after the end."""
 ALLOWED_CREATORS: Final = {
     "PublicUpdate": {"onitama_core/matches/updates.py"},
     "PublicPicture": {"cogs/shared/pictures.py"},
@@ -218,8 +218,8 @@ def names_in(text: str) -> set[str]:
 
 
 def has_call_of(name: str, text: str) -> bool:
-    calls = (node.func for node in ast.walk(ast.parse(text)) if isinstance(node, ast.Call))
-    return any(ast.unparse(called).split(".")[-1] == name for called in calls)
+    functions = (node.func for node in ast.walk(ast.parse(text)) if isinstance(node, ast.Call))
+    return any(ast.unparse(function).split(".")[-1] == name for function in functions)
 
 
 @pytest.mark.parametrize("name", ALLOWED_CREATORS)
@@ -230,7 +230,7 @@ def test_public_and_private_values_are_created_only_in_the_listed_files(name: st
         if name in (text := path.read_text(encoding="utf-8")) and has_call_of(name, text)
     }
     what_to_do = f"create {name} in a file of ALLOWED_CREATORS, or check the new file and add it"
-    assert {one for one in creators if not one.startswith("tests/")} == ALLOWED_CREATORS[name], (
+    assert {file for file in creators if not file.startswith("tests/")} == ALLOWED_CREATORS[name], (
         what_to_do
     )
 

@@ -24,6 +24,7 @@ class Worker:
         self.gateway = SimpleNamespace(id=name)
         self.collected = collected
         self.waiting: list[int] = []
+        """Indexes in `collected` of the tests that the scheduler has sent."""
         self.ran: list[str] = []
         self.shutting_down = False
 

@@ -178,14 +178,14 @@ def test_an_env_file_in_another_encoding_or_without_permission_is_refused(
     """
     monkeypatch.chdir(path.parent)
     monkeypatch.delenv("ONITAMA_DATABASE", raising=False)
-    notes = path.with_name(".env")
-    notes.write_text("DISCORD_TOKEN=token", "utf-16")
+    env_file = path.with_name(".env")
+    env_file.write_text("DISCORD_TOKEN=token", "utf-16")
     for _ in range(2):
         assert bot.main([]) == matches.main(["check"]) == bot.NEEDS_OPERATOR
         sentence = ".env can't be used: it takes text in UTF-8 that I may read."
         assert capsys.readouterr().err.splitlines() == [sentence] * 2
-        notes.unlink(missing_ok=True)
-        notes.symlink_to("/proc/self/mem")  # nobody can read it, root included
+        env_file.unlink(missing_ok=True)
+        env_file.symlink_to("/proc/self/mem")  # nobody can read it, root included
 
 
 def test_an_env_file_with_a_byte_order_mark_is_read(
@@ -216,7 +216,7 @@ asyncio.run(run())
 
 
 def test_a_shutdown_that_hangs_is_ended_with_a_status_and_a_log_line() -> None:
-    ran = subprocess.run(  # noqa: S603
+    process = subprocess.run(  # noqa: S603
         [sys.executable, "-c", HANGING_SHUTDOWN],
         cwd=ROOT,
         check=False,
@@ -224,14 +224,15 @@ def test_a_shutdown_that_hangs_is_ended_with_a_status_and_a_log_line() -> None:
         text=True,
         timeout=WAIT_TIMEOUT,
     )
-    assert ran.returncode == bot.FAILED
-    assert "shutdown did not finish within 0.1 s" in ran.stderr
+    assert process.returncode == bot.FAILED
+    assert "shutdown did not finish within 0.1 s" in process.stderr
 
 
 @contextmanager
 def logging_set_up() -> Iterator[None]:
     root = logging.getLogger()
-    handlers, level = [*root.handlers], root.level
+    handlers = [*root.handlers]
+    level = root.level
     bot.set_up_logging(logging.NOTSET)
     try:
         yield
@@ -268,7 +269,7 @@ EXAMPLE = (ROOT / ".env.example").read_text(encoding="utf-8")
 
 
 def names() -> set[str]:
-    return {*(variable(each.name) for each in fields(Settings)), TOKEN_FILE}
+    return {*(variable(field.name) for field in fields(Settings)), TOKEN_FILE}
 
 
 def test_readme_and_example_list_every_setting_and_its_default() -> None:
@@ -276,7 +277,7 @@ def test_readme_and_example_list_every_setting_and_its_default() -> None:
     assert set(re.findall(r"^\| `([A-Z_]+)` \|", README, re.MULTILINE)) == names(), what_to_do
     assert set(re.findall(r"^#?([A-Z_]+)=", EXAMPLE, re.MULTILINE)) == names(), what_to_do
     shown = dict(re.findall(r"^#(ONITAMA_[A-Z_]+)=(.+)$", EXAMPLE, re.MULTILINE))
-    assert len(shown) == len(names()) - 2
+    assert len(shown) == len(names()) - 2  # the token and its file have no default
     assert Settings.of(shown) == Settings()
 
 
@@ -306,9 +307,11 @@ def test_settings_are_read_from_environment_variables() -> None:
     """Check too that the engine's folder is next to the database unless it is set."""
     assert Settings.of({"ONITAMA_COLOUR": "red", "HOME": "/"}) == Settings()
     assert Settings.of(dict.fromkeys(names(), " ")) == Settings()
-    beside = Settings.of({"ONITAMA_DATABASE": "/data/onitama.db", "DISCORD_TOKEN": " token\n"})
-    named = Settings.of({"ONITAMA_ENGINE_FOLDER": "/var/cache/onitama"})
-    folders = [settings.engine for settings in (beside, named)]
-    assert folders == [Path("/data/onitama.engine"), Path("/var/cache/onitama")]
-    assert beside.discord_token == "token"  # noqa: S105 - it is none
-    assert "token'" not in repr(beside)
+    with_database = Settings.of(
+        {"ONITAMA_DATABASE": "/data/onitama.db", "DISCORD_TOKEN": " token\n"}
+    )
+    with_folder = Settings.of({"ONITAMA_ENGINE_FOLDER": "/var/cache/onitama"})
+    assert with_database.engine == Path("/data/onitama.engine")
+    assert with_folder.engine == Path("/var/cache/onitama")
+    assert with_database.discord_token == "token"  # noqa: S105 - it is none
+    assert "token'" not in repr(with_database)

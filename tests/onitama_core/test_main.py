@@ -39,9 +39,9 @@ def test_perft_refuses_a_position_in_which_the_game_is_over(
 def test_a_depth_that_is_no_natural_number_is_refused(
     depth: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    with pytest.raises(SystemExit) as exit_:
+    with pytest.raises(SystemExit) as caught:
         main(["perft", START, depth])
-    assert exit_.value.code == 2
+    assert caught.value.code == 2
     assert "depth" in capsys.readouterr().err
 
 
@@ -49,14 +49,14 @@ def test_a_depth_that_is_no_natural_number_is_refused(
 def test_missing_or_unknown_arguments_print_the_usage(
     arguments: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    with pytest.raises(SystemExit) as exit_:
+    with pytest.raises(SystemExit) as caught:
         main(arguments)
-    assert exit_.value.code == 2
+    assert caught.value.code == 2
     assert capsys.readouterr().err.startswith("usage: python -m onitama_core")
 
 
 def test_perft_runs_as_a_command() -> None:
     command = [sys.executable, "-m", "onitama_core", "perft", START, "1"]
     root = Path(__file__).parents[2]
-    done = subprocess.run(command, cwd=root, capture_output=True, text=True, check=True)  # noqa: S603 - our own
-    assert done.stdout.startswith("10 leaves")
+    process = subprocess.run(command, cwd=root, capture_output=True, text=True, check=True)  # noqa: S603 - our own
+    assert process.stdout.startswith("10 leaves")

@@ -1,25 +1,25 @@
-"""A search for traces of a user in the bytes of a database, apart from what its tables contain."""
+"""A search for traces of a user in the bytes of a database's files, deleted rows included."""
 
 from __future__ import annotations
 
 from pathlib import Path
 from typing import Final
 
-FILES: Final = ("", "-wal", "-shm", "-journal")
+FILE_SUFFIXES: Final = ("", "-wal", "-shm", "-journal")
 """Suffixes of the files of an SQLite database."""
 
 
 def traces(path: Path, user_id: int, *names: str) -> set[str]:
-    """Return what of a user is in the files of a database: names, and encodings of the id."""
-    found = b"".join(
-        part.read_bytes() for name in FILES if (part := Path(f"{path}{name}")).exists()
-    )
-    return {name for name, needle in encodings(user_id, *names).items() if needle in found}
+    """Return the traces of a user in the files of a database: names, and encodings of the id."""
+    files = [Path(f"{path}{suffix}") for suffix in FILE_SUFFIXES]
+    content = b"".join(file.read_bytes() for file in files if file.exists())
+    return {name for name, trace in encodings(user_id, *names).items() if trace in content}
 
 
 def encodings(user_id: int, *names: str) -> dict[str, bytes]:
     """Return the bytes by which SQLite stores an id and names, by the name of the encoding."""
-    length = next(n for n in (1, 2, 3, 4, 6, 8) if user_id < 1 << 8 * n - 1)  # SQLite's integers
+    # A column has the shortest of SQLite's sizes of integers, in bytes, that holds the value.
+    length = next(size for size in (1, 2, 3, 4, 6, 8) if user_id < 1 << 8 * size - 1)
     return {
         "text": str(user_id).encode(),
         "column": user_id.to_bytes(length, "big"),
@@ -43,5 +43,5 @@ def seven_bit_groups(value: int, count: int, *, more: bool) -> bytes:
 
     The eighth bit is set in each byte except the last, and in the last too if `more`.
     """
-    groups = [value >> 7 * place & 0x7F for place in reversed(range(count))]
+    groups = [value >> 7 * index & 0x7F for index in reversed(range(count))]
     return bytes([*(group | 0x80 for group in groups[:-1]), groups[-1] | (0x80 if more else 0)])

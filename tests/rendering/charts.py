@@ -24,7 +24,7 @@ RED, BLUE = Player
 
 def wave(turns: int) -> tuple[float, ...]:
     """Return Red's chances before and after these turns, which swing more and more."""
-    return tuple(0.5 + 0.35 * sin(at / 4) * at / turns for at in range(turns + 1))
+    return tuple(0.5 + 0.35 * sin(turn / 4) * turn / turns for turn in range(turns + 1))
 
 
 LONG: Final = Chart(
@@ -40,26 +40,26 @@ ENDLESS: Final = Chart(
 )
 ONE_TURN: Final = Chart((0.5, 0.47), (), (100.0, None))
 
-SURE: Final = 110
+MAX_CERTAIN_DEVIATION: Final = 110
 """The largest deviation of a rating that is not provisional, in these examples."""
 
 
 def make_point(rating: float, deviation: float) -> RatingPoint:
-    return RatingPoint(rating, deviation, is_provisional=deviation > SURE)
+    return RatingPoint(rating, deviation, is_provisional=deviation > MAX_CERTAIN_DEVIATION)
 
 
-def from_the_start(*ratings: float) -> tuple[RatingPoint, ...]:
-    """Return ratings whose deviation falls as in play: fast at first, slowly later."""
+def make_points(*ratings: float) -> tuple[RatingPoint, ...]:
+    """Return a course of ratings from 1500 on; the deviation falls fast at first, then slowly."""
     return tuple(
         make_point(rating, max(350 * 0.88**game, 58))
         for game, rating in enumerate((1500, *ratings))
     )
 
 
-FIRST: Final = RatingHistory(from_the_start(1662.2), games=1)
-YOUNG: Final = RatingHistory(from_the_start(1662, 1584, 1671, 1702, 1656), games=5)
+FIRST: Final = RatingHistory(make_points(1662.2), games=1)
+YOUNG: Final = RatingHistory(make_points(1662, 1584, 1671, 1702, 1656), games=5)
 SETTLED: Final = RatingHistory(
-    from_the_start(
+    make_points(
         1338,
         1422,
         1371,
@@ -81,7 +81,7 @@ SETTLED: Final = RatingHistory(
     games=17,
 )
 VETERAN: Final = RatingHistory(
-    tuple(make_point(1610 + 90 * sin(at / 7) - at, 62 + 8 * sin(at)) for at in range(51)),
+    tuple(make_point(1610 + 90 * sin(game / 7) - game, 62 + 8 * sin(game)) for game in range(51)),
     games=1137,
 )
 EVEN: Final = RatingHistory(tuple(make_point(1500, 40) for _ in range(4)), games=42)
@@ -142,13 +142,13 @@ CELLS: Final = {
 
 def row(number: int, name: str, points: float, *cells: str) -> TableRow:
     """Return a row with cells like `+12` (a win against number 12) and `bye`; empty: no game."""
-    read: list[TableCell | None] = []
+    table_cells: list[TableCell | None] = []
     for cell in cells:
         if cell == "bye":
-            read.append(TableCell(RoundResult.BYE))
+            table_cells.append(TableCell(RoundResult.BYE))
         else:
-            read.append(TableCell(CELLS[cell[0]], int(cell[1:])) if cell else None)
-    return TableRow(number, name, points, tuple(read))
+            table_cells.append(TableCell(CELLS[cell[0]], int(cell[1:])) if cell else None)
+    return TableRow(number, name, points, tuple(table_cells))
 
 
 LONGEST_NAME: Final = "Maximiliane Wolkenbruch-Hagedorn"

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 from onitama_core import game
 from onitama_core.game import GameState, Player, ReplayView, Variant, player_view, public_view
 from rendering import Scene, find_hints, make_heat, words
-from tests.onitama_core.game.helpers import dealt, light, placed, play, shadow
+from tests.onitama_core.game.helpers import dealt, light, placed, play, shadow, wind
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -37,18 +37,18 @@ def play_moments(variant: Variant, rng: Random, turns: int, candidates: int = 1)
     state = game.new_game(game.deal(variant, game.POOLS["all"], rng))
     moments: list[Moment] = [(state, ())]
     while state.outcome is None and state.turn_number <= turns:
-        player, earlier = rng.choice(game.players_to_act(state)), moments[-1][1]
-        if state.phase is game.Phase.MOVE:
-            earlier = ()
+        player = rng.choice(game.players_to_act(state))
+        earlier = () if state.phase is game.Phase.MOVE else moments[-1][1]
         actions = game.legal_actions(state, player)
-        action, (state, events) = min(
+        action, step = min(
             (
                 (action, game.apply(state, player, action))
                 for action in rng.sample(actions, min(candidates, len(actions)))
             ),
-            key=lambda each: each[1].state.outcome is not None,
+            key=lambda candidate: candidate[1].state.outcome is not None,
         )
-        moments.append((state, (*earlier, game.PlayedAction(player, action, events))))
+        state = step.state
+        moments.append((state, (*earlier, game.PlayedAction(player, action, step.events))))
     return moments
 
 
@@ -83,7 +83,8 @@ def long_film(variant: Variant, turns: int = TURNS) -> list[Scene]:
         }
         if len(ends) > turns:
             break
-    final, scenes = end_by_resignation(moments[-1][0]), []
+    final = end_by_resignation(moments[-1][0])
+    scenes: list[Scene] = []
     for number, (state, played_actions) in enumerate(reversed(ends.values())):
         view = game.replay_view(final, state, played_actions)
         player = played_actions[0].player if number else None
@@ -100,7 +101,7 @@ STREAM: Final = "1s2s/2M1m/5/5/S3S r crab,tiger phoenix,seasnake elephant"
 STUCK: Final = "S4/S2sm/M4/S4/S4 r horse,tiger crane,mantis dragon"
 
 
-def after(position: str, actions: str = "") -> game.PublicView:
+def view_after(position: str, actions: str = "") -> game.PublicView:
     """Return the public view of a position after some actions."""
     return public_view(play(game.parse_position(position), actions))
 
@@ -114,36 +115,35 @@ def end_in_the_middle(outcome: game.Outcome) -> game.PublicView:
 # -- Way of the Wind --
 
 
-def wind(text: str, actions: str = "") -> GameState:
-    """Return the state of a position in Way of the Wind after some actions."""
-    return play(game.parse_position(text), actions)
-
-
 WIND_OPENING: Final = wind("ssmss/5/2W2/5/SSMSS r bat,tiger hawk,monkey dragon")
-BOTH_MOVED: Final = wind(
-    "1sm1s/s4/3W1/1S3/S1M1S r bat,tiger hawk,monkey dragon", "bat:b2b3 bat:d3e4"
+BOTH_MOVED: Final = play(
+    wind("1sm1s/s4/3W1/1S3/S1M1S r bat,tiger hawk,monkey dragon"), "bat:b2b3 bat:d3e4"
 )
 BEFORE_SWAP: Final = wind("1sm1s/2s2/3W1/1S3/S1M1S r rhinoceros,tiger spider,monkey dragon")
 SWAP: Final = "rhinoceros:b2a3 rhinoceros:d3c4"
 SWAPPED: Final = play(BEFORE_SWAP, SWAP)
-SAME_SQUARE: Final = wind(
-    "1s1ms/W4/5/1S1S1/S1M2 b eagle,tiger hawk,monkey dragon", "hawk:b5c4 hawk:a4c4"
+SAME_SQUARE: Final = play(
+    wind("1s1ms/W4/5/1S1S1/S1M2 b eagle,tiger hawk,monkey dragon"), "hawk:b5c4 hawk:a4c4"
 )
 """The Spirit changes places with the pawn that has just moved."""
-LEFT_SQUARE: Final = wind(
-    "1sm1s/s4/2W2/1S3/S1M1S r octopus,tiger scorpion,monkey dragon", "octopus:b2a3 octopus:c3b2"
+LEFT_SQUARE: Final = play(
+    wind("1sm1s/s4/2W2/1S3/S1M1S r octopus,tiger scorpion,monkey dragon"),
+    "octopus:b2a3 octopus:c3b2",
 )
 """The Spirit moves to the square that the pawn has left."""
-SPIRIT_ALONE: Final = wind(
-    "ss1ms/2s2/2W2/1S3/S1M1S r lion,tiger octopus,monkey dragon", "tiger:c3c5"
+SPIRIT_ALONE: Final = play(
+    wind("ss1ms/2s2/2W2/1S3/S1M1S r lion,tiger octopus,monkey dragon"), "tiger:c3c5"
 )
-SPIRIT_STEP: Final = wind("1sm1s/5/2s2/1S3/S1MWS r bat,tiger hawk,monkey dragon", "bat:b2b3")
-SPIRIT_STEP_OF_BLUE: Final = wind(
-    "1sm1s/s4/2W2/1S3/S1M1S b bat,tiger hawk,monkey dragon", "hawk:b5c4"
+SPIRIT_STEP: Final = play(wind("1sm1s/5/2s2/1S3/S1MWS r bat,tiger hawk,monkey dragon"), "bat:b2b3")
+SPIRIT_STEP_OF_BLUE: Final = play(
+    wind("1sm1s/s4/2W2/1S3/S1M1S b bat,tiger hawk,monkey dragon"), "hawk:b5c4"
 )
-WIND_STONE: Final = wind("5/2m1s/1S3/5/S1M1W r spider,tiger hawk,monkey dragon", "spider:b3c4")
-STUDENT_ON_TEMPLE: Final = wind(
-    "1sm1s/s4/5/1S1M1/S1W2 r rhinoceros,tiger hawk,monkey dragon", "rhinoceros:d2c3 rhinoceros:c1b2"
+WIND_STONE: Final = play(
+    wind("5/2m1s/1S3/5/S1M1W r spider,tiger hawk,monkey dragon"), "spider:b3c4"
+)
+STUDENT_ON_TEMPLE: Final = play(
+    wind("1sm1s/s4/5/1S1M1/S1W2 r rhinoceros,tiger hawk,monkey dragon"),
+    "rhinoceros:d2c3 rhinoceros:c1b2",
 )
 
 # -- Light & Shadow --
@@ -194,7 +194,8 @@ def after_turn(state: GameState, texts: str) -> ReplayView:
     """Play a turn, and return the replay's view of its end."""
     played_actions = []
     for text in texts.split():
-        player, action = state.position.turn, game.parse_action(text)
+        player = state.position.turn
+        action = game.parse_action(text)
         state, events = game.apply(state, player, action)
         played_actions.append(game.PlayedAction(player, action, events))
     return game.replay_view(end_by_resignation(state), state, played_actions)
@@ -226,13 +227,13 @@ FILM: Final = (
 )
 
 BOARDS: Final[dict[str, tuple[View, Player]]] = {
-    "opening-red": (after(OPENING), RED),
-    "opening-blue": (after(OPENING), BLUE),
-    "middle-red": (after(MIDDLE, "crane:c5c4"), RED),
-    "middle-blue": (after(MIDDLE, "crane:c5c4"), BLUE),
-    "stone-red": (after(STONE, "crab:c4c5"), RED),
-    "stream-red": (after(STREAM, "crab:c4c5"), RED),
-    "pass-red": (after(STUCK, "tiger:pass"), RED),
+    "opening-red": (view_after(OPENING), RED),
+    "opening-blue": (view_after(OPENING), BLUE),
+    "middle-red": (view_after(MIDDLE, "crane:c5c4"), RED),
+    "middle-blue": (view_after(MIDDLE, "crane:c5c4"), BLUE),
+    "stone-red": (view_after(STONE, "crab:c4c5"), RED),
+    "stream-red": (view_after(STREAM, "crab:c4c5"), RED),
+    "pass-red": (view_after(STUCK, "tiger:pass"), RED),
     "time-blue": (end_in_the_middle(game.Outcome(RED, game.Termination.TIMEOUT)), BLUE),
     "abandoned-red": (end_in_the_middle(game.Outcome(None, game.Termination.ABANDONMENT)), RED),
     "closed-red": (end_in_the_middle(game.Outcome(None, game.Termination.CANCELLED)), RED),

@@ -54,14 +54,17 @@ CARDS_SIDE_BY_SIDE: Final = tuple(
 )
 """Cards in the picture of several cards."""
 PICTURES: Final[dict[str, Callable[[Renderer], Rendered]]] = {
-    **{name: methodcaller("board", view, seen_from=near) for name, (view, near) in BOARDS.items()},
+    **{
+        name: methodcaller("board", view, seen_from=seen_from)
+        for name, (view, seen_from) in BOARDS.items()
+    },
     **{
         name: methodcaller("board", view, seen_from=view.viewer, hints=hints)
         for name, (view, hints) in zip(TAPPED, map(find_tapped_hints, TAPPED), strict=True)
     },
     **{
-        name: methodcaller("heat", view, heat_map, seen_from=near)
-        for name, (view, heat_map, near) in HEAT_MAPS.items()
+        name: methodcaller("heat", view, heat_map, seen_from=seen_from)
+        for name, (view, heat_map, seen_from) in HEAT_MAPS.items()
     },
     **{f"card-{card.id}": methodcaller("card", card) for card in LARGE_CARDS},
     "cards": methodcaller("cards", CARDS_SIDE_BY_SIDE),
@@ -87,7 +90,6 @@ GOLDEN: Final = {
     },
 }
 """The theme of each golden picture and its name in PICTURES, by the name of its file."""
-# Suffixes of previews' files, and the pictures that they show
 PREVIEWED: Final = {
     "": "middle-red",
     "-heat": "heat-wide",
@@ -96,6 +98,7 @@ PREVIEWED: Final = {
     "-course": "course-settled",
     "-table": "table-swiss",
 }
+"""The pictures that previews show, by the suffixes of the previews' files."""
 PREVIEW_SIZES: Final = ((550, 350), (350, 223))
 """The sizes at which Discord shows a picture on a desktop and on a phone."""
 
@@ -105,7 +108,7 @@ def regenerate() -> None:
     FOLDER.mkdir(exist_ok=True)
     for theme in THEMES.values():
         for kind, palette in choose_palettes(theme).items():
-            text = "".join(f"#{bytes(one).hex()}\n" for one in list_colours(palette))
+            text = "".join(f"#{bytes(colour).hex()}\n" for colour in list_colours(palette))
             path = PALETTE_FOLDER / f"{theme.name}-{kind.value}.txt"
             path.write_text(text, encoding="ascii")
     renderers = {name: Renderer(theme) for name, theme in THEMES.items()}
@@ -132,9 +135,9 @@ def save_preview(name: str, data: bytes) -> None:
     """Write a picture at the sizes at which Discord shows it."""
     image = Image.open(BytesIO(data)).convert("RGB")
     for size in PREVIEW_SIZES:
-        packed = BytesIO()
-        image.resize(size, Image.Resampling.LANCZOS).save(packed, "PNG")
-        save(f"{name}-{size[0]}.png", packed.getvalue())
+        file = BytesIO()
+        image.resize(size, Image.Resampling.LANCZOS).save(file, "PNG")
+        save(f"{name}-{size[0]}.png", file.getvalue())
 
 
 def save(name: str, data: bytes, folder: Path = FOLDER) -> None:
@@ -243,11 +246,12 @@ def colours_of_heat(theme: Theme) -> set[Colour]:
 
 
 def classic_colours(theme: Theme) -> set[Colour]:
-    return {
-        *chain(
-            find_colours(theme), *map(find_colours, theme.player_colours), *mix_ground_shades(theme)
-        )
-    }
+    colours = set(find_colours(theme))
+    for group in theme.player_colours:
+        colours.update(find_colours(group))
+    for shades in mix_ground_shades(theme):
+        colours.update(shades)
+    return colours
 
 
 def hint_images(theme: Theme) -> Iterator[Image.Image]:
@@ -262,7 +266,9 @@ def lit_shades(theme: Theme) -> tuple[Colour, ...]:
     """Return the shades of squares in a lantern's light."""
     _, *squares = mix_ground_shades(theme)
     washes = [colours.temple for colours in theme.player_colours]
-    return tuple(mix_colours(its, theme.ninjas.glow, GLOW) for its in (*chain(*squares), *washes))
+    return tuple(
+        mix_colours(ground, theme.ninjas.glow, GLOW) for ground in (*chain(*squares), *washes)
+    )
 
 
 PALETTE_SPECS: Final[Mapping[Palette, PaletteSpec]] = {
@@ -294,19 +300,20 @@ def choose_palettes(theme: Theme) -> dict[Palette, Image.Image]:
 
 
 def choose_palette(theme: Theme, name: Palette, base: Image.Image | None) -> Image.Image:
-    """Choose the colours of a palette: those of its base, exact ones, and the best for samples."""
-    spec, first = PALETTE_SPECS[name], [] if base is None else list_colours(base)
-    first += [one for one in sorted(set(spec.exact(theme))) if one not in first]
+    """Choose a palette's colours: its base's, the exact colours, and the best for the samples."""
+    spec = PALETTE_SPECS[name]
+    fixed = [] if base is None else list_colours(base)
+    fixed += [colour for colour in sorted(set(spec.exact(theme))) if colour not in fixed]
     if spec.samples is None:
-        return make_palette_image(first)
-    room, colours = COLOURS - len(first), [*first]
-    method, images = Image.Quantize.MEDIANCUT, spec.samples(theme)
-    for one in list_colours(
-        stack_samples(images).quantize(room, method=method, kmeans=spec.refinements)
-    ):
-        others = first if base is None else colours
-        if all(distance(one, its) > MIN_DISTANCE for its in others):
-            colours.append(one)
+        return make_palette_image(fixed)
+    quantized = stack_samples(spec.samples(theme)).quantize(
+        COLOURS - len(fixed), method=Image.Quantize.MEDIANCUT, kmeans=spec.refinements
+    )
+    colours = [*fixed]
+    for colour in list_colours(quantized):
+        others = fixed if base is None else colours
+        if all(distance(colour, other) > MIN_DISTANCE for other in others):
+            colours.append(colour)
     return make_palette_image(colours)
 
 
@@ -323,16 +330,17 @@ def stack_samples(images: Iterable[Image.Image]) -> Image.Image:
         image.resize((SAMPLE_WIDTH, image.height // 2), Image.Resampling.NEAREST)
         for image in images
     ]
-    proof, top = Image.new("RGB", (SAMPLE_WIDTH, sum(part.height for part in parts))), 0
+    stack = Image.new("RGB", (SAMPLE_WIDTH, sum(part.height for part in parts)))
+    top = 0
     for part in parts:
-        proof.paste(part, (0, top))
+        stack.paste(part, (0, top))
         top += part.height
-    return proof
+    return stack
 
 
 def list_colours(image: Image.Image) -> list[Colour]:
     channels = image.getpalette("RGB") or []
-    return list(zip(*[iter(channels)] * 3, strict=True))
+    return list(zip(channels[::3], channels[1::3], channels[2::3], strict=True))
 
 
 def distance(one: Colour, other: Colour) -> int:

@@ -41,7 +41,7 @@ from rendering.view_model import (
     is_first_turn,
 )
 from tests.onitama_core.game.helpers import act, dealt, light, play, shadow
-from tests.rendering import positions as at
+from tests.rendering import positions
 from tests.rendering.regenerate import draw_golden
 from tests.rendering.test_letters_and_cards import PHONE_WIDTH
 
@@ -57,7 +57,7 @@ if TYPE_CHECKING:
 
 RED, BLUE = Player
 EVERYBODY: Final = (*Player, None)
-WON: Final = at.after(at.STONE, "crab:c4c5")
+WON: Final = positions.view_after(positions.STONE, "crab:c4c5")
 CLEAR_DIFFERENCE: Final = 60
 """The difference of a pixel, of 256 shades of grey, that is easily seen."""
 RED_NINJA, BLUE_NINJA = (Piece(player, PieceKind.NINJA) for player in Player)
@@ -70,45 +70,47 @@ def draw(caches: TileCaches, view: View, seen_from: Player = RED) -> Image.Image
     return BoardPicture(caches, view, seen_from).compose()
 
 
-def square_in(caches: TileCaches, view: View, square: Square, seen_from: Player = RED) -> bytes:
+def crop_square(caches: TileCaches, view: View, square: Square, seen_from: Player = RED) -> bytes:
     return draw(caches, view, seen_from).crop(layout.find_cell(square, seen_from).box).tobytes()
 
 
-def seen_by(state: GameState, *viewers: Player | None) -> list[View]:
+def views_of(state: GameState, *viewers: Player | None) -> list[View]:
     """Return the view of each viewer; None is a spectator."""
-    return [public_view(state) if who is None else player_view(state, who) for who in viewers]
+    return [
+        public_view(state) if viewer is None else player_view(state, viewer) for viewer in viewers
+    ]
 
 
 # -- squares --
 
 TILES: Final[dict[str, tuple[Sequence[View], Square, dict[str, Any]]]] = {
     "a hidden ninja on its owner's board": (
-        seen_by(at.MOVED, RED),
+        views_of(positions.MOVED, RED),
         Square.C3,
         {"piece": RED_NINJA, "is_hidden": True},
     ),
     "no hidden ninja on other boards": (
-        seen_by(at.MOVED, BLUE, None),
+        views_of(positions.MOVED, BLUE, None),
         Square.C3,
         {"piece": None, "is_hidden": False},
     ),
     "a revealed ninja, and its strike": (
-        seen_by(at.ATTEMPTED, *EVERYBODY),
+        views_of(positions.ATTEMPTED, *EVERYBODY),
         Square.D3,
         {"piece": BLUE_NINJA, "is_hidden": False, "mark": MoveMark.TARGET, "has_missed": False},
     ),
     "a strike that missed": (
-        seen_by(at.FOUND_NOTHING, *EVERYBODY),
+        views_of(positions.FOUND_NOTHING, *EVERYBODY),
         Square.D3,
         {"piece": BLUE_NINJA, "mark": MoveMark.TARGET, "has_missed": True},
     ),
     "no strike any more when the next turn has begun": (
-        seen_by(play(at.FOUND_NOTHING, "crab:c2c3"), None),
+        views_of(play(positions.FOUND_NOTHING, "crab:c2c3"), None),
         Square.D3,
         {"piece": BLUE_NINJA, "mark": None, "has_missed": False},
     ),
     "both ninjas of a square in a replay": (
-        [at.MET],
+        [positions.MET],
         Square.B4,
         {"is_shared": True, "is_lit": True},
     ),
@@ -175,10 +177,10 @@ def test_the_square_that_a_piece_has_left_has_a_plain_tint(temple: Player | None
 def test_arrows_show_where_a_pawn_and_the_spirit_came_from(caches: TileCaches) -> None:
     """A small arrow is drawn even if the square has been entered again."""
     for state, square, mark in (
-        (at.BOTH_MOVED, Square.B2, {"mark": MoveMark.ORIGIN}),
-        (at.BOTH_MOVED, Square.D3, {"spirit_mark": MoveMark.ORIGIN}),
-        (at.LEFT_SQUARE, Square.B2, {"mark": MoveMark.ORIGIN}),
-        (at.SAME_SQUARE, Square.A4, {"spirit_mark": MoveMark.ORIGIN}),
+        (positions.BOTH_MOVED, Square.B2, {"mark": MoveMark.ORIGIN}),
+        (positions.BOTH_MOVED, Square.D3, {"spirit_mark": MoveMark.ORIGIN}),
+        (positions.LEFT_SQUARE, Square.B2, {"mark": MoveMark.ORIGIN}),
+        (positions.SAME_SQUARE, Square.A4, {"spirit_mark": MoveMark.ORIGIN}),
     ):
         picture = BoardPicture(caches, public_view(state), RED)
         tile = picture._find_tile(square)
@@ -209,35 +211,37 @@ def test_an_arrow_is_not_covered_by_the_signs_of_hints(*, is_spirit: bool) -> No
 
 def test_the_square_that_a_piece_has_left_shows_the_direction(caches: TileCaches) -> None:
     forward, two_forward = (
-        square_in(caches, at.after(at.OPENING, action), Square.B1)
+        crop_square(caches, positions.view_after(positions.OPENING, action), Square.B1)
         for action in ("crab:b1b2", "tiger:b1b3")
     )
     assert forward == two_forward
-    assert forward != square_in(caches, at.after(at.OPENING, "crab:b1b2"), Square.B1, BLUE)
+    assert forward != crop_square(
+        caches, positions.view_after(positions.OPENING, "crab:b1b2"), Square.B1, BLUE
+    )
 
 
 def test_a_replay_marks_each_step_of_a_turn() -> None:
-    state = shadow(f"2m2/5/5/3S1/2M2 r {at.HANDS}", red_ninja="d1", blue_ninja="a5")
+    state = shadow(f"2m2/5/5/3S1/2M2 r {positions.HANDS}", red_ninja="d1", blue_ninja="a5")
     origins, targets = (Square.D1,), (Square.D2, Square.D3)
-    view = at.after_turn(state, "crab:d2d3 ninja:d1d2")
+    view = positions.after_turn(state, "crab:d2d3 ninja:d1d2")
     assert find_marks(played.action for played in view.played_actions) == {
         **dict.fromkeys(origins, MoveMark.ORIGIN),
         **dict.fromkeys(targets, MoveMark.TARGET),
     }
 
 
-BY_A_NINJA = shadow(f"2m2/5/2M2/5/5 r {at.HANDS}", red_ninja="c4", blue_ninja="e5")
+BY_A_NINJA = shadow(f"2m2/5/2M2/5/5 r {positions.HANDS}", red_ninja="c4", blue_ninja="e5")
 
 
 @pytest.mark.parametrize(
     ("view", "square"),
     [
         (WON, Square.C5),
-        (at.after(at.STREAM, "crab:c4c5"), Square.C5),
+        (positions.view_after(positions.STREAM, "crab:c4c5"), Square.C5),
         (public_view(play(BY_A_NINJA, "crab:c3a3 ninja:c4c5")), Square.C5),
         (
             public_view(
-                act(light(f"5/5/2M2/5/5 b {at.HANDS}", ninjas="c4 a5"), "crane:c4c3").state
+                act(light(f"5/5/2M2/5/5 b {positions.HANDS}", ninjas="c4 a5"), "crane:c4c3").state
             ),
             Square.C3,
         ),
@@ -248,19 +252,22 @@ def test_the_winning_square_is_found(view: PublicView, square: Square) -> None:
     assert view.outcome is not None
     assert find_winning_square(view, view.outcome) is square
     for outcome in (Outcome(None, Termination.AGREEMENT), Outcome(RED, Termination.RESIGNATION)):
-        assert find_winning_square(at.after(at.MIDDLE, "crane:c5c4"), outcome) is None
+        assert (
+            find_winning_square(positions.view_after(positions.MIDDLE, "crane:c5c4"), outcome)
+            is None
+        )
 
 
 # -- lanterns --
 
 
 def test_a_lit_line_is_shown_for_two_turns_and_for_three_to_its_owner() -> None:
-    view = public_view(at.LIT_RANK)
+    view = public_view(positions.LIT_RANK)
     assert view.last_lantern is not None
     lit_in = view.last_lantern.turn_number
     shown = [find_shown_lantern(replace(view, turn_number=lit_in + later)) for later in range(3)]
     assert shown == [view.last_lantern, view.last_lantern, None]
-    later = play(at.LIT_RANK, "crane:c5c4 ninja:stay lantern:none")
+    later = play(positions.LIT_RANK, "crane:c5c4 ninja:stay lantern:none")
     assert find_shown_lantern(public_view(later)) is None
     assert [find_shown_lantern(player_view(later, player)) for player in Player] == [
         later.ninja_state.last_lantern,
@@ -269,11 +276,11 @@ def test_a_lit_line_is_shown_for_two_turns_and_for_three_to_its_owner() -> None:
 
 
 def test_only_its_owner_and_the_replay_see_what_a_lantern_found(caches: TileCaches) -> None:
-    views = (*seen_by(at.LIT_RANK, *EVERYBODY), at.MET, at.UNSEEN)
+    views = (*views_of(positions.LIT_RANK, *EVERYBODY), positions.MET, positions.UNSEEN)
     answers = [BoardPicture(caches, view, RED)._find_answer() for view in views]
     assert answers == [True, None, None, True, None]
     # The last board of a game without ninjas has the ribbon of every replay.
-    last = play(parse_position(at.STONE), "crab:c4c5")
+    last = play(parse_position(positions.STONE), "crab:c4c5")
     ribbon = caches[Palette.NINJAS].stamp(draw_public_ribbon, "Replay", layout.REPLAY_RIBBON)
     assert BoardPicture(caches, replay_view(last, last, ()), RED)._ribbon is ribbon
 
@@ -288,11 +295,11 @@ STUDENT, MASTER = (Piece(BLUE, kind) for kind in (PieceKind.STUDENT, PieceKind.M
     ("view", "owner", "pieces"),
     [
         (WON, BLUE, [STUDENT, STUDENT, MASTER]),
-        (at.after(at.OPENING), RED, []),
-        (public_view(at.MOVED), BLUE, []),
-        (public_view(at.ATTEMPTED), RED, [RED_NINJA]),
-        (public_view(at.LIGHT_NINJAS), BLUE, [BLUE_NINJA, BLUE_NINJA]),
-        (public_view(at.SHADOW_STONE), BLUE, [STUDENT, STUDENT, MASTER]),
+        (positions.view_after(positions.OPENING), RED, []),
+        (public_view(positions.MOVED), BLUE, []),
+        (public_view(positions.ATTEMPTED), RED, [RED_NINJA]),
+        (public_view(positions.LIGHT_NINJAS), BLUE, [BLUE_NINJA, BLUE_NINJA]),
+        (public_view(positions.SHADOW_STONE), BLUE, [STUDENT, STUDENT, MASTER]),
     ],
 )
 def test_captured_pieces_are_those_that_the_board_lacks(
@@ -312,14 +319,14 @@ def test_all_captured_pieces_fit_beside_a_hand_and_are_legible_on_a_phone() -> N
 
 
 CAPTURED_LABEL: Final = "captured"
-DRAWN: Final = conclude(at.FOUND_NOTHING, Outcome(None, Termination.AGREEMENT)).state
+DRAWN: Final = conclude(positions.FOUND_NOTHING, Outcome(None, Termination.AGREEMENT)).state
 EMPTY_ROWS: Final = shadow(
-    f"2m2/5/5/2M2/5 b {at.HANDS}", red_ninja="", blue_ninja="", lanterns=(0, 2), turn=30
+    f"2m2/5/5/2M2/5 b {positions.HANDS}", red_ninja="", blue_ninja="", lanterns=(0, 2), turn=30
 )
 """A position in which all pieces but the masters are captured."""
 
 
-def pasted_beside_the_cards(
+def find_stamps_beside_cards(
     monkeypatch: pytest.MonkeyPatch, caches: TileCaches, view: View, seen_from: Player
 ) -> list[layout.Box]:
     """Return the visible boxes of all stamps in the free places between the hands.
@@ -334,15 +341,15 @@ def pasted_beside_the_cards(
         if x >= layout.TRAY[0] and layout.INFO_TOP <= y + top < layout.TRAY[1]:
             boxes.append((x + left, y + top, x + right, y + bottom))
 
-    with monkeypatch.context() as patched:
-        patched.setattr(BoardPicture, "_paste", record)
+    with monkeypatch.context() as patch:
+        patch.setattr(BoardPicture, "_paste", record)
         BoardPicture(caches, view, seen_from).compose()
     rings = 2 * layout.RING + layout.CARD[0]
     return [box for box in boxes if box[2] - box[0] != rings]
 
 
 FREE_PLACES: Final = {
-    **at.BOARDS,
+    **positions.BOARDS,
     "shadow-drawn": (public_view(DRAWN), RED),
     "shadow-rows": (public_view(EMPTY_ROWS), RED),
     "shadow-rows-blue": (player_view(EMPTY_ROWS, BLUE), BLUE),
@@ -358,7 +365,7 @@ def test_signs_and_pieces_beside_the_cards_are_apart(
     Those of the same row may overlap, because many pieces in a row stand closer.
     """
     view, seen_from = FREE_PLACES[name]
-    boxes = pasted_beside_the_cards(monkeypatch, caches, view, seen_from)
+    boxes = find_stamps_beside_cards(monkeypatch, caches, view, seen_from)
     for left, top, right, bottom in boxes:
         assert top >= layout.INFO_TOP
         assert bottom <= layout.HEIGHT - layout.INFO_TOP
@@ -381,9 +388,9 @@ def test_captured_pieces_are_labelled_and_others_are_in_rows_of_their_own(
         return draw_side_words(theme, text)
 
     monkeypatch.setattr(panel, "draw_side_words", record)
-    draw(caches, at.after(at.OPENING))
+    draw(caches, positions.view_after(positions.OPENING))
     assert not words
-    draw(caches, at.after(at.MIDDLE))
+    draw(caches, positions.view_after(positions.MIDDLE))
     draw(caches, public_view(EMPTY_ROWS))
     assert words == [CAPTURED_LABEL, CAPTURED_LABEL]
     picture = BoardPicture(caches, public_view(EMPTY_ROWS), RED)
@@ -436,19 +443,22 @@ def test_a_captured_master_hides_little_of_the_piece_that_won(
 def test_only_the_start_of_a_game_has_the_sign_of_its_first_turn(
     caches: TileCaches,
 ) -> None:
-    one_student_fewer = at.OPENING.replace("ssmss", "ssms1")
+    one_student_fewer = positions.OPENING.replace("ssmss", "ssms1")
     views = (
-        at.after(at.OPENING),
-        at.after(at.OPENING, "crab:c1c2"),
-        at.after(at.MIDDLE),
-        at.after(one_student_fewer),
+        positions.view_after(positions.OPENING),
+        positions.view_after(positions.OPENING, "crab:c1c2"),
+        positions.view_after(positions.MIDDLE),
+        positions.view_after(one_student_fewer),
     )
     assert [is_first_turn(view) for view in views] == [True, False, False, False]
     for view, sign in (
-        (at.after(at.OPENING), TurnSign(RED, is_near=True, begins=True)),
-        (at.after(at.OPENING, "crab:b1b2"), TurnSign(BLUE, is_near=False)),
-        (public_view(at.SPIRIT_STEP), TurnSign(RED, is_near=True, phase=Phase.SPIRIT)),
-        (public_view(at.SPIRIT_STEP_OF_BLUE), TurnSign(BLUE, is_near=False, phase=Phase.SPIRIT)),
+        (positions.view_after(positions.OPENING), TurnSign(RED, is_near=True, begins=True)),
+        (positions.view_after(positions.OPENING, "crab:b1b2"), TurnSign(BLUE, is_near=False)),
+        (public_view(positions.SPIRIT_STEP), TurnSign(RED, is_near=True, phase=Phase.SPIRIT)),
+        (
+            public_view(positions.SPIRIT_STEP_OF_BLUE),
+            TurnSign(BLUE, is_near=False, phase=Phase.SPIRIT),
+        ),
     ):
         assert BoardPicture(caches, view, RED)._find_sign() == sign
 
@@ -470,9 +480,16 @@ def test_a_sign_says_whether_ninjas_are_placed(caches: TileCaches) -> None:
 def test_an_arrow_points_to_the_receiver_of_the_side_card_until_the_end(
     caches: TileCaches,
 ) -> None:
-    assert find_receiver(public_view(at.SPIRIT_STEP)) is find_receiver(public_view(at.MOVED)) is RED
-    assert find_receiver(public_view(play(at.MOVED, "ninja:stay"))) is BLUE
+    assert (
+        find_receiver(public_view(positions.SPIRIT_STEP))
+        is find_receiver(public_view(positions.MOVED))
+        is RED
+    )
+    assert find_receiver(public_view(play(positions.MOVED, "ninja:stay"))) is BLUE
     left, top, right, bottom = layout.CHEVRON
     middle = ((left + right) // 2, (top + bottom) // 2)
-    for view, colour in ((at.after(at.STONE), SHRINE.player_colours[RED].body), (WON, SHRINE.tray)):
+    for view, colour in (
+        (positions.view_after(positions.STONE), SHRINE.player_colours[RED].body),
+        (WON, SHRINE.tray),
+    ):
         assert draw(caches, view).convert("RGB").getpixel(middle) == colour

@@ -13,9 +13,8 @@ from rendering.primitives import get_font
 from rendering.words import describe_crosstable
 from tests.rendering.charts import LONGEST_NAME, TABLE_OF_FOUR, TABLE_OF_SWISS, TABLES, row
 from tests.rendering.test_golden import MAX_ALT_TEXT_LENGTH
+from tests.rendering.test_letters_and_cards import PHONE_WIDTH
 
-PHONE_WIDTH: Final = 350
-"""The width at which a phone shows a picture, in pixels."""
 MIN_LETTERS_ON_PHONE: Final = 10
 """The least size of letters, in pixels, that is legible on a phone."""
 
@@ -27,7 +26,8 @@ def test_a_table_of_any_size_fits_and_is_legible_on_a_phone(rows: int, rounds: i
     table = Crosstable(
         tuple(row(64, LONGEST_NAME, 10.5, *cells) for _ in range(rows)), 64, rounds, rounds
     )
-    layout, (left, top, right, bottom) = crosstable.TableLayout(table), crosstable.TABLE
+    layout = crosstable.TableLayout(table)
+    left, top, right, bottom = crosstable.TABLE
     font = get_font(layout.size)
     assert layout.size * PHONE_WIDTH / CANVAS[0] >= MIN_LETTERS_ON_PHONE
     assert crosstable.HEAD_SIZE * PHONE_WIDTH / CANVAS[0] >= MIN_LETTERS_ON_PHONE

@@ -31,8 +31,7 @@ from rendering.film import (
 from rendering.layout import CANVAS
 from rendering.primitives import get_font
 from rendering.theme import SHRINE
-from tests.rendering import positions as at
-from tests.rendering import regenerate
+from tests.rendering import positions, regenerate
 from tests.rendering.regenerate import decode_frames, draw_golden
 from tests.rendering.signs import draw_signs
 
@@ -61,15 +60,16 @@ def test_a_picture_looks_like_its_golden_picture(name: str, renderers: dict[str,
 
 
 def test_a_film_looks_like_its_golden_frames(renderer: Renderer) -> None:
-    frames = decode_frames(animate(renderer, at.FILM, seen_from=Player.RED))
-    assert len(frames) == len(at.FILM)
+    frames = decode_frames(animate(renderer, positions.FILM, seen_from=Player.RED))
+    assert len(frames) == len(positions.FILM)
     for number, frame in enumerate(frames):
         assert_looks_like(read_golden(f"film-{number}"), frame)
 
 
 @pytest.mark.parametrize("theme", THEMES)
 def test_emoji_files_look_as_they_are_drawn(theme: str) -> None:
-    stored, drawn = rendering.read_emoji(theme), draw_signs(THEMES[theme])
+    stored = rendering.read_emoji(theme)
+    drawn = draw_signs(THEMES[theme])
     for emoji in rendering.Emoji:
         before, after = (flatten(Image.open(BytesIO(files[emoji]))) for files in (stored, drawn))
         assert_looks_like(before, after)
@@ -128,8 +128,8 @@ def visible_share(difference: Image.Image) -> float:
 
 MAX_FILM_BYTES: Final = 3_000_000
 """The maximum size of a film of sixty turns."""
-LONG: Final = "; ".join(["ninja d4–d3, struck and captured Red's ninja"] * 3)
-JAPANESE: Final = (
+LONG_CAPTION: Final = "; ".join(["ninja d4–d3, struck and captured Red's ninja"] * 3)
+JAPANESE_CAPTION: Final = (
     "7 · 佐々木 蓮：忍者 c5–c4（ツル）、奇襲して青の弟子と青の忍者を取った／5段目を照らす：あり"
 )
 """A caption whose clauses have no blanks between them."""
@@ -139,7 +139,7 @@ JAPANESE: Final = (
 def test_a_film_shows_every_pixel_of_its_frames_in_few_bytes(
     variant: Variant, renderer: Renderer
 ) -> None:
-    scenes = at.long_film(variant, turns=12)
+    scenes = positions.long_film(variant, turns=12)
     data = animate(renderer, scenes, seen_from=Player.BLUE)
     frames = decode_frames(data)
     drawn = list(draw_frames(renderer, scenes, seen_from=Player.BLUE))
@@ -147,26 +147,26 @@ def test_a_film_shows_every_pixel_of_its_frames_in_few_bytes(
     for frame, picture in zip(frames, drawn, strict=True):
         assert frame.tobytes() == picture.convert("RGB").tobytes()
     # The first frame, which is complete, may take as many bytes as two others.
-    assert len(data) <= MAX_FILM_BYTES * (len(frames) + 1) / at.TURNS
+    assert len(data) <= MAX_FILM_BYTES * (len(frames) + 1) / positions.TURNS
 
 
 def test_a_frame_is_shown_for_as_long_as_its_caption_takes_to_read(renderer: Renderer) -> None:
-    picture = Image.open(BytesIO(animate(renderer, at.FILM, seen_from=Player.RED)))
+    picture = Image.open(BytesIO(animate(renderer, positions.FILM, seen_from=Player.RED)))
     assert picture.info["loop"] == 0
-    shown = []
-    for number in range(len(at.FILM)):
+    durations = []
+    for number in range(len(positions.FILM)):
         picture.seek(number)
         picture.load()
-        shown.append(picture.info["duration"])
-    assert shown == [
-        *(frame_milliseconds(scene.caption) for scene in at.FILM[:-1]),
+        durations.append(picture.info["duration"])
+    assert durations == [
+        *(frame_milliseconds(scene.caption) for scene in positions.FILM[:-1]),
         LAST_FRAME_MILLISECONDS,
     ]
     assert 1300 <= frame_milliseconds("1 · Red: Ox c1–c2") <= 2000
 
 
 def test_a_film_of_a_game_without_a_turn_has_one_frame(renderer: Renderer) -> None:
-    scenes = [rendering.Scene(at.START, "The start")]
+    scenes = [rendering.Scene(positions.START, "The start")]
     picture = Image.open(BytesIO(animate(renderer, scenes, seen_from=Player.RED)))
     assert getattr(picture, "n_frames", 1) == 1
 
@@ -175,13 +175,15 @@ def test_a_film_of_a_game_without_a_turn_has_one_frame(renderer: Renderer) -> No
 def test_the_background_of_captions_has_the_themes_colour(
     theme: Theme, renderers: dict[str, Renderer]
 ) -> None:
-    for frame in decode_frames(animate(renderers[theme.name], at.FILM, seen_from=Player.RED)):
+    for frame in decode_frames(
+        animate(renderers[theme.name], positions.FILM, seen_from=Player.RED)
+    ):
         assert frame.getpixel((1099, frame.height - 1)) == theme.side
 
 
-@pytest.mark.parametrize("caption", [LONG, JAPANESE], ids=["English", "Japanese"])
+@pytest.mark.parametrize("caption", [LONG_CAPTION, JAPANESE_CAPTION], ids=["English", "Japanese"])
 def test_a_long_caption_is_wrapped(renderer: Renderer, caption: str) -> None:
-    palette = renderer.image(at.START, seen_from=Player.RED)
+    palette = renderer.image(positions.START, seen_from=Player.RED)
     letters = get_font(CAPTION_SIZE)
     captions = Captions(SHRINE, palette, ["short", caption])
     lines = captions._lines[caption]
@@ -193,7 +195,7 @@ def test_a_long_caption_is_wrapped(renderer: Renderer, caption: str) -> None:
 
 
 def test_the_alt_text_of_a_film_has_the_number_of_turns_and_the_last_board() -> None:
-    text = describe_film(at.MET, 5, seen_from=Player.RED)
+    text = describe_film(positions.MET, 5, seen_from=Player.RED)
     assert text == (
         "Animated replay of 5 turns, seen from Red's side. "
         "Each has a caption; nothing is hidden. Blue to move. "
@@ -201,9 +203,9 @@ def test_the_alt_text_of_a_film_has_the_number_of_turns_and_the_last_board() -> 
         "Blue, octagons: master c5; students a5 and e5; hidden ninja b4."
     )
     state = parse_position("1smss/5/s1W2/5/SSMSS r tiger,crab crane,monkey dragon")
-    windy = describe_film(at.after_turn(state, "tiger:c3c2"), 5, seen_from=Player.RED)
+    windy = describe_film(positions.after_turn(state, "tiger:c3c2"), 5, seen_from=Player.RED)
     assert windy.endswith("The Wind Spirit, a green whirl: c2.")
-    assert "of 1 turn," in describe_film(at.MET, 1, seen_from=Player.BLUE)
+    assert "of 1 turn," in describe_film(positions.MET, 1, seen_from=Player.BLUE)
 
 
 # -- all pictures --
@@ -215,19 +217,20 @@ STATE_STEP: Final = 3
 
 def hash_board(name: str) -> str:
     """Draw a board with a new renderer, and return the hash of its bytes."""
-    view, seen_from = at.BOARDS[name]
+    view, seen_from = positions.BOARDS[name]
     return sha256(Renderer().board(view, seen_from=seen_from).data).hexdigest()
 
 
 def test_pictures_of_equal_cards_are_equal_and_those_of_others_differ(renderer: Renderer) -> None:
-    some, others = game.CATALOGUE[:5], game.CATALOGUE[1:6]
-    assert renderer.cards(some) == renderer.cards(some) != renderer.cards(others)
+    five = game.CATALOGUE[:5]
+    other_five = game.CATALOGUE[1:6]
+    assert renderer.cards(five) == renderer.cards(five) != renderer.cards(other_five)
 
 
 @pytest.mark.parametrize("name", ["middle-blue", "wind-both-red"])
 def test_another_process_and_threads_that_share_a_renderer_draw_the_same_bytes(name: str) -> None:
     renderer = Renderer()
-    view, seen_from = at.BOARDS[name]
+    view, seen_from = positions.BOARDS[name]
     with ThreadPoolExecutor(4) as threads:
         pictures = set(threads.map(lambda _: renderer.board(view, seen_from=seen_from), range(8)))
     [here] = {sha256(picture.data).hexdigest() for picture in pictures}
@@ -236,7 +239,7 @@ def test_another_process_and_threads_that_share_a_renderer_draw_the_same_bytes(n
 
 
 @pytest.mark.parametrize(
-    "state", [parse_position(at.MIDDLE), at.SPIRIT_STEP], ids=["classic", "wind"]
+    "state", [parse_position(positions.MIDDLE), positions.SPIRIT_STEP], ids=["classic", "wind"]
 )
 def test_without_ninjas_a_players_view_looks_like_the_public_one(
     state: game.GameState, renderer: Renderer
@@ -247,9 +250,9 @@ def test_without_ninjas_a_players_view_looks_like_the_public_one(
 
 @pytest.mark.parametrize("variant", Variant)
 def test_every_position_of_a_game_takes_few_bytes(variant: Variant, renderer: Renderer) -> None:
-    for state in at.play_out(variant, seed=3)[::STATE_STEP]:
-        for view, near in ((public_view(state), RED), (game.player_view(state, BLUE), BLUE)):
-            assert len(renderer.board(view, seen_from=near).data) < MAX_PICTURE_BYTES
+    for state in positions.play_out(variant, seed=3)[::STATE_STEP]:
+        for view, seen_from in ((public_view(state), RED), (game.player_view(state, BLUE), BLUE)):
+            assert len(renderer.board(view, seen_from=seen_from).data) < MAX_PICTURE_BYTES
 
 
 @pytest.mark.parametrize("termination", Termination)
@@ -257,6 +260,6 @@ def test_every_position_of_a_game_takes_few_bytes(variant: Variant, renderer: Re
 def test_every_ending_can_be_drawn(
     winner: Player | None, termination: Termination, renderer: Renderer
 ) -> None:
-    ended = game.conclude(parse_position(at.MIDDLE), game.Outcome(winner, termination)).state
-    going_on = renderer.image(at.after(at.MIDDLE), seen_from=RED)
+    ended = game.conclude(parse_position(positions.MIDDLE), game.Outcome(winner, termination)).state
+    going_on = renderer.image(positions.view_after(positions.MIDDLE), seen_from=RED)
     assert renderer.image(public_view(ended), seen_from=RED) != going_on

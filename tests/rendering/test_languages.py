@@ -24,10 +24,10 @@ if TYPE_CHECKING:
     from rendering.primitives import Point
     from rendering.theme import Colour
 
-MIN_SIZE: Final = 20
+MIN_FONT_SIZE: Final = 20
 """The smallest letters, in pixels of a picture 1100 wide: six and a half on a phone 350 wide."""
 LONGEST_NAMES: Final = 3
-"""Cards of which the whole page is drawn."""
+"""Cards with the longest names of which the whole page is drawn."""
 
 
 class DrawnWords:
@@ -50,7 +50,7 @@ class DrawnWords:
             half_width = font.width(text) / 2
             if middle[0] < half_width - 1 or middle[0] + half_width > image.width + 1:
                 self.cut.append(text)
-            if font.large_font.size < MIN_SIZE * SCALE:
+            if font.large_font.size < MIN_FONT_SIZE * SCALE:
                 self.too_small.append(text)
             if not can_write(text):
                 self.without_glyph.append(text)
@@ -99,7 +99,8 @@ def test_an_italian_and_does_not_change() -> None:
 def test_words_on_pictures_fit_and_can_be_read(
     language: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    drawn, renderer = DrawnWords(monkeypatch), Renderer()
+    drawn = DrawnWords(monkeypatch)
+    renderer = Renderer()
     with in_language(language):
         for sign in signs():
             panel.draw_sign(SHRINE, sign, sign.words)
@@ -111,10 +112,10 @@ def test_words_on_pictures_fit_and_can_be_read(
         by_length = sorted(CARDS.values(), key=lambda card: len(card_name(card)))
         for card in by_length[-LONGEST_NAMES:]:
             renderer.card(card)
-        for view, near in list(BOARDS.values())[-3:]:
-            renderer.board(view, seen_from=near)
-        for replay, heat, near in HEAT_MAPS.values():
-            renderer.heat(replay, heat, seen_from=near)
+        for view, seen_from in list(BOARDS.values())[-3:]:
+            renderer.board(view, seen_from=seen_from)
+        for replay, heat_map, seen_from in HEAT_MAPS.values():
+            renderer.heat(replay, heat_map, seen_from=seen_from)
         for chart in CHARTS.values():
             renderer.chart(chart)
     assert (drawn.cut, drawn.too_small, drawn.without_glyph) == ([], [], [])

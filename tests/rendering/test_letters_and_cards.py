@@ -104,7 +104,9 @@ def written_labels(monkeypatch: pytest.MonkeyPatch) -> Iterator[set[str]]:
     monkeypatch.setattr(Drawing, "finish", lambda self: Image.new("RGBA", self._size))
     yield texts
     for function in (
-        one for module in (cards, figures, ninja, panel, squares) for one in vars(module).values()
+        value
+        for module in (cards, figures, ninja, panel, squares)
+        for value in vars(module).values()
     ):
         if hasattr(function, "cache_clear"):
             function.cache_clear()
@@ -165,12 +167,12 @@ FILES_OF_DRAWN_TEXTS: Final = frozenset(
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_font_has_every_letter_of_the_texts_on_pictures_in_each_language(language: str) -> None:
     """A caption has names of players and squares beside the text, in the same font."""
-    forms = {said.forms for said in catalogue() if said.file in FILES_OF_DRAWN_TEXTS}
+    forms = {entry.forms for entry in catalogue() if entry.file in FILES_OF_DRAWN_TEXTS}
     with in_language(language):
-        texts = [_(one) for one, *plurals in forms if not plurals]
+        texts = [_(text) for text, *plurals in forms if not plurals]
         texts += [
-            ngettext(one, plurals[0], number)
-            for (one, *plurals), number in product(forms, range(6))
+            ngettext(singular, plurals[0], number)
+            for (singular, *plurals), number in product(forms, range(6))
             if plurals
         ]
     beside = "12 · Łukasz Weiß: c1–c3; 50%"
@@ -308,10 +310,10 @@ def test_squares_show_moves_of_pawns_and_discs_those_of_the_spirit(card: Card) -
     # A disc may cover the middle of a square, but not its corner.
     image = cards.draw_card(SHRINE, cards.CardTile(card, BLUE, is_near=True), card.name)
     painter = cards.GridPainter(Image.new("RGB", (1, 1)), cards.CARD_GRID, SHRINE)
-    boxes = {it: cards.CARD_GRID.inside(painter.find_target(it)) for it in OFFSETS}
+    boxes = {offset: cards.CARD_GRID.inside(painter.find_target(offset)) for offset in OFFSETS}
     blue, green = SHRINE.player_colours[BLUE].body, SHRINE.wind.body
-    squares = {it for it, box in boxes.items() if image.getpixel(box[:2]) == blue}
-    discs = {it for it, box in boxes.items() if image.getpixel(middle(box)) == green}
+    squares = {offset for offset, box in boxes.items() if image.getpixel(box[:2]) == blue}
+    discs = {offset for offset, box in boxes.items() if image.getpixel(middle(box)) == green}
     assert (squares, discs) == (set(card.moves), set(card.spirit))
 
 
@@ -336,7 +338,8 @@ def test_only_the_grid_of_a_far_card_is_turned(card: Card) -> None:
 
 @every_card
 def test_every_word_of_a_large_card_fits(card: Card) -> None:
-    name, box = card.name, card_set_name(card.card_set)
+    name = card.name
+    box = card_set_name(card.card_set)
     words, names = get_font(pages.WORDS_SIZE), get_font(pages.PAGE_NAME_SIZE)
     name_left = pages.KANJI_LEFT + pages.PAGE_KANJI_SIZE * len(card.kanji) + pages.NAME_GAP
     assert name_left + names.width(name) + 40 < pages.SET_RIGHT - words.width(box)
@@ -352,7 +355,7 @@ def test_every_word_of_a_large_card_fits(card: Card) -> None:
 
 @pytest.mark.parametrize("count", range(1, 6))
 def test_cards_side_by_side_do_not_overlap_and_fit(count: int) -> None:
-    spots = [each.corner for each in pages.layout_cards(CATALOGUE[:count])]
+    spots = [card.corner for card in pages.layout_cards(CATALOGUE[:count])]
     assert len(spots) == count
     assert all(
         0 <= x <= CANVAS[0] - pages.FACE[0] and 0 <= y <= CANVAS[1] - pages.FACE[1]

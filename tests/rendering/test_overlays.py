@@ -24,8 +24,8 @@ from tests.onitama_core.game.helpers import (
     shadow,
     wind,
 )
-from tests.rendering import positions as at
-from tests.rendering.test_golden import decode
+from tests.rendering import positions
+from tests.rendering.test_golden import MAX_ALT_TEXT_LENGTH, decode
 
 if TYPE_CHECKING:
     from rendering import Heat, Renderer
@@ -75,32 +75,34 @@ PASSED: Final = act(
     shadow("2m1M/5/5/5/5 r bear,fox crane,monkey dragon", red_ninja="a2", blue_ninja="a5"),
     "fox:pass",
 ).state
-BLOCKED_BY_OWN_NINJA: Final = shadow(f"2m2/5/5/5/2M2 r {at.HANDS}", red_ninja="c2", blue_ninja="e5")
-ENEMY_NINJA_HIDDEN: Final = light(f"5/5/5/5/2M2 r {at.HANDS}", ninjas="c2 a5")
+BLOCKED_BY_OWN_NINJA: Final = shadow(
+    f"2m2/5/5/5/2M2 r {positions.HANDS}", red_ninja="c2", blue_ninja="e5"
+)
+ENEMY_NINJA_HIDDEN: Final = light(f"5/5/5/5/2M2 r {positions.HANDS}", ninjas="c2 a5")
 HINTS: Final[dict[str, tuple[Hints | None, str]]] = {
-    "targets of each card": (hints_from(at.CLASSIC, RED, "c2"), "c2: b2 d2 c3; a2 e2 c3"),
-    "an empty square": (hints_from(at.CLASSIC, RED, "c3"), ""),
-    "an enemy's piece": (hints_from(at.CLASSIC, RED, "c4"), ""),
-    "the player is not to move": (hints_from(at.CLASSIC, BLUE, "c4"), ""),
+    "targets of each card": (hints_from(positions.CLASSIC, RED, "c2"), "c2: b2 d2 c3; a2 e2 c3"),
+    "an empty square": (hints_from(positions.CLASSIC, RED, "c3"), ""),
+    "an enemy's piece": (hints_from(positions.CLASSIC, RED, "c4"), ""),
+    "the player is not to move": (hints_from(positions.CLASSIC, BLUE, "c4"), ""),
     "a square with the player's own hidden ninja is no target": (
         hints_from(BLOCKED_BY_OWN_NINJA, RED, "c1"),
         "c1: a1 e1; c3",
     ),
     "a hidden enemy is no capture": (hints_from(ENEMY_NINJA_HIDDEN, RED, "c1"), "c1: a1 e1 c2; c3"),
-    "an enemy is captured": (hints_from(at.WIND, RED, "b2"), "b2: a2 c2 a3 c3x; d2"),
+    "an enemy is captured": (hints_from(positions.WIND, RED, "b2"), "b2: a2 c2 a3 c3x; d2"),
     "the Spirit changes places": (
-        hints_from(at.WIND, RED, "b3"),
+        hints_from(positions.WIND, RED, "b3"),
         "Spirit b3: a3 c3= a4 c4; a2 d3 b4",
     ),
-    "the card just used": (hints_for_step(at.SHADOW_NINJA), "c2: a2 c3x; "),
+    "the card just used": (hints_for_step(positions.SHADOW_NINJA), "c2: a2 c3x; "),
     "the card that was exchanged": (hints_for_step(PASSED), "a2: ; b1 b2 b3"),
     "the Spirit's second part": (
-        hints_for_step(at.SPIRIT_STEP_OF_BLUE, BLUE),
+        hints_for_step(positions.SPIRIT_STEP_OF_BLUE, BLUE),
         "Spirit c3: a2 e2 a3 e3; ",
     ),
-    "a move has no hints of a step": (hints_for_step(at.CLASSIC), ""),
-    "the opponent's step": (hints_for_step(at.SHADOW_NINJA, BLUE), ""),
-    "a lantern's step": (hints_for_step(play(at.SHADOW_NINJA, "ninja:stay")), ""),
+    "a move has no hints of a step": (hints_for_step(positions.CLASSIC), ""),
+    "the opponent's step": (hints_for_step(positions.SHADOW_NINJA, BLUE), ""),
+    "a lantern's step": (hints_for_step(play(positions.SHADOW_NINJA, "ninja:stay")), ""),
     "a single move": (hints_for_move(classic(START), "tiger:c1c3"), "c1: ; c3"),
     "a single move of the Spirit": (
         hints_for_move(wind(WIND_START), "crab:c3c4"),
@@ -116,9 +118,13 @@ def test_hints_show_where_a_piece_may_move(hints: Hints | None, expected: str) -
 
 @pytest.mark.parametrize("variant", game.Variant)
 def test_hints_are_the_legal_moves_and_nothing_else(variant: game.Variant) -> None:
-    for state in at.play_out(variant, seed=1):
+    for state in positions.play_out(variant, seed=1):
         for view in (player_view(state, player) for player in Player):
-            moves = [a for a in view.legal_actions if isinstance(a, (game.Move, game.NinjaMove))]
+            moves = [
+                action
+                for action in view.legal_actions
+                if isinstance(action, (game.Move, game.NinjaMove))
+            ]
             for origin in game.SQUARES:
                 hints = find_hints(view, origin)
                 reaches = () if hints is None else hints.reaches
@@ -127,7 +133,7 @@ def test_hints_are_the_legal_moves_and_nothing_else(variant: game.Variant) -> No
 
 
 def test_hints_look_the_same_whether_or_not_an_enemy_ninja_is_hidden(renderer: Renderer) -> None:
-    text = f"2m2/5/5/5/2M2 r {at.HANDS}"
+    text = f"2m2/5/5/5/2M2 r {positions.HANDS}"
     pictures = []
     for ninja in ("e5", ""):
         state = play(shadow(text, red_ninja="b3", blue_ninja=ninja), "crab:c1c2")
@@ -161,16 +167,16 @@ def test_hints_look_the_same_whether_or_not_an_enemy_ninja_is_hidden(renderer: R
     ],
 )
 def test_alt_text_says_where_the_hints_lead(name: str, words: str) -> None:
-    view, hints = at.find_tapped_hints(f"hints-{name}")
+    view, hints = positions.find_tapped_hints(f"hints-{name}")
     text = describe_board(view, seen_from=view.viewer, hints=hints)
     assert f" From {hints.origin} {words}. " in text
     assert "From " not in describe_board(view, seen_from=view.viewer)
 
 
 def test_a_single_hint_is_in_the_middle_of_its_square(renderer: Renderer) -> None:
-    view, hints = at.find_tapped_hints("hints-red")
+    view, hints = positions.find_tapped_hints("hints-red")
     pictures = [
-        decode(renderer.board(view, seen_from=RED, hints=each).data) for each in (hints, None)
+        decode(renderer.board(view, seen_from=RED, hints=shown).data) for shown in (hints, None)
     ]
     for square in (Square.A2, Square.B2):
         box = find_cell(square, RED).box
@@ -185,18 +191,19 @@ def test_the_chosen_square_is_framed_and_named_even_if_it_is_a1(
     renderer: Renderer,
 ) -> None:
     view = player_view(classic("2m2/5/5/5/1S1M1 r boar,crab crane,monkey dragon"), RED)
-    pictures, texts = [], []
+    pictures = []
+    are_named = []
     for chosen in (None, game.Square.A1):
         hints = find_hints(view, game.Square.B1, chosen)
         alt_text, data = renderer.board(view, seen_from=RED, hints=hints)
         pictures.append(decode(data))
-        texts.append("a1 is chosen." in alt_text)
-    assert texts == [False, True]
+        are_named.append("a1 is chosen." in alt_text)
+    assert are_named == [False, True]
     assert ImageChops.difference(*pictures).getbbox() is not None
 
 
 def test_a_square_to_which_no_move_leads_is_not_framed() -> None:
-    view = player_view(at.CLASSIC, RED)
+    view = player_view(positions.CLASSIC, RED)
     hints = find_hints(view, game.Square.C2, game.Square.E5)
     assert hints is not None
     assert hints.framed == (game.Square.C2,)
@@ -241,9 +248,12 @@ def is_one_shade(image: Image.Image) -> bool:
 
 
 def test_only_the_ninja_that_a_heat_map_is_about_has_a_frame(renderer: Renderer) -> None:
-    state = shadow(f"s1m1s/5/5/3S1/S1M2 r {at.HANDS}", red_ninja="b3", blue_ninja="b4", turn=5)
-    view = at.after_turn(state, "crab:d2d3 ninja:stay lantern:none")
-    image = decode(renderer.heat(view, at.heat(view, RED, b3=0.5, b4=0.5), seen_from=RED).data)
+    state = shadow(
+        f"s1m1s/5/5/3S1/S1M2 r {positions.HANDS}", red_ninja="b3", blue_ninja="b4", turn=5
+    )
+    view = positions.after_turn(state, "crab:d2d3 ninja:stay lantern:none")
+    heat_map = positions.heat(view, RED, b3=0.5, b4=0.5)
+    image = decode(renderer.heat(view, heat_map, seen_from=RED).data)
     framed, bare = (edge(image, square) for square in (Square.B3, Square.B4))
     assert not is_one_shade(framed)
     assert is_one_shade(bare)
@@ -259,34 +269,34 @@ def edge(image: Image.Image, square: Square) -> Image.Image:
     ("view", "heat_map", "words"),
     [
         (
-            at.MET,
-            at.WIDE,
+            positions.MET,
+            positions.WIDE,
             (
                 "Blue expected Red's ninja on b4 (42%), b3 (20%) and b2 (12%). "
                 "7 other squares were possible. It stood on b4 (42%)"
             ),
         ),
         (
-            at.MISSED,
-            at.FAR_OFF,
+            positions.MISSED,
+            positions.FAR_OFF,
             "Blue expected Red's ninja on c5 (55%), b5 (35%) and d5 (10%). It stood on e3 (0%)",
         ),
         (
-            at.UNSEEN,
-            at.PAIR,
+            positions.UNSEEN,
+            positions.PAIR,
             (
                 "Red expected Blue's ninjas on c3 (85%), c4 (65%) and c5 (30%). "
                 "2 other squares were possible. They stood on c3 (85%) and c4 (65%)"
             ),
         ),
         (
-            at.MET,
-            at.heat(at.MET, RED, b4=0.997, b3=0.003),
+            positions.MET,
+            positions.heat(positions.MET, RED, b4=0.997, b3=0.003),
             "Blue expected Red's ninja on b4 (100%) and b3 (less than 1%). It stood on b4 (100%)",
         ),
         (
-            at.MET,
-            at.heat(at.MET, RED, b4=1.0),
+            positions.MET,
+            positions.heat(positions.MET, RED, b4=1.0),
             "Blue expected Red's ninja on b4 (100%). It stood on b4 (100%)",
         ),
     ],
@@ -299,17 +309,21 @@ def test_the_alt_text_of_a_heat_map_begins_with_the_likeliest_and_the_actual_squ
 
 def test_the_alt_text_of_a_heat_map_fits_if_every_square_is_possible() -> None:
     text = describe_heat(
-        at.MET, at.heat(at.MET, RED, **dict.fromkeys(map(str, game.SQUARES), 0.04)), seen_from=RED
+        positions.MET,
+        positions.heat(positions.MET, RED, **dict.fromkeys(map(str, game.SQUARES), 0.04)),
+        seen_from=RED,
     )
-    assert len(text) <= 1024
+    assert len(text) <= MAX_ALT_TEXT_LENGTH
     assert "22 other squares were possible" in text
 
 
 def test_a_heat_map_shows_only_hidden_ninjas_even_where_they_were_ruled_out() -> None:
-    assert Square.E3 in at.FAR_OFF.shown_squares
-    assert Square.E3 not in at.FAR_OFF.possible
-    view = at.after_turn(light(f"5/5/1S3/2S1S/S1M2 b {at.HANDS}", ninjas="c5 b4"), "crane:b4b3")
-    heat_map = at.heat(view, BLUE, b3=1.0, c5=0.5, d4=0.5)
+    assert Square.E3 in positions.FAR_OFF.shown_squares
+    assert Square.E3 not in positions.FAR_OFF.possible
+    view = positions.after_turn(
+        light(f"5/5/1S3/2S1S/S1M2 b {positions.HANDS}", ninjas="c5 b4"), "crane:b4b3"
+    )
+    heat_map = positions.heat(view, BLUE, b3=1.0, c5=0.5, d4=0.5)
     assert heat_map.actual == (Square.C5,)
     assert heat_map.possible == (Square.D4, Square.C5)
-    assert make_heat(at.MISSED, BLUE, [0.0] * len(game.SQUARES)) is None
+    assert make_heat(positions.MISSED, BLUE, [0.0] * len(game.SQUARES)) is None

@@ -114,7 +114,7 @@ def test_the_last_turn_the_spirit_and_hints_have_colours_of_their_own(theme: The
     groups = (theme, *theme.player_colours, theme.ninjas, theme.wind)
     others = [*chain(*map(find_colours, groups))]
     own = (theme.mark, theme.wind.body, *marks)
-    assert [(*others, *marks).count(one) for one in own] == [1, 1, 1, 1]
+    assert [(*others, *marks).count(colour) for colour in own] == [1, 1, 1, 1]
 
 
 def test_red_and_blue_differ_in_lightness() -> None:
@@ -177,14 +177,15 @@ def test_the_shapes_of_both_sides_differ(theme: Theme, matrix: Matrix, kind: Pie
 @every_theme
 @every_deficiency
 def test_pieces_and_curves_stand_out_for_everybody(theme: Theme, matrix: Matrix) -> None:
-    bodies, lines = (colours.body for colours in theme.player_colours), (theme.ink, theme.cell_line)
+    bodies = [colours.body for colours in theme.player_colours]
+    lines = (theme.ink, theme.cell_line)
     pairs = (
         *product(bodies, (theme.square, theme.square_dark, theme.emblem)),
         *product(lines, (theme.card, theme.cell)),
     )
-    for one, ground in pairs:
+    for colour, ground in pairs:
         assert (
-            contrast(simulate_colour(one, matrix), simulate_colour(ground, matrix))
+            contrast(simulate_colour(colour, matrix), simulate_colour(ground, matrix))
             >= MIN_GRAPHICS_CONTRAST
         )
 
@@ -215,7 +216,10 @@ def simulate_colour(colour: Colour, matrix: Matrix) -> Colour:
     """Return a colour as a person with a colour vision deficiency sees it."""
     light = [linear(channel / 255) for channel in colour]
     red, green, blue = (
-        round(255 * from_light(sum(share * one for share, one in zip(row, light, strict=True))))
+        round(
+            255
+            * from_light(sum(share * channel for share, channel in zip(row, light, strict=True)))
+        )
         for row in matrix
     )
     return red, green, blue
@@ -271,16 +275,18 @@ def test_each_emoji_stands_out_from_every_button(
     images: dict[Emoji, Image.Image], ground: str
 ) -> None:
     for emoji, image in images.items():
-        assert standing_out(image, parse_colour(ground)) >= MIN_VISIBLE_PIXELS, emoji
+        assert count_visible_pixels(image, parse_colour(ground)) >= MIN_VISIBLE_PIXELS, emoji
 
 
-def standing_out(image: Image.Image, ground: Colour) -> int:
-    """Return how many pixels of the smallest emoji stand out from a button."""
+def count_visible_pixels(image: Image.Image, ground: Colour) -> int:
+    """Return the number of pixels of an emoji at its smallest that stand out from a button."""
     button = Image.new("RGBA", (SMALLEST_SIZE, SMALLEST_SIZE), ground)
     button.alpha_composite(image.resize(button.size, Image.Resampling.LANCZOS))
     shown = button.convert("RGB")
     counted = shown.getcolors(SMALLEST_SIZE * SMALLEST_SIZE) or []
-    return sum(n for n, shade in counted if contrast(rgb(shade), ground) >= MIN_GRAPHICS_CONTRAST)
+    return sum(
+        count for count, shade in counted if contrast(rgb(shade), ground) >= MIN_GRAPHICS_CONTRAST
+    )
 
 
 def rgb(shade: Any) -> Colour:

@@ -18,8 +18,7 @@ from rendering.panel import draw_sign, draw_tray
 from rendering.squares import SquareTile, draw_arrow, draw_board, draw_square
 from rendering.theme import SHRINE
 from rendering.tiles import Palette, load_palette, make_tile_caches
-from tests.rendering import positions as at
-from tests.rendering import regenerate
+from tests.rendering import positions, regenerate
 
 if TYPE_CHECKING:
     from PIL import Image
@@ -36,12 +35,12 @@ def count_tiles(cache: TileCache) -> Counter[object]:
 def test_a_picture_draws_each_of_its_tiles_once() -> None:
     caches = make_tile_caches(SHRINE)
     for _ in range(2):
-        BoardPicture(caches, at.after(at.OPENING), Player.RED).compose()
+        BoardPicture(caches, positions.view_after(positions.OPENING), Player.RED).compose()
         classic = count_tiles(caches[Palette.CLASSIC])
         assert classic[draw_square] == 10  # one for each pawn; the ground shows empty squares
         assert classic[draw_card] == 5
         assert (classic[draw_tray], classic[draw_board], classic[draw_sign]) == (2, 1, 1)
-    BoardPicture(caches, public_view(at.BOTH_MOVED), Player.RED).compose()
+    BoardPicture(caches, public_view(positions.BOTH_MOVED), Player.RED).compose()
     assert count_tiles(caches[Palette.WIND]) == {draw_square: 2, draw_card: 2, draw_arrow: 1}
 
 
@@ -49,10 +48,12 @@ def test_a_tile_of_one_palette_changes_no_tile_of_another() -> None:
     """The tile is a square on which a game was won: it looks different in each palette."""
     student = game.Piece(Player.RED, game.PieceKind.STUDENT)
     won = SquareTile(Cell(2, 0), None, student, MoveMark.TARGET, won=Termination.STONE)
-    fresh, used = make_tile_caches(SHRINE), make_tile_caches(SHRINE)
-    used[Palette.CLASSIC].image(draw_square, won)
+    new_caches, used_caches = make_tile_caches(SHRINE), make_tile_caches(SHRINE)
+    used_caches[Palette.CLASSIC].image(draw_square, won)
     for name in (Palette.NINJAS, Palette.WIND):
-        of_fresh, of_used = (caches[name].image(draw_square, won) for caches in (fresh, used))
+        of_fresh, of_used = (
+            caches[name].image(draw_square, won) for caches in (new_caches, used_caches)
+        )
         assert of_fresh.tobytes() == of_used.tobytes()
 
 
@@ -90,6 +91,6 @@ def has_similar_colours(palette: Image.Image, other: Image.Image) -> bool:
     """Return whether a palette has a similar colour for each colour of another one."""
     colours = regenerate.list_colours(palette)
     return all(
-        min(regenerate.distance(one, its) for its in colours) <= MAX_COLOUR_DISTANCE
-        for one in regenerate.list_colours(other)
+        min(regenerate.distance(colour, candidate) for candidate in colours) <= MAX_COLOUR_DISTANCE
+        for colour in regenerate.list_colours(other)
     )

@@ -86,7 +86,7 @@ def trees() -> dict[str, ast.Module]:
 def uncatalogued_texts(
     tree: ast.AST, pattern: re.Pattern[str] = PROSE
 ) -> Iterator[tuple[int, str]]:
-    """Return line and text of literals that look like prose but are not in the catalogue."""
+    """Yield line and text of each literal that looks like prose but is not in the catalogue."""
     return (
         (line, text)
         for line, text in literals_in(tree)
@@ -159,12 +159,15 @@ WORD: Final = re.compile(r"[^\W\d_]{2}")
 
 def sentences(text: str) -> list[str]:
     """Return the sentences of a text; each line is at least one sentence."""
-    return [one for one in END.split(text) if WORD.search(one)]
+    return [part for part in END.split(text) if WORD.search(part)]
 
 
 def count_lines(sentence: str) -> int:
     """Return the number of lines of a sentence on a phone; emoji count as two characters."""
     for written, shown in RENDERED:
         sentence = written.sub(shown, sentence)
-    wide = "".join(f"{c}~" if east_asian_width(c) == "W" else c for c in sentence)
+    wide = "".join(
+        f"{character}~" if east_asian_width(character) == "W" else character
+        for character in sentence
+    )
     return len(wrap(wide, PHONE_COLUMNS))

@@ -24,22 +24,20 @@ if TYPE_CHECKING:
 
 Text: TypeAlias = "str | tuple[str, ...] | list[str] | None"
 """A text of a catalogue or its translation, with several forms if it counts something."""
-LINE: Final = 100
+LINE_WIDTH: Final = 100
 """Columns of a catalogue's file."""
-MADE: Final = datetime(2026, 11, 29, tzinfo=UTC)
+CREATED_AT: Final = datetime(2026, 11, 29, tzinfo=UTC)
 """The date in the headers of new catalogues: a date of each run would only cause conflicts."""
 
 
 def template() -> Catalog:
     """Return the catalogue of all texts in the code, without translations."""
-    made = Catalog(charset="utf-8", creation_date=MADE)
-    for said in catalogue():
-        made.add(
-            said.forms if said.forms[1:] else said.forms[0],
-            locations=[(said.file, said.line)],
-            auto_comments=said.comments,
-        )
-    return made
+    all_texts = Catalog(charset="utf-8", creation_date=CREATED_AT)
+    for entry in catalogue():
+        text = entry.forms if len(entry.forms) > 1 else entry.forms[0]
+        locations = [(entry.file, entry.line)]
+        all_texts.add(text, locations=locations, auto_comments=entry.comments)
+    return all_texts
 
 
 def po_file(language: str) -> Path:
@@ -52,7 +50,7 @@ def load(language: str) -> Catalog:
         return read_po(file, locale=language)
 
 
-def begin(language: str) -> Catalog:
+def new_catalogue(language: str) -> Catalog:
     """Return an empty catalogue of a new language."""
     return Catalog(
         locale=language,
@@ -63,24 +61,28 @@ def begin(language: str) -> Catalog:
         last_translator="",
         msgid_bugs_address="",
         charset="utf-8",
-        creation_date=MADE,
-        revision_date=MADE,
+        creation_date=CREATED_AT,
+        revision_date=CREATED_AT,
         fuzzy=False,
     )
 
 
 def update(language: str) -> Catalog:
     """Return a language's translations with exactly the texts of the code; new ones are empty."""
-    found = load(language) if po_file(language).exists() else begin(language)
-    found.update(
+    translations = load(language) if po_file(language).exists() else new_catalogue(language)
+    translations.update(
         template(), no_fuzzy_matching=True, update_creation_date=False, keep_user_comments=True
     )
-    return found
+    return translations
 
 
-def missing(translations: Catalog) -> list[str]:
+def find_missing(translations: Catalog) -> list[str]:
     """Return the texts that are not translated, and so are shown in English."""
-    return [forms(one.id)[0] for one in translations if one.id and not all(forms(one.string))]
+    return [
+        forms(message.id)[0]
+        for message in translations
+        if message.id and not all(forms(message.string))
+    ]
 
 
 def forms(text: Text) -> tuple[str, ...]:
@@ -90,8 +92,8 @@ def forms(text: Text) -> tuple[str, ...]:
     return tuple(text or ("",))
 
 
-def compiled(translations: Catalog) -> bytes:
-    """Return what gettext reads: the bytes of a `.mo` file."""
+def compile_catalogue(translations: Catalog) -> bytes:
+    """Return the bytes of a `.mo` file, which gettext reads."""
     file = BytesIO()
     write_mo(file, translations)
     return file.getvalue()
@@ -103,9 +105,9 @@ def save(language: str) -> str:
     path = po_file(language)
     path.parent.mkdir(parents=True, exist_ok=True)
     with path.open("wb") as file:
-        write_po(file, translations, LINE, ignore_obsolete=True, include_lineno=False)
-    path.with_suffix(".mo").write_bytes(compiled(translations))
-    return f"{language}: {len(missing(translations))} of {len(translations)} not translated\n"
+        write_po(file, translations, LINE_WIDTH, ignore_obsolete=True, include_lineno=False)
+    path.with_suffix(".mo").write_bytes(compile_catalogue(translations))
+    return f"{language}: {len(find_missing(translations))} of {len(translations)} not translated\n"
 
 
 if __name__ == "__main__":

@@ -50,19 +50,21 @@ class Moment(NamedTuple):
 
 def moment(state: GameState, texts: str = "") -> Moment:
     """Return the moment after these actions, which players take from the given state."""
-    match, played_actions = match_at(state), list[PlayedAction]()
+    match = match_at(state)
+    played_actions: list[PlayedAction] = []
     for text in texts.split():
-        actor, action = players_to_act(state)[0], parse_action(text)
+        actor = players_to_act(state)[0]
+        action = parse_action(text)
         state, events = apply(state, actor, action)
         played_actions.append(PlayedAction(actor, action, events))
-    state_of_match = MatchState(
-        state, tuple(e for played in played_actions for e in played.events), seq=len(played_actions)
+    match_state = MatchState(
+        state,
+        tuple(event for played in played_actions for event in played.events),
+        seq=len(played_actions),
     )
     if played_actions:
-        state_of_match = replace(
-            state_of_match, kind=EntryKind.ACTION, actor=played_actions[-1].player
-        )
-    return make_moment(Updates.of(match, state_of_match), state, tuple(played_actions))
+        match_state = replace(match_state, kind=EntryKind.ACTION, actor=played_actions[-1].player)
+    return make_moment(Updates.of(match, match_state), state, tuple(played_actions))
 
 
 def make_moment(
@@ -78,9 +80,9 @@ def ended_moment(state: GameState, outcome: Outcome) -> Moment:
     """Return the moment after a match ended without a move, for example by resignation."""
     final, events = conclude(state, outcome)
     kind = ENTRY_KINDS[outcome.termination]
-    state_of_match = MatchState(final, events, kind=kind, actor=RED, seq=1)
+    match_state = MatchState(final, events, kind=kind, actor=RED, seq=1)
     replayed = state if outcome.termination is Termination.CANCELLED else final
-    return make_moment(Updates.of(match_at(state), state_of_match), replayed, ())
+    return make_moment(Updates.of(match_at(state), match_state), replayed, ())
 
 
 HANDS: Final = "crab,tiger crane,monkey dragon"

@@ -45,10 +45,7 @@ PRIVATE_MATCH, PRIVATE_MATCH_OVER, PRIVATE_MATCH_TIMED_OUT = (
     seated(MOMENTS[name].updates, is_private=True).match
     for name in ("classic, a move", "classic, stone", "classic, Blue out of time")
 )
-COMPUTER_MATCH, COMPUTER_MATCH_OVER = (
-    seated(MOMENTS[name].updates, is_private=False).match
-    for name in ("Shadow, strike", "Shadow, Red gave up")
-)
+COMPUTER_MATCH: Final = seated(MOMENTS["Shadow, strike"].updates, is_private=False).match
 MATCH_WITH_ERASED_PLAYER: Final = replace(OVER, seats=(OVER.seats[Player.RED], Person(-1, "")))
 CHANNEL_MATCH, CHANNEL_MATCH_OVER = (
     replace(
@@ -206,8 +203,8 @@ PROBLEMS: Final[tuple[OnitamaError | Any, ...]] = (
     cog_errors.RatedWithoutPace(),
     *(cog_errors.BeginsElsewhere(channel_ids) for channel_ids in ((), (3,), (3, 4))),
     *(
-        match_errors.PaceNotAllowed(some)
-        for some in (store.EVERY_PACE[1:], store.EVERY_PACE[3:5], store.EVERY_PACE[3:4])
+        match_errors.PaceNotAllowed(paces)
+        for paces in (store.EVERY_PACE[1:], store.EVERY_PACE[3:5], store.EVERY_PACE[3:4])
     ),
     people.NotWelcome(BOB_PERSON),
     people.HasBlocked(BOB_PERSON),
@@ -220,7 +217,10 @@ PROBLEMS: Final[tuple[OnitamaError | Any, ...]] = (
         for is_own in (True, False)
     ),
     match_errors.ErasedTooOften(3, TOMORROW),
-    *(match_errors.InvitationClosed(replace(NAMED_INVITATION, status=s)) for s in InvitationStatus),
+    *(
+        match_errors.InvitationClosed(replace(NAMED_INVITATION, status=status))
+        for status in InvitationStatus
+    ),
     match_errors.OfferChanged(NAMED_INVITATION),
     match_errors.NotInvited(OPEN_INVITATION, is_challenger=True),
     *(match_errors.NotInvited(NAMED_INVITATION, is_challenger=mine) for mine in (True, False)),

@@ -35,7 +35,7 @@ from rendering.words import (
     make_caption,
     side,
 )
-from tests.catalogues import added_language, frame_texts
+from tests.catalogues import added_language, frame_texts, words_outside_frames
 from tests.cogs.match.test_reason_sentences import FINDINGS
 from tests.rendering.charts import CHARTS
 from tests.rendering.positions import BOARDS, HEAT_MAPS, TAPPED, find_tapped_hints
@@ -77,8 +77,6 @@ BASE_CLASSES: Final = {
 """Errors that are never raised themselves, only their subclasses."""
 WITHOUT_SENTENCE: Final = {NotShown}
 """Errors without a sentence: the user gets the id of the exception that caused NotShown."""
-FRAMED: Final = re.compile(r"⟦[^⟦⟧]*⟧")
-WORD: Final = re.compile(r"[^\W\d_]{2,}")
 NOTATION: Final = re.compile(r"`[^`]*`")
 END: Final = re.compile(r"(?<=[.:;!?])\s+")
 MIN_WORDS: Final = 6
@@ -100,10 +98,12 @@ OPERATOR_FILES: Final = (
     "cogs/upkeep/",
 )
 """Files whose texts are for operators: log lines and messages at the start."""
+DISCORDS_EMOJI_ERROR: Final = "invalid emoji"
+"""Text of an error of Discord that the bot recognises by it; nobody reads it."""
 
 
-def as_lines(found: list[CatalogueEntry]) -> list[str]:
-    return list(map(str, found))
+def as_lines(entries: list[CatalogueEntry]) -> list[str]:
+    return [str(entry) for entry in entries]
 
 
 def test_values_in_sentences_have_names() -> None:
@@ -130,10 +130,13 @@ def test_no_sentence_stands_inside_an_f_string(file: str) -> None:
 
 @pytest.mark.parametrize("file", [file for file in trees() if not file.startswith(OPERATOR_FILES)])
 def test_texts_for_users_are_in_the_catalogue(file: str) -> None:
-    found = [words for _, words in uncatalogued_texts(trees()[file])]
     what_to_do = "mark it with _(), ngettext() or N_(); files for operators: OPERATOR_FILES"
-    discords_own = "invalid emoji"
-    assert [words for words in found if words.lower() != discords_own] == [], what_to_do
+    found = [
+        text
+        for _, text in uncatalogued_texts(trees()[file])
+        if text.lower() != DISCORDS_EMOJI_ERROR
+    ]
+    assert found == [], what_to_do
 
 
 def test_no_sentence_has_a_harsh_word() -> None:
@@ -141,13 +144,17 @@ def test_no_sentence_has_a_harsh_word() -> None:
 
 
 def test_a_sentence_is_within_two_lines_of_a_phone_or_has_a_reason() -> None:
-    needed, without = set[str](), []
+    needed: set[str] = set()
+    without = []
     for entry in catalogue():
-        for sentence in (one for form in entry.forms for one in sentences(form)):
-            if count_lines(sentence) > MAX_LINES:
-                why = {key for key in REASONS if key == entry.file or key in sentence}
-                needed |= why
-                without += [] if why else [f"{entry.file}:{entry.line}: {sentence}"]
+        for form in entry.forms:
+            for sentence in sentences(form):
+                if count_lines(sentence) <= MAX_LINES:
+                    continue
+                reasons = {key for key in REASONS if key == entry.file or key in sentence}
+                needed |= reasons
+                if not reasons:
+                    without.append(f"{entry.file}:{entry.line}: {sentence}")
     assert without == [], "shorten it, or add to REASONS why it may be that long"
     assert needed == REASONS.keys(), (
         "no sentence needs this reason any more: take it out of REASONS"
@@ -156,16 +163,16 @@ def test_a_sentence_is_within_two_lines_of_a_phone_or_has_a_reason() -> None:
 
 def test_no_sentence_is_repeated_in_another_file() -> None:
     """Ignore the rule book, which repeats other texts in more detail, and alt text."""
-    entry = {
-        (sentence.strip(), one.file)
-        for one in catalogue()
-        if not one.file.endswith(("learn/rules.py", "words/alt_text.py"))
-        for form in one.forms
+    places = {
+        (sentence.strip(), entry.file)
+        for entry in catalogue()
+        if not entry.file.endswith(("learn/rules.py", "words/alt_text.py"))
+        for form in entry.forms
         for sentence in END.split(form)
         if len(sentence.split()) >= MIN_WORDS
     }
-    files = Counter(sentence for sentence, _ in entry)
-    repeated = [sentence for sentence, several in files.items() if several > 1]
+    file_counts = Counter(sentence for sentence, _ in places)
+    repeated = [sentence for sentence, count in file_counts.items() if count > 1]
     assert repeated == [], "say it in one of the files, and import it in the other"
 
 
@@ -202,7 +209,7 @@ def test_an_exceptions_text_names_no_square_where_a_ninja_may_hide(
     [
         ('X = "Your turn."', [(1, "Your turn.")]),
         ('X = f"It is {player}\'s turn."', [(1, "It is {}'s turn.")]),
-        ('def told():\n    """Do this and that."""\n    return _("Your turn.")', []),
+        ('def describe():\n    """Do this and that."""\n    return _("Your turn.")', []),
         ('X = ngettext("{n} other game", "{n} other games", n).format(n=n)', []),
         ('log.info("match %s is set aside", match_id)', []),
         ('VIEW = cast("dict[str, Any]", view)', []),
@@ -229,25 +236,25 @@ def framed(tmp_path: Path) -> Iterator[None]:
 
 @pytest.mark.usefixtures("framed")
 def test_sentences_and_button_labels_are_looked_up_in_the_catalogue() -> None:
-    (problem,) = (one for one in PROBLEMS if type(one).__name__ == "NoDrawOffer")
-    as_lines = sentence_for(problem) or ""
-    assert as_lines[0] + as_lines[-1] == "⟦⟧"
+    (problem,) = (problem for problem in PROBLEMS if type(problem).__name__ == "NoDrawOffer")
+    sentence = sentence_for(problem) or ""
+    assert sentence[0] + sentence[-1] == "⟦⟧"
     button: Any = make_item(Button(ShowBoard(1), labels.REPLAY))
     assert button.label == f"⟦{labels.REPLAY}⟧"
 
 
 def texts_about_games() -> Iterator[str]:
     """Yield alt texts, captions and sentences about positions, turns, cards and charts."""
-    for view, near in BOARDS.values():
-        yield describe_board(view, seen_from=near)
+    for view, seen_from in BOARDS.values():
+        yield describe_board(view, seen_from=seen_from)
         yield legend(view)
-    for seen, hints in map(find_tapped_hints, TAPPED):
-        yield describe_board(seen, seen_from=seen.viewer, hints=hints)
-        yield from (describe_choice(action, seen) for action in seen.legal_actions)
-        yield describe_next_step(seen)
-    for replay, looked, near in HEAT_MAPS.values():
-        yield describe_heat(replay, looked, seen_from=near)
-        yield describe_film(replay, 2, seen_from=near)
+    for own_view, hints in map(find_tapped_hints, TAPPED):
+        yield describe_board(own_view, seen_from=own_view.viewer, hints=hints)
+        yield from (describe_choice(action, own_view) for action in own_view.legal_actions)
+        yield describe_next_step(own_view)
+    for replay, heat_map, seen_from in HEAT_MAPS.values():
+        yield describe_heat(replay, heat_map, seen_from=seen_from)
+        yield describe_film(replay, 2, seen_from=seen_from)
         yield make_caption(replay, 0)
         events = [event for played in replay.played_actions for event in played.events]
         yield from describe_events(events_for(events, None), replay.public.variant)
@@ -256,7 +263,7 @@ def texts_about_games() -> Iterator[str]:
     for card in CARDS.values():
         yield describe_card(card)
         yield from describe_card_page(card, side)
-    yield from (describe_reasons([found], Player.RED) for found in FINDINGS)
+    yield from (describe_reasons([finding], Player.RED) for finding in FINDINGS)
     yield from (
         describe_game_error(problem) for problem in PROBLEMS if isinstance(problem, GameError)
     )
@@ -264,9 +271,6 @@ def texts_about_games() -> Iterator[str]:
 
 @pytest.mark.usefixtures("framed")
 def test_every_word_about_a_game_comes_from_the_catalogue() -> None:
-    of_cards = re.compile("|".join(card.name for card in CARDS.values()))
+    card_name = re.compile("|".join(card.name for card in CARDS.values()))
     for text in texts_about_games():
-        rest = text
-        while (inner := FRAMED.sub("", rest)) != rest:
-            rest = inner
-        assert WORD.findall(of_cards.sub("", NOTATION.sub("", rest))) == [], text
+        assert words_outside_frames(card_name.sub("", NOTATION.sub("", text))) == [], text

@@ -19,7 +19,14 @@ from rendering.words import (
     language_name,
 )
 from tests.sentences.catalogue import placeholders
-from tests.sentences.locales import compiled, forms, load, missing, po_file, template
+from tests.sentences.locales import (
+    compile_catalogue,
+    find_missing,
+    forms,
+    load,
+    po_file,
+    template,
+)
 
 if TYPE_CHECKING:
     from babel.messages.catalog import Message
@@ -34,56 +41,56 @@ SMALL_PRINT: Final = re.compile(r"^-# ", re.MULTILINE)
 MAX_GROWTH: Final = 2.0
 SPARE_CHARS: Final = 24
 """A translation may be twice as long as the English text, and short texts this much longer."""
-MAX_LABEL: Final = 80
+MAX_LABEL_CHARS: Final = 80
 """Discord's limit for labels of buttons."""
-LONGEST_LABEL: Final = 45
+MAX_ENGLISH_LABEL_CHARS: Final = 45
 """English texts up to this length may be labels."""
 UPDATE: Final = "run `uv run python -m tests.sentences.locales`"
 
 
 def messages(language: str) -> list[Message]:
     """Return the translated texts of a language."""
-    return [one for one in load(language) if one.id and all(forms(one.string))]
+    return [message for message in load(language) if message.id and all(forms(message.string))]
 
 
 def pairs(language: str) -> list[tuple[str, str]]:
-    """Return each translated form with the English form that it stands for.
+    """Return each English form with its translation.
 
     Languages with more plural forms than English repeat the English plural.
     """
     found: list[tuple[str, str]] = []
-    for one in messages(language):
-        english, local = forms(one.id), forms(one.string)
-        if len(local) == 1:
-            found.append((english[-1], local[0]))
+    for message in messages(language):
+        english, translated = forms(message.id), forms(message.string)
+        if len(translated) == 1:
+            found.append((english[-1], translated[0]))
         else:
-            found += [(english[min(place, 1)], form) for place, form in enumerate(local)]
+            found += [(english[min(index, 1)], form) for index, form in enumerate(translated)]
     return found
 
 
 @pytest.mark.parametrize("language", TRANSLATED)
 def test_a_catalogue_has_the_texts_of_the_code(language: str) -> None:
-    in_code = {one.id for one in template() if one.id}
-    assert {one.id for one in load(language) if one.id} == in_code, UPDATE
+    in_code = {message.id for message in template() if message.id}
+    assert {message.id for message in load(language) if message.id} == in_code, UPDATE
 
 
 @pytest.mark.parametrize("language", TRANSLATED)
-def test_a_catalogue_is_translated(language: str) -> None:
+def test_at_most_a_twentieth_of_a_catalogue_is_not_translated(language: str) -> None:
     """A few new sentences may be shown in English for a time."""
     translations = load(language)
-    assert len(missing(translations)) <= len(translations) // 20
+    assert len(find_missing(translations)) <= len(translations) // 20
 
 
 @pytest.mark.parametrize("language", TRANSLATED)
 def test_a_translation_names_the_values_of_the_english_text(language: str) -> None:
     """A singular may leave out the number, as in `ein Zug`."""
     wrong = []
-    for one in messages(language):
-        named = {place for form in forms(one.id) for place in placeholders(form)}
-        always = set.intersection(*(set(placeholders(form)) for form in forms(one.id)))
-        for form in forms(one.string):
+    for message in messages(language):
+        named = {place for form in forms(message.id) for place in placeholders(form)}
+        always = set.intersection(*(set(placeholders(form)) for form in forms(message.id)))
+        for form in forms(message.string):
             given = set(placeholders(form))
-            is_plural = len(forms(one.id)) > 1
+            is_plural = len(forms(message.id)) > 1
             if not given <= named or (not is_plural and given != always):
                 wrong.append((form, sorted(named)))
     assert wrong == []
@@ -112,23 +119,23 @@ def test_a_translation_is_short_enough(language: str) -> None:
         local
         for english, local in pairs(language)
         if len(local) > MAX_GROWTH * len(english) + SPARE_CHARS
-        or (len(english) <= LONGEST_LABEL and len(local) > MAX_LABEL)
+        or (len(english) <= MAX_ENGLISH_LABEL_CHARS and len(local) > MAX_LABEL_CHARS)
     ]
     assert too_long == []
 
 
 @pytest.mark.parametrize("language", TRANSLATED)
 def test_the_compiled_catalogue_has_the_translations(language: str) -> None:
-    made = GNUTranslations(BytesIO(compiled(load(language))))
+    expected = GNUTranslations(BytesIO(compile_catalogue(load(language))))
     with po_file(language).with_suffix(".mo").open("rb") as file:
-        read = GNUTranslations(file)
-    for one in load(language):
-        first, *others = forms(one.id)
+        stored = GNUTranslations(file)
+    for message in load(language):
+        first, *others = forms(message.id)
         if not others:
-            assert read.gettext(first) == made.gettext(first), UPDATE
+            assert stored.gettext(first) == expected.gettext(first), UPDATE
         for plural, number in product(others, range(8)):
-            counted = read.ngettext(first, plural, number)
-            assert counted == made.ngettext(first, plural, number), UPDATE
+            counted = stored.ngettext(first, plural, number)
+            assert counted == expected.ngettext(first, plural, number), UPDATE
 
 
 def test_japanese_has_no_blank_after_a_full_stop() -> None:

@@ -311,7 +311,7 @@ async def test_the_last_board_shows_rating_changes_only_if_the_server_has_a_lead
     first, second = table.discord.texts("gave up")
     assert "Rating: 🔴 Alice 1662? (+162) and 🔷 Bob 1338? (−162)." in first.splitlines()
     assert "Not rated: it ended before each had moved twice." in second.splitlines()
-    await table.settings(leaderboard=False)
+    await table.save_settings(leaderboard=False)
     match = await table.begun()
     await table.matches.resign(match.id, BOB.user_id)
     await table.deliver(lambda: len(table.discord.texts("gave up")) == 3)

@@ -137,11 +137,11 @@ def with_ninja_state(
 
 def with_ninjas(state: GameState, ninjas: tuple[int, int], revealed: str) -> GameState:
     """Return a state with Red's and Blue's ninjas on these squares, given as bitboards."""
-    shown = bits(revealed)
+    revealed_squares = bits(revealed)
     ninja_state = replace(
         state.ninja_state,
         ninjas_alive=(ninjas[0].bit_count(), ninjas[1].bit_count()),
-        revealed=(ninjas[0] & shown, ninjas[1] & shown),
+        revealed=(ninjas[0] & revealed_squares, ninjas[1] & revealed_squares),
     )
     return replace(state, ninja_state=ninja_state, secrets=Secrets(ninjas))
 

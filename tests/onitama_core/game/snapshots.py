@@ -41,9 +41,10 @@ def read_game(file: Path) -> tuple[GameState, list[Action]]:
     lines = file.read_text(encoding="utf-8").splitlines()
     start, *actions = [line for line in lines if line and not line.startswith("#")]
     variant, _, deal = start.partition(" ")
-    state = (
-        dealt(game.Variant(variant), deal) if variant in WITH_NINJAS else game.parse_position(start)
-    )
+    if variant in WITH_NINJAS:
+        state = dealt(game.Variant(variant), deal)
+    else:
+        state = game.parse_position(start)
     return state, [game.parse_action(action) for action in actions]
 
 
@@ -63,7 +64,11 @@ def apply_for_only_possible_player(state: GameState, action: Action) -> Step:
 
     Both players may place ninjas at the same time, but on different squares.
     """
-    [player] = [p for p in game.players_to_act(state) if action in game.legal_actions(state, p)]
+    [player] = [
+        player
+        for player in game.players_to_act(state)
+        if action in game.legal_actions(state, player)
+    ]
     return apply(state, player, action)
 
 

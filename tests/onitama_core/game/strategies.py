@@ -47,7 +47,7 @@ def random_start(variant: Variant, pool: str, rng: Random) -> GameState:
     dealt games.
     """
     if rng.random() < 1 / 2:
-        return scattered(variant, pool, rng)
+        return scatter_pieces(variant, pool, rng)
     return game.new_game(random_setup(variant, pool, rng))
 
 
@@ -58,11 +58,12 @@ def random_setup(variant: Variant, pool: str, rng: Random) -> game.Setup:
     return deal(variant, POOLS[pool], rng)
 
 
-def scattered(variant: Variant, pool: str, rng: Random) -> GameState:
+def scatter_pieces(variant: Variant, pool: str, rng: Random) -> GameState:
     """Return an unfinished state with up to four students a side on random squares."""
-    red = rng.choice([s for s in SQUARES if s is not TEMPLES[Player.BLUE]])
-    blue = rng.choice([s for s in SQUARES if s not in {red, TEMPLES[Player.RED]}])
-    free = rng.sample([s for s in SQUARES if s not in {red, blue}], k=23)
+    # A master on the enemy's temple would have won.
+    red = rng.choice([square for square in SQUARES if square is not TEMPLES[Player.BLUE]])
+    blue = rng.choice([square for square in SQUARES if square not in {red, TEMPLES[Player.RED]}])
+    free = rng.sample([square for square in SQUARES if square not in {red, blue}], k=23)
     others = "S" * rng.randint(0, 4) + "s" * rng.randint(0, 4)
     others += "W" if variant is Variant.WIND else ""
     letters = {red: "M", blue: "m"} | dict(zip(free, others, strict=False))
@@ -83,11 +84,6 @@ def play_outs(*variants: Variant) -> st.SearchStrategy[PlayOut]:
         seed=st.integers(min_value=0, max_value=2**32 - 1),
         length=st.integers(min_value=0, max_value=60),
     )
-
-
-def reachable_states(*variants: Variant) -> st.SearchStrategy[GameState]:
-    """Return a strategy of states at any point of a game, some of them after its end."""
-    return play_outs(*variants).map(lambda played: played.last)
 
 
 def ongoing_states(*variants: Variant) -> st.SearchStrategy[GameState]:

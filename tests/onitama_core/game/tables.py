@@ -21,11 +21,11 @@ def rules(text: str, **named: str) -> pytest.MarkDecorator:
     """Return the parametrization of a test by the rows of a table.
 
     A line without indentation is a sentence of the rulebook, the id of the rows below it. A row is
-    `position | actions | what happens`; its last part may continue on lines with a deeper
-    indentation. `named` has names for positions, which rows may use instead of the positions. A
-    row may leave out cards of a position.
+    `position | actions | result`; the result may continue on lines with a deeper indentation. A
+    row may leave out cards of its position, and may give a name in `named` instead of a position.
     """
-    sentence, rows = "", list[list[str]]()
+    sentence = ""
+    rows: list[list[str]] = []
     for line in text.strip("\n").splitlines():
         if not line.startswith(" "):
             sentence = line
@@ -35,7 +35,7 @@ def rules(text: str, **named: str) -> pytest.MarkDecorator:
         else:
             rows[-1][3:] = [" ".join([*rows[-1][3:], line.strip()])]
     return pytest.mark.parametrize(
-        ("position", "actions", "happens"),
+        ("position", "actions", "expected"),
         [pytest.param(*row, id=sentence) for sentence, *row in rows],
     )
 
@@ -56,20 +56,20 @@ def row_position(text: str) -> game.GameState:
         first, second, side, *_ = (card for card in FILLERS if card not in hand)
         hands = [",".join(hand), f"{first},{second}"]
         cards = [*(hands if player == "r" else hands[::-1]), side]
-    whole = " ".join([board, player, *cards])
+    whole_text = " ".join([board, player, *cards])
     if not values:
-        return game.parse_position(whole)
+        return game.parse_position(whole_text)
     red, blue = map(int, values.get("lanterns", "2,2").split(","))
     if "m" not in board:
         return light(
-            whole,
+            whole_text,
             ninjas=values["n"].replace(",", " "),
             revealed=values.get("revealed", ""),
             lanterns=red,
             quiet=int(values.get("quiet", "0")),
         )
     return shadow(
-        whole,
+        whole_text,
         red_ninja=values.get("N", ""),
         blue_ninja=values.get("n", ""),
         revealed=values.get("revealed", ""),
@@ -78,7 +78,7 @@ def row_position(text: str) -> game.GameState:
     )
 
 
-def what_happens(state: game.GameState, actions: str) -> str:
+def describe_result(state: game.GameState, actions: str) -> str:
     """Return the events of the last action and the state after it, or the error that it raises.
 
     If the last action ends with `?`, return the legal actions that begin with the text before it.
@@ -91,17 +91,17 @@ def what_happens(state: game.GameState, actions: str) -> str:
         )
     try:
         after, events = act(state, last)
-    except game.OnitamaError as refused:
+    except game.OnitamaError as error:
         assert last not in legal_action_texts(state)
-        return game.with_values(refused)
+        return game.with_values(error)
     assert last in legal_action_texts(state)
-    happened = ", ".join(text for event in events for text in event_texts(event)) or "nothing"
+    events_text = ", ".join(text for event in events for text in event_texts(event)) or "nothing"
     if after.outcome is None:
         step = "" if after.phase is game.Phase.MOVE else f" {after.phase.name.lower()}"
-        return f"{happened} => {board_of(after)} {str(after.position.turn)[0]}{step}"
+        return f"{events_text} => {board_of(after)} {str(after.position.turn)[0]}{step}"
     assert [game.legal_actions(after, player) for player in game.Player] == [(), ()]
     winner = "nobody" if after.outcome.winner is None else after.outcome.winner
-    return f"{happened} => {board_of(after)} {winner} by {after.outcome.termination.value}"
+    return f"{events_text} => {board_of(after)} {winner} by {after.outcome.termination.value}"
 
 
 def group_by_card(texts: Iterable[str]) -> str:
@@ -110,18 +110,16 @@ def group_by_card(texts: Iterable[str]) -> str:
     for text in sorted(texts):
         card, _, way = text.partition(":")
         by_card.setdefault(card, []).append(way)
-    return ", ".join(f"{card} {' '.join(found)}" for card, found in by_card.items()) or "nothing"
+    return ", ".join(f"{card} {' '.join(ways)}" for card, ways in by_card.items()) or "nothing"
 
 
 def event_texts(event: game.Event) -> list[str]:
     """Return the texts of an event; a private one begins with the player who observes it."""
     if isinstance(event, game.GameEnded):
         winner = event.outcome.winner
-        return (
-            ["draw"]
-            if winner is None
-            else [f"{winner} wins: {way.value}" for way in event.terminations]
-        )
+        if winner is None:
+            return ["draw"]
+        return [f"{winner} wins: {way.value}" for way in event.terminations]
     audience = f"({event.audience}) " if isinstance(event, game.PrivateEvent) else ""
     return [audience + EVENT_FORMATTERS[type(event)](event)]
 

@@ -17,7 +17,7 @@ from tests.onitama_core.game.helpers import (
     play,
     text_of,
 )
-from tests.onitama_core.game.tables import row_position, rules, what_happens
+from tests.onitama_core.game.tables import describe_result, row_position, rules
 
 
 @rules(
@@ -87,9 +87,9 @@ your master may leave and re-enter its own temple
     start=START,
 )
 def test_a_classic_turn_moves_a_piece_and_exchanges_a_card(
-    position: str, actions: str, happens: str
+    position: str, actions: str, expected: str
 ) -> None:
-    assert what_happens(row_position(position), actions) == happens
+    assert describe_result(row_position(position), actions) == expected
 
 
 def test_the_used_card_becomes_the_side_card_and_the_old_side_card_goes_into_the_hand() -> None:
@@ -154,9 +154,9 @@ no pass while another pawn can move
 """
 )
 def test_a_player_without_a_move_passes_by_exchanging_a_card(
-    position: str, actions: str, happens: str
+    position: str, actions: str, expected: str
 ) -> None:
-    assert what_happens(row_position(position), actions) == happens
+    assert describe_result(row_position(position), actions) == expected
 
 
 # Draws
@@ -172,21 +172,21 @@ CYCLE = "goose:c1b2 horse:c5c4 boar:b2c2 goose:c4b5 horse:c2c1 boar:b5c5"
 
 def repetitions(state: game.GameState, texts: str) -> list[int]:
     """Return the numbers of occurrences that the events report, in order."""
-    announced = []
+    times = []
     for text in texts.split():
         state, events = act(state, text)
-        announced += [event.times for event in events if isinstance(event, game.PositionRepeated)]
-    return announced
+        times += [event.times for event in events if isinstance(event, game.PositionRepeated)]
+    return times
 
 
 def test_a_position_that_occurs_a_third_time_draws_the_game() -> None:
     """The second occurrence is reported to both players, and the game goes on."""
-    again = play(classic(START_OF_CYCLE), CYCLE)
-    assert (text_of(again), again.outcome) == (START_OF_CYCLE, None)
-    assert legal_action_texts(again) == legal_action_texts(classic(START_OF_CYCLE))
+    repeated = play(classic(START_OF_CYCLE), CYCLE)
+    assert (text_of(repeated), repeated.outcome) == (START_OF_CYCLE, None)
+    assert legal_action_texts(repeated) == legal_action_texts(classic(START_OF_CYCLE))
     assert repetitions(classic(START_OF_CYCLE), f"{CYCLE} {CYCLE}") == [2] * 6 + [3]
-    almost, last = CYCLE.rsplit(" ", 1)
-    over, events = act(play(again, almost), last)
+    before_last, last = CYCLE.rsplit(" ", 1)
+    over, events = act(play(repeated, before_last), last)
     assert events[1:] == (game.PositionRepeated(3), game.GameEnded(DRAW, (Termination.REPETITION,)))
     assert (over.outcome, over.turn_number, text_of(over)) == (DRAW, 2 * 6, START_OF_CYCLE)
     assert [game.legal_actions(over, player) for player in Player] == [(), ()]
@@ -220,9 +220,9 @@ def test_a_capture_resets_the_count_of_repetitions(text: str, capture: str) -> N
 
 def test_passes_can_repeat_a_position() -> None:
     state = classic("4M/5/5/1m3/5 r bear,iguana goose,otter fox")
-    around = "iguana:pass otter:b2a3 fox:pass iguana:a3c2 otter:pass fox:c2b2"
-    assert repetitions(state, around) == [2]
-    assert play(state, f"{around} {around}").outcome == DRAW
+    cycle = "iguana:pass otter:b2a3 fox:pass iguana:a3c2 otter:pass fox:c2b2"
+    assert repetitions(state, cycle) == [2]
+    assert play(state, f"{cycle} {cycle}").outcome == DRAW
 
 
 @pytest.mark.parametrize(
@@ -252,7 +252,7 @@ a target that is not on the card
     start | crab:b1c2 | NotOnCard move=crab:b1c2 free=b2
 a target off the card's grid, even where an own pawn stands
     start | tiger:a1b1 | NotOnCard move=tiger:a1b1 free=a3
-a card that can go two by_card names both
+a card that can go two ways names both
     2m2/5/2M2/5/5 r | tiger:c3c4 | NotOnCard move=tiger:c3c4 free=c2,c5
 a card without a move names no free square
     4M/5/5/2m2/5 r fox,tiger | fox:e5d5 | NotOnCard move=fox:e5d5 free=
@@ -279,9 +279,9 @@ a pass while one can move
     start=START,
 )
 def test_an_illegal_action_of_classic_is_refused_with_its_reason(
-    position: str, actions: str, happens: str
+    position: str, actions: str, expected: str
 ) -> None:
-    assert what_happens(row_position(position), actions) == happens
+    assert describe_result(row_position(position), actions) == expected
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from onitama_core import game
 from onitama_core.game import CARDS, Phase, Player, Square, Variant, player_view, public_view
 from tests.onitama_core.game import helpers
 from tests.onitama_core.game.helpers import events_seen_by, play
-from tests.onitama_core.game.tables import row_position, rules, what_happens
+from tests.onitama_core.game.tables import describe_result, row_position, rules
 
 BEFORE_PLACEMENT = helpers.dealt(Variant.LIGHT)
 AFTER_PLACEMENT = helpers.placed(BEFORE_PLACEMENT, blue="a5,c5")
@@ -107,17 +107,18 @@ as Way of the Shadow: 40 quiet turns in a row are a draw
     blue="5/5/5/5/SSMSS b crane,monkey n:a5,c5",
     cornered="5/5/S4/5/2M2 b bear,fox n:a1",
 )
-def test_a_light_turn_has_a_move_and_a_lantern(position: str, actions: str, happens: str) -> None:
-    assert what_happens(row_position(position), actions) == happens
+def test_a_light_turn_has_a_move_and_a_lantern(position: str, actions: str, expected: str) -> None:
+    assert describe_result(row_position(position), actions) == expected
 
 
 def test_others_see_only_which_card_the_shadow_master_exchanged() -> None:
     state = row_position("5/5/5/5/SSMSS b crab,tiger crane,monkey dragon n:a5,c5")
-    one, other = helpers.act(state, "crane:a5a4"), helpers.act(state, "crane:c5c4")
-    assert events_seen_by(one) == events_seen_by(other) == events_seen_by(one, Player.RED)
-    assert player_view(one.state, Player.RED) == player_view(other.state, Player.RED)
-    assert public_view(one.state).last_action == game.SecretMove(CARDS["crane"])
-    assert helpers.text_of(one.state) == "5/5/5/5/SSMSS r crab,tiger dragon,monkey crane"
+    step = helpers.act(state, "crane:a5a4")
+    other_step = helpers.act(state, "crane:c5c4")
+    assert events_seen_by(step) == events_seen_by(other_step) == events_seen_by(step, Player.RED)
+    assert player_view(step.state, Player.RED) == player_view(other_step.state, Player.RED)
+    assert public_view(step.state).last_action == game.SecretMove(CARDS["crane"])
+    assert helpers.text_of(step.state) == "5/5/5/5/SSMSS r crab,tiger dragon,monkey crane"
     assert helpers.public_text(state, "crane:a5a4") == "crane:?"
 
 
@@ -180,6 +181,6 @@ the Light Master is refused as in the classic game
     red="5/5/5/5/SSMSS r n:a5,c5",
 )
 def test_an_illegal_action_of_light_is_refused_with_its_reason(
-    position: str, actions: str, happens: str
+    position: str, actions: str, expected: str
 ) -> None:
-    assert what_happens(row_position(position), actions) == happens
+    assert describe_result(row_position(position), actions) == expected

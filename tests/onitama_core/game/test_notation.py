@@ -12,7 +12,7 @@ from tests.onitama_core.game.helpers import START, WIND_START, text_of
 from tests.onitama_core.game.strategies import ongoing_states
 
 TIGER, SEA_SNAKE = CARDS["tiger"], CARDS["seasnake"]
-READ = {
+TEXTS_BY_ACTION = {
     Move(TIGER, Square.C1, Square.C3): (
         "tiger:c1c3",
         "Tiger:C1C3",
@@ -34,7 +34,8 @@ READ = {
 
 
 @pytest.mark.parametrize(
-    ("text", "action"), [(text, action) for action, texts in READ.items() for text in texts]
+    ("text", "action"),
+    [(text, action) for action, texts in TEXTS_BY_ACTION.items() for text in texts],
 )
 def test_an_action_is_read_with_any_case_and_extra_blanks(text: str, action: game.Action) -> None:
     assert parse_action(text) == action
@@ -156,7 +157,7 @@ CARDS_GIVEN = "crab,tiger crane,monkey dragon"
 
 
 @pytest.mark.parametrize(
-    ("text", "reason", "amiss"),
+    ("text", "reason", "wrong_part"),
     [
         ("", "POSITION", ""),
         ("ssmss/5/5/5/SSMSS r crab,tiger crane,monkey", "POSITION", None),
@@ -188,12 +189,12 @@ CARDS_GIVEN = "crab,tiger crane,monkey dragon"
     ],
 )
 def test_an_unreadable_position_is_refused_with_the_wrong_part(
-    text: str, reason: str, amiss: str | None
+    text: str, reason: str, wrong_part: str | None
 ) -> None:
     with pytest.raises(game.UnreadableText) as caught:
         parse_position(text)
     assert caught.value.reason is game.Unreadable[reason]
-    assert amiss is None or caught.value.text == amiss
+    assert wrong_part is None or caught.value.text == wrong_part
 
 
 @pytest.mark.parametrize("mover", ["r", "b"])

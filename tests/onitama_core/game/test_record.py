@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 README: Final = Path(onitama_core.game.record.__file__).with_name("README.md").read_text("utf-8")
-*WHOLE, IN_PROGRESS = re.findall(r"```onitama\n(.*?)```", README, re.DOTALL)
+*COMPLETE, IN_PROGRESS = re.findall(r"```onitama\n(.*?)```", README, re.DOTALL)
 SETUP: Final = Setup(
     Variant.CLASSIC, ("crab", "tiger"), ("crane", "monkey"), side="dragon", first=Player.RED
 )
@@ -46,21 +46,23 @@ def play_and_record(example: str, *, turns: int = 100, viewer: Player | None = N
     cards = [game.find_card(name) for name in re.split("[, ]", tags["Cards"])]
     setup = game.make_setup(variant, cards, Player[tags["First"].upper()])
     lines = [line for line in example.splitlines() if line[0:1].isdecimal()][:turns]
-    state, played = game.new_game(setup), list[NumberedTurn]()
+    state = game.new_game(setup)
+    numbered_turns: list[NumberedTurn] = []
     for number, colour, steps in (line.split(" ", 2) for line in lines if ". " in line):
-        player, plies = Player[colour.upper()], list[Ply]()
+        player = Player[colour.upper()]
+        plies: list[Ply] = []
         for step in STEP.finditer(steps):
             action = game.parse_action(step["action"])
             state, events = game.apply(state, player, action)
             may_see_secrets = viewer in (None, player)
             shown = action if may_see_secrets else game.public_action(action, events)
             plies.append(Ply(shown, note_in(step["note"] or "")))
-        played.append(NumberedTurn(int(number.rstrip(".")), player, tuple(plies)))
+        numbered_turns.append(NumberedTurn(int(number.rstrip(".")), player, tuple(plies)))
     outcome = outcome_in(tags)
     assert state.outcome in (None, outcome)
     return Record(
         setup=setup,
-        turns=tuple(played),
+        turns=tuple(numbered_turns),
         outcome=outcome if viewer is None else None,
         sides=(side_in(tags, "Red"), side_in(tags, "Blue")),
         date=tags.get("Date"),
@@ -87,7 +89,7 @@ def side_in(tags: dict[str, str], colour: str) -> Side:
     )
 
 
-@pytest.mark.parametrize("example", WHOLE, ids=list(Variant))
+@pytest.mark.parametrize("example", COMPLETE, ids=list(Variant))
 def test_the_readmes_records_are_legal_games_and_written_exactly_as_there(
     example: str,
 ) -> None:
@@ -95,7 +97,7 @@ def test_the_readmes_records_are_legal_games_and_written_exactly_as_there(
 
 
 def test_a_game_in_progress_is_written_with_question_marks_for_the_opponents_secrets() -> None:
-    [shadow] = (example for example in WHOLE if '"shadow"' in example)
+    [shadow] = (example for example in COMPLETE if '"shadow"' in example)
     assert write_record(play_and_record(shadow, turns=5, viewer=Player.RED)) == IN_PROGRESS
 
 
@@ -139,10 +141,15 @@ def test_a_note_before_the_first_turn_stands_on_its_own_line() -> None:
 
 
 def test_clocks_and_evaluations_have_the_forms_of_the_grammar() -> None:
-    assert [*map(format_clock, (0, 59_500, 43_209_250))] == [
+    assert [format_clock(milliseconds) for milliseconds in (0, 59_500, 43_209_250)] == [
         "0:00:00",
         "0:00:59.500",
         "12:00:09.250",
     ]
-    assert [*map(format_points, (0, 5, -50, -1234))] == ["0.00", "0.05", "-0.50", "-12.34"]
+    assert [format_points(points) for points in (0, 5, -50, -1234)] == [
+        "0.00",
+        "0.05",
+        "-0.50",
+        "-12.34",
+    ]
     assert [format_forced_win(player, 3) for player in Player] == ["#3", "#-3"]

@@ -26,12 +26,12 @@ if TYPE_CHECKING:
 @given(ongoing_states())
 def test_exactly_the_legal_actions_are_accepted(state: GameState) -> None:
     player = state.position.turn
-    everything: list[Move | Pass] = [Pass(card) for card in state.position.hands[player]]
+    actions: list[Move | Pass] = [Pass(card) for card in state.position.hands[player]]
     for card in state.position.hands[player]:
-        everything += [
+        actions += [
             Move(card, origin, target) for origin in game.SQUARES for target in game.SQUARES
         ]
-    accepted = {action for action in everything if is_accepted(state, action)}
+    accepted = {action for action in actions if is_accepted(state, action)}
     assert accepted == set(game.legal_actions(state, player))
 
 
@@ -55,7 +55,11 @@ TABLES = {
 @pytest.mark.parametrize("first", Player)
 @pytest.mark.parametrize(
     ("deal", "depth", "leaves"),
-    [(deal, depth, n) for deal, row in TABLES.items() for depth, n in enumerate(row, start=1)],
+    [
+        (deal, depth, leaves)
+        for deal, row in TABLES.items()
+        for depth, leaves in enumerate(row, start=1)
+    ],
 )
 def test_the_game_tree_has_the_published_number_of_leaves(
     deal: tuple[str, str, str], depth: int, leaves: int, first: Player
@@ -112,7 +116,7 @@ def test_an_error_is_printed_with_its_name_and_values(
 
 def kinds_of(kind: type[IllegalAction]) -> set[type[IllegalAction]]:
     """Return an exception class and all its subclasses."""
-    return {kind}.union(*(kinds_of(each) for each in kind.__subclasses__()))
+    return {kind}.union(*(kinds_of(subclass) for subclass in kind.__subclasses__()))
 
 
 def test_every_reason_for_an_illegal_action_belongs_to_an_exception() -> None:
@@ -162,39 +166,39 @@ def test_perft_counts_the_legal_actions_in_every_phase(variant: Variant) -> None
             state = game.apply(state, player, rng.choice(actions)).state
 
 
-# Whole games, compared with their records (see snapshots.py)
+# Whole games, compared with their snapshots
 
 
 @pytest.mark.parametrize("file", game_files(), ids=lambda file: file.stem)
 def test_a_recorded_game_replays_and_ends_only_with_its_last_action(file: Path) -> None:
-    recorded = make_snapshot(file)
-    assert recorded == snapshot_path(file).read_text(encoding="utf-8")
-    assert recorded.splitlines()[-1].startswith("  over  ")
-    assert recorded.count("\n  over ") == 1
+    snapshot = make_snapshot(file)
+    assert snapshot == snapshot_path(file).read_text(encoding="utf-8")
+    assert snapshot.splitlines()[-1].startswith("  over  ")
+    assert snapshot.count("\n  over ") == 1
 
 
 # Immutable values
 
 
 MODULES = [
-    import_module(each.name)
-    for each in pkgutil.walk_packages(game.__path__, "onitama_core.game.")
-    if not each.name.endswith("__main__")
+    import_module(info.name)
+    for info in pkgutil.walk_packages(game.__path__, "onitama_core.game.")
+    if not info.name.endswith("__main__")
 ]
-VALUES = {
-    value.__qualname__: value
+VALUE_CLASSES = {
+    member.__qualname__: member
     for module in MODULES
-    for value in vars(module).values()
-    if isinstance(value, type) and is_dataclass(value) and value.__module__ == module.__name__
-    if not issubclass(value, Exception)
+    for member in vars(module).values()
+    if isinstance(member, type) and is_dataclass(member) and member.__module__ == module.__name__
+    if not issubclass(member, Exception)
 }
 """All dataclasses of the rules except exceptions, by qualified name."""
 
 
-@pytest.mark.parametrize("name", sorted(VALUES))
+@pytest.mark.parametrize("name", sorted(VALUE_CLASSES))
 def test_values_have_slots_are_frozen_and_have_no_mutable_fields(name: str) -> None:
-    value: Any = VALUES[name]
-    assert value.__dataclass_params__.frozen
-    assert value.__dictoffset__ == 0
-    for field in fields(value):
+    value_class: Any = VALUE_CLASSES[name]
+    assert value_class.__dataclass_params__.frozen
+    assert value_class.__dictoffset__ == 0  # with slots, instances have no __dict__
+    for field in fields(value_class):
         assert not str(field.type).startswith(("list", "dict", "set", "bytearray"))

@@ -30,7 +30,9 @@ from tests.onitama_core.game.helpers import text_of
 
 
 def test_there_are_25_squares_from_a1_along_each_rank_to_e5() -> None:
-    assert [str(square) for square in game.SQUARES] == [f + r for r in "12345" for f in "abcde"]
+    assert [str(square) for square in game.SQUARES] == [
+        file + rank for rank in "12345" for file in "abcde"
+    ]
     assert (Square.D2.file, Square.D2.rank) == (3, 1)
     assert Square.parse("c3") is Square.parse("C3") is Square.C3
     bits = Square.E5.bit | Square.A1.bit | Square.C3.bit
@@ -81,7 +83,9 @@ def test_the_catalogue_equals_the_published_cards_in_all_fields() -> None:
 def test_the_card_sets_have_16_16_2_and_8_cards() -> None:
     """A pool is all cards of its sets, and only Wind cards have a Spirit's grid of their own."""
     sets = {game.CardSet.BASE: 8, game.CardSet.SENSEIS_PATH: 8, game.CardSet.PROMO: 1}
-    expected = Counter({(each, player): n for each, n in sets.items() for player in Player})
+    expected = Counter(
+        {(card_set, player): count for card_set, count in sets.items() for player in Player}
+    )
     wind = Counter({(game.CardSet.WAY_OF_THE_WIND, None): 8})
     assert Counter((card.card_set, card.stamp) for card in CATALOGUE) == expected + wind
     for card in CATALOGUE:
@@ -210,7 +214,8 @@ WIND_CARDS = {card for card in CATALOGUE if not card.is_ordinary}
 
 def wind_deals() -> st.SearchStrategy[tuple[str, Setup]]:
     """Return a strategy of pools, each with a setup of Way of the Wind that was dealt from it."""
-    pools, seeds = st.sampled_from(sorted(POOLS)), st.integers(0, 2**32)
+    pools = st.sampled_from(sorted(POOLS))
+    seeds = st.integers(0, 2**32)
     return st.builds(
         lambda pool, seed: (pool, deal(Variant.WIND, POOLS[pool], rng(seed))), pools, seeds
     )

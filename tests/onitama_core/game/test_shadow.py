@@ -8,7 +8,7 @@ from onitama_core import game
 from onitama_core.game import Line, Phase, Player, Square, legal_actions, player_view, public_view
 from tests.onitama_core.game import helpers
 from tests.onitama_core.game.helpers import act_as, events_seen_by, placed, play, text_of
-from tests.onitama_core.game.tables import row_position, rules, what_happens
+from tests.onitama_core.game.tables import describe_result, row_position, rules
 
 START = helpers.dealt(game.Variant.SHADOW)
 STARTED = placed(START, red="b1", blue="d5")
@@ -223,9 +223,9 @@ OTHERS = ("crane:c5c4", "ninja:stay", "lantern:3", "place:d5")
     stuck="4M/5/5/5/m4 r bear,fox N:c1 n:a5",
 )
 def test_a_shadow_turn_has_a_move_a_ninja_step_and_a_lantern(
-    position: str, actions: str, happens: str
+    position: str, actions: str, expected: str
 ) -> None:
-    assert what_happens(row_position(position), actions) == happens
+    assert describe_result(row_position(position), actions) == expected
 
 
 def test_a_turn_starts_as_soon_as_the_last_step_before_it_is_applied() -> None:
@@ -290,8 +290,8 @@ def test_a_lantern_answer_is_about_its_moment_and_stays_readable_for_its_player(
     state = play(lantern_step(), "lantern:4 ox:c5c4 ninja:d4d3 lantern:none")
     state = play(state, "tiger:c2c1 ninja:stay lantern:4")
     answers = [
-        (a.lantern.line, a.lantern.turn_number, a.has_ninja)
-        for a in player_view(state, Player.RED).lantern_answers
+        (answer.lantern.line, answer.lantern.turn_number, answer.has_ninja)
+        for answer in player_view(state, Player.RED).lantern_answers
     ]
     assert answers == [(Line.RANK_4, 3, True), (Line.RANK_4, 5, False)]
 
@@ -383,9 +383,9 @@ an action of another step
     red=RED_TO_MOVE,
 )
 def test_an_illegal_action_of_shadow_is_refused_with_its_reason(
-    position: str, actions: str, happens: str
+    position: str, actions: str, expected: str
 ) -> None:
-    assert what_happens(row_position(position), actions) == happens
+    assert describe_result(row_position(position), actions) == expected
 
 
 @pytest.mark.parametrize(

@@ -38,7 +38,7 @@ def test_annotations_accept_a_half_done_turn_and_refuse_an_impossible_one() -> N
 
 def text_of(annotations: Sequence[Merit | Fault]) -> str:
     """Return merits or faults as text: `Parries stone c4, Captures s b5 safe`."""
-    return ", ".join(" ".join(words_of(one)) for one in annotations) or "nothing"
+    return ", ".join(" ".join(words_of(annotation)) for annotation in annotations) or "nothing"
 
 
 def words_of(annotation: Merit | Fault) -> Iterator[str]:
@@ -63,7 +63,7 @@ def value_text(value: object) -> str:
             return str(value)
 
 
-def turn_with_facts(texts: str) -> tuple[list[game.Action], dict[str, int]]:
+def turn_with_proofs(texts: str) -> tuple[list[game.Action], dict[str, int]]:
     """Return the actions of a text like `tiger:c1c3 wins_in:5`, and the numbers by their names.
 
     The numbers are the turns of both players until a proven win or loss; `find_merits` and
@@ -132,9 +132,9 @@ a pass is annotated as forced
     start=START,
     wind=WIND_START,
 )
-def test_the_merits_of_a_turn_are_found(position: str, actions: str, happens: str) -> None:
-    turn, proven = turn_with_facts(actions)
-    assert text_of(find_merits(parse_position(position), turn, **proven)) == happens
+def test_the_merits_of_a_turn_are_found(position: str, actions: str, expected: str) -> None:
+    turn, proven_turns = turn_with_proofs(actions)
+    assert text_of(find_merits(parse_position(position), turn, **proven_turns)) == expected
 
 
 def test_a_plain_second_part_of_a_wind_turn_has_no_merits() -> None:
@@ -144,8 +144,8 @@ def test_a_plain_second_part_of_a_wind_turn_has_no_merits() -> None:
 
 def test_a_turn_that_repeats_a_position_a_third_time_is_annotated_as_a_draw() -> None:
     state = parse_position(START)
-    again = act(state, "crab:a1a2").state.position
-    state = replace(state, repetition_history=(again, again, state.position))
+    repeated = act(state, "crab:a1a2").state.position
+    state = replace(state, repetition_history=(repeated, repeated, state.position))
     assert find_merits(state, [parse_action("crab:a1a2")]) == (DrawsNow(),)
 
 
@@ -176,9 +176,9 @@ a quiet turn has no faults
 """,
     start=START,
 )
-def test_the_faults_of_a_turn_are_found(position: str, actions: str, happens: str) -> None:
-    turn, proven = turn_with_facts(actions)
-    assert text_of(find_faults(parse_position(position), turn, **proven)) == happens
+def test_the_faults_of_a_turn_are_found(position: str, actions: str, expected: str) -> None:
+    turn, proven_turns = turn_with_proofs(actions)
+    assert text_of(find_faults(parse_position(position), turn, **proven_turns)) == expected
 
 
 def test_a_pawn_that_has_moved_misses_no_win_by_moving_again() -> None:

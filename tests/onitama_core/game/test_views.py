@@ -38,9 +38,11 @@ def test_a_players_view_has_the_players_hidden_ninjas_and_no_repr_shows_them() -
     state = light("5/5/5/5/2M2 r crab,tiger crane,ox dragon", ninjas="a1 e5", revealed="e5")
     assert player_view(state, Player.BLUE).hidden_ninjas == (game.Square.A1,)
     assert player_view(state, Player.RED).hidden_ninjas == ()
-    here, there = (shadow(SHADOW_POSITION, red_ninja="a1", blue_ninja=s) for s in ("b4", "e5"))
-    assert repr(here) == repr(there)
-    assert repr(here.secrets) == str(here.secrets) == "Secrets(…)"
+    state, other_state = (
+        shadow(SHADOW_POSITION, red_ninja="a1", blue_ninja=square) for square in ("b4", "e5")
+    )
+    assert repr(state) == repr(other_state)
+    assert repr(state.secrets) == str(state.secrets) == "Secrets(…)"
 
 
 # The replay reveals everything, and only once the game is over (RULES.md §6)
@@ -109,16 +111,16 @@ def test_each_card_keeps_its_place_in_games_with_ninjas(variant: Variant, seed: 
 
 
 def test_the_displayed_order_of_cards_does_not_affect_repetitions() -> None:
-    round_ = "goose:c1b2 horse:c5c4 boar:b2c2 goose:c4b5 horse:c2c1 boar:b5c5"
+    cycle = "goose:c1b2 horse:c5c4 boar:b2c2 goose:c4b5 horse:c2c1 boar:b5c5"
     state = classic("2m2/5/5/5/2M2 r goose,rooster horse,ox boar")
-    turned = replace(
+    reordered = replace(
         state,
         display_hands=(
             (game.CARDS["rooster"], game.CARDS["goose"]),
             state.display_hands[Player.BLUE],
         ),
     )
-    drawn = play(turned, f"{round_} {round_}")
+    drawn = play(reordered, f"{cycle} {cycle}")
     assert displayed_hands(drawn)[Player.RED] == "rooster goose"
     assert drawn.outcome == game.Outcome(None, Termination.REPETITION)
 
@@ -134,7 +136,7 @@ lengths = st.integers(min_value=0, max_value=60)
 
 
 def certain_win(state: GameState, text: str) -> Termination | None:
-    """Return how an action surely wins by what its player can know, or None."""
+    """Return how an action wins for sure, by its player's knowledge, or None."""
     return game.find_certain_win(player_view(state, state.position.turn), game.parse_action(text))
 
 
@@ -145,7 +147,7 @@ def test_a_ninja_that_strikes_the_master_wins() -> None:
 
 def test_capturing_the_last_ninja_is_a_certain_win_only_if_it_is_visible() -> None:
     text = f"5/5/5/5/2M2 r {HANDS}"
-    visible, hidden = (light(text, ninjas="c2", revealed=where) for where in ("c2", ""))
+    visible, hidden = (light(text, ninjas="c2", revealed=squares) for squares in ("c2", ""))
     assert certain_win(visible, "crab:c1c2") is Termination.NINJAS
     assert certain_win(hidden, "crab:c1c2") is None
     assert certain_win(light(text, ninjas="c2 a5", revealed="c2"), "crab:c1c2") is None
@@ -159,13 +161,18 @@ def test_certain_wins_and_spirit_steps_are_predicted_without_ninjas(state: GameS
     view = player_view(state, player)
     for action in game.legal_actions(state, player):
         after = game.apply(state, player, action).state
-        outcome = after.outcome
-        wins = outcome.termination if outcome and outcome.winner is not None else None
-        assert game.find_certain_win(view, action) is wins
-        is_next = after.phase is game.Phase.SPIRIT and outcome is None
+        assert game.find_certain_win(view, action) is winning_termination(after)
+        is_spirit_next = after.phase is game.Phase.SPIRIT and after.outcome is None
         assert game.is_followed_by_spirit_step(view, action) == (
-            is_next and state.phase is game.Phase.MOVE
+            is_spirit_next and state.phase is game.Phase.MOVE
         )
+
+
+def winning_termination(state: GameState) -> Termination | None:
+    """Return how a player has won; None if the game goes on or is drawn."""
+    if state.outcome is None or state.outcome.winner is None:
+        return None
+    return state.outcome.termination
 
 
 @ninja_variants
@@ -175,18 +182,15 @@ def test_predicted_wins_come_true_with_ninjas(variant: Variant, seed: int, lengt
     state = random_state(variant, seed, length)
     player = state.position.turn
     view = player_view(state, player)
-    for action in (
-        game.legal_actions(state, player) if state.phase is not game.Phase.PLACEMENT else ()
-    ):
+    if state.phase is game.Phase.PLACEMENT:
+        return
+    for action in game.legal_actions(state, player):
         after, events = game.apply(state, player, action)
-        outcome = after.outcome
-        wins = outcome.termination if outcome and outcome.winner is not None else None
-        assert game.find_certain_win(view, action) in {
-            wins,
-            *([None] if wins is Termination.NINJAS else []),
-        }
+        termination = winning_termination(after)
+        predicted = game.find_certain_win(view, action)
+        assert predicted is termination or (predicted is None and termination is Termination.NINJAS)
         assert game.reveals_own_ninja(view, action) == any(
-            isinstance(e, game.NinjaRevealed) for e in events
+            isinstance(event, game.NinjaRevealed) for event in events
         )
         assert game.is_followed_by_ninja_step(view, action) == (
             state.phase is game.Phase.MOVE and after.phase is game.Phase.NINJA
@@ -225,8 +229,8 @@ def result_of(state: GameState, player: Player, text: str) -> str:
     """Return "done" if the player may do the action, otherwise the error's reason and values."""
     try:
         game.apply(state, player, game.parse_action(text))
-    except game.OnitamaError as refusal:
-        return f"{getattr(refusal, 'reason', '')}: {game.with_values(refusal)}"
+    except game.OnitamaError as error:
+        return f"{getattr(error, 'reason', '')}: {game.with_values(error)}"
     return "done"
 
 
@@ -283,7 +287,8 @@ def test_games_with_the_same_public_history_have_the_same_public_views(
     variant: Variant, viewer: Viewer, seed: int
 ) -> None:
     """The public form of each action is the same too, and agrees with `format_for_others`."""
-    rng, before = Random(seed), None  # noqa: S311 - it is a game
+    rng = Random(seed)  # noqa: S311 - it is a game
+    before = None
     for player, actions, (first, second) in pair_of_games(variant, viewer, seed):
         assert events_seen_by(first.events, viewer) == events_seen_by(second.events, viewer)
         assert view_of(first.state, viewer) == view_of(second.state, viewer)

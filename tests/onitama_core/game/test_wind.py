@@ -13,7 +13,7 @@ from onitama_core.game import Pass, Phase, Player, Variant, may_take_back, parse
 from tests.onitama_core.game.helpers import WIND_START, act, dealt, play, text_of, wind
 from tests.onitama_core.game.indistinguishable_games import random_state
 from tests.onitama_core.game.strategies import PlayOut, play_outs
-from tests.onitama_core.game.tables import row_position, rules, what_happens
+from tests.onitama_core.game.tables import describe_result, row_position, rules
 
 
 def test_a_wind_turn_exchanges_the_card_after_its_second_part() -> None:
@@ -81,9 +81,9 @@ five named cards may be any mix: Wind cards alone
     lone="2m2/5/2W2/5/4M r crab,spider",
 )
 def test_a_wind_turn_moves_a_piece_and_the_spirit(
-    position: str, actions: str, happens: str
+    position: str, actions: str, expected: str
 ) -> None:
-    assert what_happens(row_position(position), actions) == happens
+    assert describe_result(row_position(position), actions) == expected
 
 
 @rules(
@@ -134,9 +134,9 @@ a pawn may jump over the Spirit
 """
 )
 def test_the_spirit_moves_by_its_own_grid_and_swaps_places(
-    position: str, actions: str, happens: str
+    position: str, actions: str, expected: str
 ) -> None:
-    assert what_happens(row_position(position), actions) == happens
+    assert describe_result(row_position(position), actions) == expected
 
 
 @rules(
@@ -160,14 +160,13 @@ after a winning pawn part no action is legal
 """
 )
 def test_a_pawn_move_that_wins_ends_a_wind_game_before_the_spirit_moves(
-    position: str, actions: str, happens: str
+    position: str, actions: str, expected: str
 ) -> None:
-    assert what_happens(row_position(position), actions) == happens
+    assert describe_result(row_position(position), actions) == expected
 
 
 def test_a_winning_part_of_a_wind_turn_exchanges_no_card() -> None:
-    before = wind("m4/2M2/W4/5/4s b bat,crab crane,eagle dragon")
-    before = play(before, "crane:a3a2")
+    before = play(wind("m4/2M2/W4/5/4s b bat,crab crane,eagle dragon"), "crane:a3a2")
     over = act(before, "bat:c4c5").state
     assert text_of(over).split()[1:] == text_of(before).split()[1:]
     assert (over.turn_number, over.phase) == (before.turn_number, Phase.MOVE)
@@ -202,8 +201,8 @@ no pass while a pawn can move
     3WM/4m/5/5/5 r bear,lion | ? | lion e5d4
 """
 )
-def test_a_player_without_a_move_passes_in_wind(position: str, actions: str, happens: str) -> None:
-    assert what_happens(row_position(position), actions) == happens
+def test_a_player_without_a_move_passes_in_wind(position: str, actions: str, expected: str) -> None:
+    assert describe_result(row_position(position), actions) == expected
 
 
 def test_a_pass_exchanges_a_card_and_moves_nothing() -> None:
@@ -258,9 +257,9 @@ the free squares of Blue's card are seen from Blue's side
     start=WIND_START,
 )
 def test_an_illegal_action_of_wind_is_refused_with_its_reason(
-    position: str, actions: str, happens: str
+    position: str, actions: str, expected: str
 ) -> None:
-    assert what_happens(row_position(position), actions) == happens
+    assert describe_result(row_position(position), actions) == expected
 
 
 # Draws
@@ -296,7 +295,8 @@ def repetitions_and_swaps(
 
     A swap is the player who made it and the owner of the swapped student.
     """
-    times, swaps = [], []
+    times = []
+    swaps = []
     for text in texts.split():
         state, events = act(state, text)
         for event in events:
@@ -320,11 +320,11 @@ def test_a_third_repetition_draws_and_a_swap_is_not_a_capture(
 ) -> None:
     text, turns = played
     assert repetitions_and_swaps(wind(text), turns) == ([2], swaps)
-    again = play(wind(text), turns)
-    assert text_of(again) == text
-    assert len(again.repetition_history) == 7
+    repeated = play(wind(text), turns)
+    assert text_of(repeated) == text
+    assert len(repeated.repetition_history) == 7
     before_last, last = turns.rsplit(" ", 1)
-    before = play(again, before_last)
+    before = play(repeated, before_last)
     assert before.outcome is None
     over, events = act(before, last)
     assert events[-2:] == (
@@ -337,10 +337,11 @@ def test_a_third_repetition_draws_and_a_swap_is_not_a_capture(
 
 def test_the_spirits_square_is_part_of_the_position() -> None:
     text = "m4/5/2W2/5/4M r goose,rooster horse,ox boar"
-    turns_but_the_spirit = "goose:e1d1 horse:a5b5 boar:d1e1 goose:b5a5 horse:c3b3 boar:b3b2"
-    after = play(wind(text), turns_but_the_spirit)
+    # After these turns only the Spirit stands elsewhere.
+    turns = "goose:e1d1 horse:a5b5 boar:d1e1 goose:b5a5 horse:c3b3 boar:b3b2"
+    after = play(wind(text), turns)
     assert after.position._replace(spirit=wind(text).position.spirit) == wind(text).position
-    assert repetitions_and_swaps(wind(text), turns_but_the_spirit) == ([], [])
+    assert repetitions_and_swaps(wind(text), turns) == ([], [])
     # Only whole turns count: the position between a turn's two parts is not recorded.
     between = act(START, "bat:c1c2").state
     assert between.repetition_history == START.repetition_history
@@ -382,8 +383,8 @@ def test_the_pawns_part_is_taken_back_while_the_spirit_is_to_move() -> None:
     assert may_take_back(BETWEEN, RED)
     assert take_back(BETWEEN, RED, START) == START
     views = ((BETWEEN, RED), (BETWEEN, BLUE), (START, RED))
-    may = [game.player_view(state, player).may_take_back for state, player in views]
-    assert may == [True, False, False]
+    permissions = [game.player_view(state, player).may_take_back for state, player in views]
+    assert permissions == [True, False, False]
 
 
 OVER = play(wind("2m2/2M2/1W3/5/5 r boar,bat crab,eagle tiger"), "bat:c4c5")
@@ -408,9 +409,9 @@ def test_only_the_mover_can_take_back_the_first_part(
 @given(played=play_outs())
 def test_a_part_can_be_taken_back_only_in_the_spirits_step(played: PlayOut) -> None:
     for state in played.states:
-        may = [player for player in Player if may_take_back(state, player)]
+        permitted = [player for player in Player if may_take_back(state, player)]
         is_between = state.phase is Phase.SPIRIT and state.outcome is None
-        assert may == ([state.position.turn] if is_between else [])
+        assert permitted == ([state.position.turn] if is_between else [])
 
 
 @pytest.mark.parametrize("variant", [Variant.SHADOW, Variant.LIGHT])

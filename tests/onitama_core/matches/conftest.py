@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 @pytest.fixture
 def path(path: Path) -> Path:
     """Return a database whose server `HERE` keeps old boards: a turn makes one post due."""
-    chosen = "INSERT INTO guild_setting (guild_id, name, value) VALUES (?, 'one_board', '0')"
+    statement = "INSERT INTO guild_setting (guild_id, name, value) VALUES (?, 'one_board', '0')"
     with closing(sqlite3.connect(path)) as file, file:
-        file.execute(chosen, (HERE.guild_id,))
+        file.execute(statement, (HERE.guild_id,))
     return path

@@ -1,27 +1,27 @@
-"""A process that offers and declines draws until it is killed: `python -m … crash_script PATH`.
+"""A process that plays a turn and takes it back until it is killed.
 
-It prints the number of each log entry once the call has returned, which is when the bot would
-respond to Discord.
+Run as `python -m tests.onitama_core.matches.crash_script PATH`. It prints the number of each log
+entry once the call has returned, which is when the bot would respond to Discord.
 """
 
 from __future__ import annotations
 
 import asyncio
 import sys
-from itertools import cycle
 from pathlib import Path
 
-from tests.onitama_core.matches.table import ALICE, BOB, FakeClock, table_at
+from tests.onitama_core.matches.table import ALICE, TURNS, FakeClock, table_at
 
 
 async def main(path: Path) -> None:
     async with table_at(path, FakeClock()) as table:
-        match = await table.started()
-        for asker, other in cycle([(ALICE, BOB), (BOB, ALICE)]):
-            offer = await table.offer(match, asker)
-            print_seq(offer.seq)
-            update = await table.matches.draws.decline(match.id, other.user_id, offer.seq)
-            print_seq(update.match.seq)
+        match = await table.practised_in_channel(level=None)  # nobody has to agree to a takeback
+        await table.mark_all_sent()
+        while True:
+            played = await table.act(match, ALICE, TURNS[0])
+            print_seq(played.match.seq)
+            taken_back = await table.matches.takebacks.propose(match.id, ALICE.user_id)
+            print_seq(taken_back.match.seq)
 
 
 def print_seq(seq: int) -> None:

@@ -64,8 +64,8 @@ async def differing_counts(path: Path) -> dict[str, int]:
 async def count_older(matches: Matches) -> int:
     """Count the results that an earlier version left, all at once, and return their number."""
     count = 0
-    while done := await matches.log.store.write(matches.log.clock(), count_older_matches):
-        count += done
+    while batch := await matches.log.store.write(matches.log.clock(), count_older_matches):
+        count += batch
     return count
 
 
@@ -82,21 +82,21 @@ def clear_counts(path: Path) -> None:
     with closing(sqlite3.connect(path)) as file, file:
         for table in (*RATINGS, *SUMS):
             file.execute(f"DELETE FROM {table}")  # noqa: S608 - names from here
-        kept_reasons = ", ".join(f"'{why.value}'" for why in NOT_IN_LOGS)
+        kept_reasons = ", ".join(f"'{reason.value}'" for reason in NOT_IN_LOGS)
         file.execute(f"UPDATE match SET unrated = NULL WHERE unrated NOT IN ({kept_reasons})")  # noqa: S608
 
 
 def count_all(transaction: Transaction) -> None:
     """Count every result again, in the order in which the matches ended."""
-    results = transaction.sql.column(
+    match_ids = transaction.sql.column(
         "SELECT id FROM match WHERE result_number IS NOT NULL ORDER BY result_number"
     )
-    for match_id in results:
-        ended = replay_match(transaction, match_id)
-        if ended is None or not ended[0].is_over:
+    for match_id in match_ids:
+        replayed = replay_match(transaction, match_id)
+        if replayed is None or not replayed[0].is_over:
             exclude_from_statistics(transaction, match_id)
             continue
-        match, match_state = ended
+        match, match_state = replayed
         add_to_statistics(transaction, match, match_state)
         if match.unrated is None:
             ratings.rate(transaction, match)

@@ -119,11 +119,11 @@ def at_now_by_default(
 ) -> Callable[..., Coroutine[Any, Any, T]]:
     """Wrap a method so that `at` defaults to the current time of the test's clock."""
 
-    async def done(self: Any, *values: Any, at: datetime | None = None, **named: Any) -> T:
+    async def call(self: Any, *values: Any, at: datetime | None = None, **named: Any) -> T:
         log = self.log if isinstance(self, Matches) else self._log
         return await method(self, *values, at=at or log.clock(), **named)
 
-    return done
+    return call
 
 
 # The classes of the bot, whose methods take the test's clock if `at` is left out
@@ -185,7 +185,7 @@ class Table:
         rng = Random(seed)  # noqa: S311 - it is a game
         return cls(store, clock, MatchesNow(store, clock, rng, limits))
 
-    def limited(self, limits: Limits) -> Table:
+    def with_limits(self, limits: Limits) -> Table:
         """Return a table on the same store with other limits."""
         return Table.at(self.store, self.clock, limits=limits)
 
@@ -197,6 +197,7 @@ class Table:
         place: Location = HERE,
         terms: Terms = NAMED_CARDS,
     ) -> Invitation:
+        """Return a new invitation, by default of Alice to Bob; its post is due."""
         return (await self.matches.invitations.invite(place, by, opponent, terms)).invitation
 
     async def declined(self, opponent: Person = BOB, *, by: Person = ALICE) -> Invitation:
@@ -225,21 +226,21 @@ class Table:
         await self.mark_all_sent()
         return (await self.play_on(update.match, *texts)).match
 
-    async def finished(self, *texts: str, loser: Person = BOB, **of: Any) -> Match:
+    async def finished(self, *texts: str, loser: Person = BOB, **options: Any) -> Match:
         """Return a match that `loser` resigned after these actions; its posts are sent."""
-        match = await self.started(*texts, **of)
+        match = await self.started(*texts, **options)
         await self.matches.resign(match.id, loser.user_id)
         await self.mark_all_sent()
         return await self.present(match.id)
 
-    async def cancelled_match(self, by: Person = ALICE, **of: Any) -> Match:
+    async def cancelled_match(self, by: Person = ALICE, **options: Any) -> Match:
         """Return a match that a player cancelled before anybody had moved."""
-        return (await self.matches.cancel((await self.started(**of)).id, by.user_id)).match
+        return (await self.matches.cancel((await self.started(**options)).id, by.user_id)).match
 
     async def begun(
         self, *, by: Person = ALICE, opponent: Person = BOB, place: Location = HERE
     ) -> Match:
-        """Return a rated match in which each player has moved twice."""
+        """Return a rated match in which each player has moved twice, so that its result counts."""
         return await self.started(
             *TURNS, challenger=by, opponent=opponent, place=place, terms=RATED
         )
@@ -251,8 +252,9 @@ class Table:
         return match.id
 
     async def rating(self, person: Person, place: Location = HERE) -> Rating:
-        whose = person.user_id, place.guild_id, game.Variant.CLASSIC
-        held = await self.store.read(lambda reader: reader.ratings.get(*whose))
+        held = await self.store.read(
+            lambda reader: reader.ratings.get(person.user_id, place.guild_id, game.Variant.CLASSIC)
+        )
         return Rating() if held is None else held.rating
 
     async def rating_changes(self, match_id: int) -> list[RatingChange]:
@@ -268,11 +270,11 @@ class Table:
         """
         return (await self.matches.practice.begin(HERE, person, level, terms)).match
 
-    async def in_channel(self, level: int | None = 3) -> Match:
+    async def practised_in_channel(self, level: int | None = 3) -> Match:
         """Return a practice match of Alice that everybody in the channel can see."""
         return await self.practised(level, terms=NAMED_CARDS)
 
-    async def answered(self, *turn: str, agrees: bool = False) -> Match:
+    async def answer_for_computer(self, *turn: str, agrees: bool = False) -> Match:
         """Answer the only engine request in the computer's place, and return the match after it."""
         update = await self.matches.practice.answer(
             await self.engine_request(), turn, agrees=agrees
@@ -287,9 +289,9 @@ class Table:
 
     async def matches_awaiting_engine(self) -> list[int]:
         """Return the ids of matches in which an engine move is scheduled."""
-        return await self.dues(DueKind.ENGINE_MOVE)
+        return await self.scheduled_subjects(DueKind.ENGINE_MOVE)
 
-    async def dues(self, kind: DueKind) -> list[int]:
+    async def scheduled_subjects(self, kind: DueKind) -> list[int]:
         """Return the sorted subjects of all scheduled work of a kind, due now or later."""
         rows = await self.rows(f"SELECT subject FROM due WHERE kind = '{kind.value}'")  # noqa: S608
         return sorted(row["subject"] for row in rows)
@@ -337,7 +339,7 @@ class Table:
         """Return the public position of a match in notation."""
         return game.format_position((await self.matches.look(match_id)).view)
 
-    async def settings(self, **changed: Any) -> None:
+    async def save_settings(self, **changed: Any) -> None:
         """Save the settings of the server `HERE`; those not named have their defaults."""
         await self.write(
             lambda transaction: transaction.servers.save_settings(
@@ -429,16 +431,17 @@ async def table_at(path: Path, clock: FakeClock) -> AsyncIterator[Table]:
 
 async def refusal_of_one(*calls: Awaitable[object]) -> type[BaseException]:
     """Assert that one of two concurrent calls succeeds; return the type of the other's error."""
-    given, refused = await gather_results(*calls)
-    assert (len(given), len(refused)) == (1, 1)
-    return type(refused[0])
+    results, errors = await gather_results(*calls)
+    assert (len(results), len(errors)) == (1, 1)
+    return type(errors[0])
 
 
 async def gather_results(*calls: Awaitable[T]) -> tuple[list[T], list[BaseException]]:
-    """Run calls concurrently, and return what they returned and the exceptions they raised."""
-    results = await asyncio.gather(*calls, return_exceptions=True)
-    given = [result for result in results if not isinstance(result, BaseException)]
-    return given, [result for result in results if isinstance(result, BaseException)]
+    """Run calls concurrently, and return their results and the exceptions that others raised."""
+    gathered = await asyncio.gather(*calls, return_exceptions=True)
+    results = [result for result in gathered if not isinstance(result, BaseException)]
+    errors = [result for result in gathered if isinstance(result, BaseException)]
+    return results, errors
 
 
 def whole_turn(state: game.GameState, player: game.Player, rng: Random) -> list[str]:
@@ -448,8 +451,8 @@ def whole_turn(state: game.GameState, player: game.Player, rng: Random) -> list[
     The list is empty if the player can't act.
     """
     turn = []
-    number = state.turn_number
-    while state.turn_number == number and (actions := game.legal_actions(state, player)):
+    turn_number = state.turn_number
+    while state.turn_number == turn_number and (actions := game.legal_actions(state, player)):
         turn.append(rng.choice(actions))
         state = game.apply(state, player, turn[-1]).state
         if state.variant.has_secrets:
@@ -457,7 +460,7 @@ def whole_turn(state: game.GameState, player: game.Player, rng: Random) -> list[
     return [game.format_action(action) for action in turn]
 
 
-def recorded(start: MatchState, entries: Iterable[Entry]) -> Recording:
+def record_entries(start: MatchState, entries: Iterable[Entry]) -> Recording:
     """Return the recording of a match after these log entries."""
     recording = Recording.of(start)
     for entry in entries:

@@ -76,7 +76,7 @@ async def test_the_check_finds_no_fault_in_a_database_of_a_release(
     assert report.faults == ()
     assert report.matches > report.open_matches > 0
     assert (plain(file, "PRAGMA data_version"), file.stat().st_mtime_ns) == before
-    assert [one.name for one in tmp_path.iterdir()] == ["released_database.db"]  # noqa: ASYNC240
+    assert [file.name for file in tmp_path.iterdir()] == ["released_database.db"]  # noqa: ASYNC240
 
 
 async def test_the_check_finds_no_fault_in_a_database_of_this_version(
@@ -181,8 +181,8 @@ async def agree(table: Table, match: Match) -> None:
 
 
 async def take_back(table: Table, match: Match) -> None:
-    asked = await table.ask_back(match, BOB)
-    await table.matches.takebacks.agree(match.id, ALICE.user_id, asked.seq)
+    request = await table.ask_back(match, BOB)
+    await table.matches.takebacks.agree(match.id, ALICE.user_id, request.seq)
     await resign(table, match)
 
 
@@ -197,7 +197,7 @@ async def close(table: Table, match: Match) -> None:
 
 
 ENDS: Final[dict[str, Callable[[Table, Match], Awaitable[None]]]] = {
-    one.__name__: one for one in (resign, agree, take_back, run_out_of_time, close)
+    end.__name__: end for end in (resign, agree, take_back, run_out_of_time, close)
 }
 MATCH_COURSES: Final = st.lists(
     st.tuples(st.sampled_from([HERE, tables.ABROAD]), st.sampled_from(sorted(ENDS))), max_size=6
@@ -206,18 +206,18 @@ MATCH_COURSES: Final = st.lists(
 
 async def play(table: Table, course: Course) -> None:
     """Play rated matches, each in a place and with an end that the course names."""
-    for place, how in course:
-        await ENDS[how](table, await table.begun(place=place))
+    for place, end in course:
+        await ENDS[end](table, await table.begun(place=place))
 
 
 def play_course(path: Path, course: Course) -> None:
     """Play a course of matches on the database of a file."""
 
-    async def play_on_new_table() -> None:
+    async def open_and_play() -> None:
         async with table_at(path, FakeClock()) as table:
             await play(table, course)
 
-    asyncio.run(play_on_new_table())
+    asyncio.run(open_and_play())
 
 
 @settings(max_examples=10, deadline=None)
@@ -263,11 +263,11 @@ def printed_lines(capsys: pytest.CaptureFixture[str]) -> list[str]:
 
 
 def play_a_turn(path: Path, clock: FakeClock) -> None:
-    async def one_turn() -> None:
+    async def open_and_play() -> None:
         async with table_at(path, clock) as table:
             await table.play_on(await table.started(), tables.TURNS[0])
 
-    asyncio.run(one_turn())
+    asyncio.run(open_and_play())
 
 
 def test_restore_replaces_a_newer_database_only_with_the_over_option(
@@ -318,14 +318,14 @@ def test_a_database_is_backed_up_checked_and_restored(
     path: Path, copy_path: Path, clock: FakeClock, capsys: pytest.CaptureFixture[str]
 ) -> None:
     play_a_turn(path, clock)
-    holds = "1 match, 1 of them open. Everything holds."
+    summary = "1 match, 1 of them open. Everything holds."
     assert main(["check"]) == main(["backup", str(copy_path)]) == EXIT_OK
     path.unlink()
     assert main(["check", str(copy_path)]) == main(["restore", str(copy_path)]) == EXIT_OK
     assert printed_lines(capsys) == [
-        f"{path}: {holds}",
+        f"{path}: {summary}",
         f"{path} is copied to {copy_path}.",
-        f"{copy_path}: {holds}",
+        f"{copy_path}: {summary}",
         f"{path} is now what {copy_path} was.",
     ]
     assert plain(path, ENTRIES) == [(1,)]
@@ -355,10 +355,13 @@ def test_each_command_names_a_missing_file_or_folder(
     assert printed_lines(capsys) == [f"There is no {nowhere}."]
     assert not nowhere.exists()
     if command != "check":
-        within = tmp_path / "nowhere" / "onitama.db"
-        source, target = (path, within) if command == "backup" else (within, path)
-        assert main(["--database", str(source), command, str(target)]) == EXIT_REFUSED
-        assert printed_lines(capsys) == [f"There is no {within.parent}."]
+        in_missing_folder = tmp_path / "nowhere" / "onitama.db"
+        paths = [path, in_missing_folder]
+        if command == "restore":
+            paths.reverse()
+        database, copy = paths
+        assert main(["--database", str(database), command, str(copy)]) == EXIT_REFUSED
+        assert printed_lines(capsys) == [f"There is no {in_missing_folder.parent}."]
 
 
 def test_commands_refuse_later_versions_folders_and_files_without_permission(
@@ -377,7 +380,7 @@ def test_commands_refuse_later_versions_folders_and_files_without_permission(
     monkeypatch.setattr(os, "access", lambda *_: False)
     assert main(["backup", str(copy_path)]) == EXIT_REFUSED
     assert printed_lines(capsys) == [
-        f"I may not write there: {one}." for one in (tmp_path, copy_path)
+        f"I may not write there: {target}." for target in (tmp_path, copy_path)
     ]
     copy_path.touch()
     monkeypatch.setattr(os, "access", lambda _, wanted: wanted != os.R_OK)

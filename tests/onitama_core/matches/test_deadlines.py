@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 RED, BLUE = Player
-A_DAY: Final = timedelta(days=1)
+DAY: Final = timedelta(days=1)
 A_DAY_A_TURN: Final = at_pace("1d")
 
 
@@ -52,21 +52,21 @@ async def test_the_player_to_move_loses_at_the_deadline_unless_a_click_was_in_ti
     table: Table, *, is_clicked: bool
 ) -> None:
     match = await table.started(terms=A_DAY_A_TURN)
-    assert due_at(match) == match.started_at + A_DAY
+    assert due_at(match) == match.started_at + DAY
     await serve_at(table, due_at(match) + DEADLINE_GRACE - ONE_INSTANT)
     if is_clicked:
         await move(table, match, due_at(match))
     await serve_at(table, due_at(match) + DEADLINE_GRACE)
     after = await table.matches.match(match.id)
     if is_clicked:
-        assert (after.outcome, after.deadline) == (None, due_at(match) + A_DAY)
+        assert (after.outcome, after.deadline) == (None, due_at(match) + DAY)
         return
     assert after.outcome == Outcome(BLUE, Termination.TIMEOUT)
     assert (after.deadline, after.last_activity, after.waits_for) == (None, due_at(match), ())
-    end = PlainEntry(1, RED, EntryKind.TIMED_OUT, at=due_at(match), spent=A_DAY)
+    end = PlainEntry(1, RED, EntryKind.TIMED_OUT, at=due_at(match), spent=DAY)
     assert await table.log(match.id) == [end]
     assert (PostKind.BOARD, 1) in await table.due()
-    assert await table.dues(DueKind.DEADLINE) == []
+    assert await table.scheduled_subjects(DueKind.DEADLINE) == []
 
 
 async def test_a_turn_gives_the_opponent_the_full_time_and_a_draw_offer_gives_none(
@@ -78,7 +78,7 @@ async def test_a_turn_gives_the_opponent_the_full_time_and_a_draw_offer_gives_no
     await table.matches.draws.decline(match.id, BOB.user_id, offer.seq)
     assert (await table.matches.match(match.id)).deadline == due_at(match)
     after = (await table.play_on(match, TURNS[0])).match
-    assert after.deadline == table.clock() + A_DAY
+    assert after.deadline == table.clock() + DAY
     await table.offer(match, BOB)
     await serve_at(table, due_at(after) + DEADLINE_GRACE)
     assert (await table.matches.match(match.id)).outcome == Outcome(RED, Termination.TIMEOUT)
@@ -95,38 +95,38 @@ async def test_a_hidden_step_within_a_turn_gives_no_time(table: Table, pace: str
     assert (after.waits_for, after.deadline) == ((RED,), before)
 
 
-@pytest.mark.parametrize("what", ["play", "resign", "cancel", "draws.propose"])
+@pytest.mark.parametrize("method", ["play", "resign", "cancel", "draws.propose"])
 async def test_any_action_after_the_deadline_loses_the_match_at_once(
-    table: Table, what: str
+    table: Table, method: str
 ) -> None:
     match = await table.started(terms=A_DAY_A_TURN)
     late = due_at(match) + ONE_INSTANT
-    asked = (
-        move(table, match, late)
-        if what == "play"
-        else attrgetter(what)(table.matches)(match.id, ALICE.user_id, at=late)
-    )
-    with pytest.raises(OutOfTime) as refused:
-        await asked
-    assert refused.value.match.outcome == Outcome(BLUE, Termination.TIMEOUT)
-    end = PlainEntry(1, RED, EntryKind.TIMED_OUT, at=due_at(match), spent=A_DAY)
+    if method == "play":
+        call = move(table, match, late)
+    else:
+        call = attrgetter(method)(table.matches)(match.id, ALICE.user_id, at=late)
+    with pytest.raises(OutOfTime) as caught:
+        await call
+    assert caught.value.match.outcome == Outcome(BLUE, Termination.TIMEOUT)
+    end = PlainEntry(1, RED, EntryKind.TIMED_OUT, at=due_at(match), spent=DAY)
     assert await table.log(match.id) == [end]
     with pytest.raises(MatchOver):
         await move(table, match, due_at(match))
 
 
 @pytest.mark.parametrize("grace", [DEADLINE_GRACE, DEADLINE_GRACE - ONE_INSTANT])
-@pytest.mark.parametrize("what", ["resign", "close"])
+@pytest.mark.parametrize("method", ["resign", "close"])
 async def test_a_win_on_time_can_not_be_undone_by_resigning_or_closing(
-    table: Table, what: str, grace: timedelta
+    table: Table, method: str, grace: timedelta
 ) -> None:
     """The match ends only after DEADLINE_GRACE, because a click made in time may still arrive."""
     match = await table.started(terms=A_DAY_A_TURN)
     table.clock.now = due_at(match) + grace
-    with pytest.raises(OutOfTime) as refused:
-        await getattr(table.matches, what)(match.id, (BOB if what == "resign" else CAROL).user_id)
-    assert refused.value.match.is_over == (grace == DEADLINE_GRACE)
-    if grace < DEADLINE_GRACE and what == "resign":
+    person = BOB if method == "resign" else CAROL
+    with pytest.raises(OutOfTime) as caught:
+        await getattr(table.matches, method)(match.id, person.user_id)
+    assert caught.value.match.is_over == (grace == DEADLINE_GRACE)
+    if grace < DEADLINE_GRACE and method == "resign":
         await move(table, match, due_at(match))
         assert (await table.matches.match(match.id)).outcome is None
     else:
@@ -139,11 +139,11 @@ async def test_many_matches_that_time_out_together_end_in_small_steps(table: Tab
     """People can play other matches between two steps."""
     matches = [
         await table.started(
-            challenger=Person(10 * n, "A"),
-            opponent=Person(10 * n + 1, "B"),
+            challenger=Person(10 * number, "A"),
+            opponent=Person(10 * number + 1, "B"),
             terms=A_DAY_A_TURN,
         )
-        for n in range(1, 2 * MAX_DUE_AT_ONCE + 2)
+        for number in range(1, 2 * MAX_DUE_AT_ONCE + 2)
     ]
     other = await table.started()
     table.clock.now = due_at(matches[-1]) + DEADLINE_GRACE
@@ -161,13 +161,13 @@ async def test_a_player_who_placed_no_ninja_loses_and_without_any_the_match_is_c
     """A late placement does not end the match: the opponent's may arrive within DEADLINE_GRACE."""
     match = await table.started(terms=SHADOW)
     late = due_at(match) + ONE_INSTANT
-    action = parse_action("place:b1")
-    with pytest.raises(OutOfTime) as refused:
-        await table.matches.play(match.id, ALICE.user_id, action, None, at=late)
-    assert refused.value.match.outcome is None
+    red_placement = parse_action("place:b1")
+    with pytest.raises(OutOfTime) as caught:
+        await table.matches.play(match.id, ALICE.user_id, red_placement, None, at=late)
+    assert caught.value.match.outcome is None
     if is_placed:
-        action = parse_action("place:d5")
-        await table.matches.play(match.id, BOB.user_id, action, None, at=due_at(match))
+        blue_placement = parse_action("place:d5")
+        await table.matches.play(match.id, BOB.user_id, blue_placement, None, at=due_at(match))
         assert (await table.matches.match(match.id)).deadline == due_at(match)
     await serve_at(table, due_at(match) + DEADLINE_GRACE)
     expected = (BLUE, Termination.TIMEOUT) if is_placed else (None, Termination.CANCELLED)
@@ -201,13 +201,13 @@ async def test_a_match_with_an_unreadable_log_still_ends_on_time(table: Table, p
     )
     await serve_at(table, early)
     assert (await table.matches.match(match.id)).outcome is None
-    assert await table.dues(DueKind.DEADLINE) == [match.id]
+    assert await table.scheduled_subjects(DueKind.DEADLINE) == [match.id]
     tables.plain(path, "UPDATE entry SET action = 'nonsense'")
     table.clock.now = due_at(match) + DEADLINE_GRACE
     await Table.at(table.store, table.clock).matches.due.serve()
     after = await table.matches.match(match.id)
     assert after.outcome == Outcome(RED, Termination.TIMEOUT)
-    assert await table.dues(DueKind.DEADLINE) == []
+    assert await table.scheduled_subjects(DueKind.DEADLINE) == []
 
 
 async def test_a_corrupt_match_row_does_not_delay_other_deadlines(
@@ -235,6 +235,8 @@ async def test_a_corrupt_match_row_does_not_delay_other_deadlines(
 # Late boards
 
 MINUTE: Final = timedelta(minutes=1)
+FIVE_MINUTES: Final = timedelta(minutes=5)
+SECOND: Final = timedelta(seconds=1)
 
 
 @pytest.mark.parametrize("pace", ["5m", "5+3"])
@@ -267,39 +269,35 @@ async def test_chess_clocks_agree_with_a_model_for_random_matches(
     table: Table, variant: Variant, pace: str
 ) -> None:
     """Actions and their times are random, with breaks in which no clock runs."""
-    rng, chosen = Random(f"{variant} {pace}"), PACES[pace]  # noqa: S311 - a game
+    rng = Random(f"{variant} {pace}")  # noqa: S311 - a game
     cards = ",".join(deal(variant, named_pool(variant, "base"), rng).card_ids)
-    terms = Terms(cards, seat=store.SeatChoice.RED, variant=variant, pace=chosen)
-    match, full = await table.started(terms=terms), initial_clocks(chosen)
-    assert full is not None
-    model, began = list(full.left), match.started_at
+    terms = Terms(cards, seat=store.SeatChoice.RED, variant=variant, pace=PACES[pace])
+    match = await table.started(terms=terms)
+    full_clocks = initial_clocks(terms.pace)
+    assert full_clocks is not None
+    model = list(full_clocks.left)
+    turn_began_at = match.started_at
     for _ in range(40):
         if match.is_over:
             break
         player = rng.choice(match.waits_for)
         step = min(model) * rng.uniform(0, 0.2)
         table.clock.now += timedelta(milliseconds=step // timedelta(milliseconds=1))
-        turn_before, before = turn_of(match), model[player]
+        turn_before = turn_of(match)
         state = (await table.matches.log.load(match.id))[1].state
         action = rng.choice(game.legal_actions(state, player))
         await table.matches.play(match.id, match.people[player].user_id, action, step=None)
         match = await table.matches.match(match.id)
         is_placed = match.phase.name == "PLACEMENT" and player not in match.waits_for
-        if isinstance(chosen, Live) and (turn_of(match) != turn_before or is_placed):
-            model[player] = before - (table.clock() - began) + chosen.increment
+        if isinstance(terms.pace, Live) and (turn_of(match) != turn_before or is_placed):
+            model[player] += terms.pace.increment - (table.clock() - turn_began_at)
         if turn_of(match) != turn_before:
-            began = table.clock()
+            turn_began_at = table.clock()
         if not match.is_over:
             assert match.clocks == store.Clocks((model[RED], model[BLUE]))
-            assert match.deadline == began + model[match.waits_for[0]]
-        # A replay of the log alone gives the same match:
-        assert (
-            match.at(status_of(resume(initial_state_of(match), await table.log(match.id)))) == match
-        )
-
-
-FIVE_MINUTES: Final = timedelta(minutes=5)
-SECOND: Final = timedelta(seconds=1)
+            assert match.deadline == turn_began_at + model[match.waits_for[0]]
+        replayed = resume(initial_state_of(match), await table.log(match.id))
+        assert match.at(status_of(replayed)) == match
 
 
 @pytest.mark.parametrize(("turns", "asked_after"), [(1, 0), (2, 1)])
@@ -313,8 +311,8 @@ async def test_a_takeback_resets_the_clocks_less_the_time_used(
     request = await table.ask_back(match, ALICE)
     table.clock.advance(minutes=2)
     update = await table.matches.takebacks.agree(match.id, BOB.user_id, request.seq)
-    full = store.Clocks((FIVE_MINUTES, FIVE_MINUTES))
-    expected = full.with_left(mover, FIVE_MINUTES - (asked_after + 2) * MINUTE)
+    full_clocks = store.Clocks((FIVE_MINUTES, FIVE_MINUTES))
+    expected = full_clocks.with_left(mover, FIVE_MINUTES - (asked_after + 2) * MINUTE)
     assert update.match.clocks == expected
     own_deadline = (await table.matches.match(match.id)).deadline
     assert own_deadline == table.clock() + expected.left[RED]
@@ -335,7 +333,7 @@ async def test_the_computers_clock_stands_still_in_a_takeback(table: Table) -> N
     match = await table.practised(terms=at_pace("5+3"))
     table.clock.now += 10 * SECOND
     await table.play_on(match, TURNS[0])
-    await table.answered(TURNS[1])
+    await table.answer_for_computer(TURNS[1])
     update = await table.matches.takebacks.propose(match.id, ALICE.user_id)
     assert update.match.turn_number == 1
     assert update.match.clocks == store.Clocks((FIVE_MINUTES - 10 * SECOND, FIVE_MINUTES))

@@ -17,26 +17,29 @@ WIN_IN_TWO = "sm3/2s2/2S2/M4/5 r bear,seasnake horse,rat cobra"
 FIRST, ANSWER, LAST = "seasnake:c3c4", "horse:a5a4", "bear:c4b5"
 
 
-async def played_out(*scores: Score) -> tuple[ForcedWin, list[int]]:
+async def play_out_with_scores(*scores: Score) -> tuple[ForcedWin, list[int]]:
     """Play a forced win out with an engine that finds these scores one after the other.
 
     Return the played win, and the number of actions before each search.
     """
-    left, searches = list(scores), list[int]()
+    remaining_scores = list(scores)
+    searches: list[int] = []
 
     async def think(actions: Sequence[str]) -> Thought:
         searches.append(len(actions))
         turn = (ANSWER, LAST)[len(actions) - 1]
-        return Thought((turn,), left.pop(0), 1, 1, (turn,))
+        return Thought((turn,), remaining_scores.pop(0), 1, 1, (turn,))
 
     state = parse_position(WIN_IN_TWO)
     return await play_out(state, [parse_action(FIRST)], Player.RED, think), searches
 
 
 async def test_a_forced_win_is_played_out_and_searched_until_it_is_proven() -> None:
-    win, searches = await played_out(Loss(2), Points(300), Win(1))
+    win, searches = await play_out_with_scores(Loss(2), Points(300), Win(1))
     assert [step.player for step in win.steps] == [Player.RED, Player.BLUE, Player.RED]
-    assert [step.turn for step in win.steps] == [(parse_action(t),) for t in (FIRST, ANSWER, LAST)]
+    assert [step.turn for step in win.steps] == [
+        (parse_action(text),) for text in (FIRST, ANSWER, LAST)
+    ]
     assert searches == [1, 2, 2]
     assert win.is_complete
     assert win.steps[0].before == win.start
@@ -44,7 +47,7 @@ async def test_a_forced_win_is_played_out_and_searched_until_it_is_proven() -> N
 
 
 async def test_playing_out_stops_when_no_search_proves_the_win_again() -> None:
-    win, searches = await played_out(Loss(2), *[Points(300)] * MAX_SEARCHES)
+    win, searches = await play_out_with_scores(Loss(2), *[Points(300)] * MAX_SEARCHES)
     assert [step.turn for step in win.steps] == [(parse_action(text),) for text in (FIRST, ANSWER)]
     assert not win.is_complete
     assert len(searches) == 1 + MAX_SEARCHES

@@ -64,7 +64,7 @@ async def play_for_computer(table: Table) -> matches.EngineRequest:
     return request
 
 
-async def begun(table: Table) -> Match:
+async def begin_match(table: Table) -> Match:
     """Return a match in which both players have placed and the computer is to move."""
     match = await table.practised(terms=SHADOW)
     await play_for_computer(table)
@@ -75,28 +75,29 @@ async def begun(table: Table) -> Match:
 async def test_the_engine_gets_only_its_seats_observations_also_after_a_restart(
     table: Table, path: Path
 ) -> None:
-    match = await begun(table)
+    match = await begin_match(table)
     await play_for_computer(table)
-    asked = await observations(table)
-    state, observed = new_game(match.setup), []
+    observations_before = await observations(table)
+    state = new_game(match.setup)
+    expected_events = []
     for player, text in zip(
         (Player.RED, Player.BLUE, Player.RED), await table.texts(match.id), strict=True
     ):
         state, events = apply(state, player, game.parse_action(text))
-        observed.append(game.events_for(events, Player.RED))
-    history = asked.history
+        expected_events.append(game.events_for(events, Player.RED))
+    history = observations_before.history
     assert (history.setup, history.seat) == (match.setup, Player.RED)
-    assert list(history.events) == observed
+    assert list(history.events) == expected_events
     assert history.view == game.player_view(state, Player.RED)
-    async with table_at(path, table.clock) as again:
-        assert await observations(again) == asked
+    async with table_at(path, table.clock) as restarted:
+        assert await observations(restarted) == observations_before
 
 
 async def test_the_engine_request_does_not_depend_on_the_hidden_square(
     path: Path, clock: FakeClock
 ) -> None:
     """The request's seed is the same too: it does not depend on the hidden square."""
-    asked = []
+    requests = []
     for square in ("b5", "d5"):
         folder = path.parent / square
         folder.mkdir()
@@ -104,8 +105,8 @@ async def test_the_engine_request_does_not_depend_on_the_hidden_square(
             match = await table.practised(terms=SHADOW)
             await play_for_computer(table)
             await table.act(match, ALICE, f"place:{square}")
-            asked.append(await observations(table))
-    assert asked[0] == asked[1]
+            requests.append(await observations(table))
+    assert requests[0] == requests[1]
 
 
 @pytest.mark.parametrize("terms", [SHADOW, CLASSIC], ids=["Shadow", "Classic"])
@@ -118,7 +119,7 @@ async def test_each_match_has_a_secret_seed_of_its_own(table: Table, terms: Term
     assert all(len(seed) > 24 for seed in seeds)
     first, second = await table.matches.practice.engine_requests(10)
     kind = matches.ObservationsSoFar if terms is SHADOW else matches.MovesSoFar
-    assert {type(one.known) for one in (first, second)} == {kind}
+    assert {type(request.known) for request in (first, second)} == {kind}
     assert 0 < first.known.seed != second.known.seed > 0
 
 
@@ -129,7 +130,7 @@ async def test_a_hidden_match_without_its_seed_is_skipped_and_classic_is_not(
 
     A match in Classic needs no seed.
     """
-    await begun(table)
+    await begin_match(table)
     classic = await table.practised(terms=CLASSIC)
     plain(path, "DELETE FROM draw_seed")
     request = await table.engine_request()
@@ -143,11 +144,11 @@ def test_each_step_of_each_match_has_its_own_seed() -> None:
 
 
 async def test_a_rematch_with_the_computer_swaps_seats_and_gets_its_own_seed(table: Table) -> None:
-    match = await begun(table)
+    match = await begin_match(table)
     await table.matches.resign(match.id, ALICE.user_id)
-    again = await table.matches.invitations.rematch(match.id, ALICE)
-    assert isinstance(again, matches.PublicUpdate)
-    assert again.match.seats == (ALICE, Computer(3))
+    rematch = await table.matches.invitations.rematch(match.id, ALICE)
+    assert isinstance(rematch, matches.PublicUpdate)
+    assert rematch.match.seats == (ALICE, Computer(3))
     assert (await observations(table)).history.seat is Player.BLUE
     assert len(await table.rows("SELECT seed FROM draw_seed")) == 2
 
@@ -156,7 +157,7 @@ async def test_hidden_variants_allow_no_solo_match_hint_or_takeback(table: Table
     for terms in (SHADOW, PERSON_HIDES):
         with pytest.raises(matches.NotPlayableAlone):
             await table.practised(level=None, terms=terms)
-    match = await begun(table)
+    match = await begin_match(table)
     with pytest.raises(matches.NoHints):
         await table.matches.practice.hint_for(match.id, ALICE.user_id)
     with pytest.raises(matches.NoTakeback):
@@ -188,8 +189,9 @@ class FakeBeliefs:
 
 
 async def test_beliefs_of_a_finished_match_are_computed_once_for_each_turn(table: Table) -> None:
-    match = await begun(table)
-    beliefs, fake_beliefs = table.matches.beliefs, FakeBeliefs()
+    match = await begin_match(table)
+    beliefs = table.matches.beliefs
+    fake_beliefs = FakeBeliefs()
     assert not matches.holds_beliefs(match)
     with pytest.raises(matches.NotFinished):
         await beliefs.of(match.id, fake_beliefs, asker=ALICE.user_id)
@@ -197,13 +199,13 @@ async def test_beliefs_of_a_finished_match_are_computed_once_for_each_turn(table
         await play_for_computer(table)
     await table.matches.resign(match.id, ALICE.user_id)
     assert matches.holds_beliefs(await table.present(match.id))
-    asked = (beliefs.of(match.id, fake_beliefs, asker=ALICE.user_id) for _ in range(3))
+    calls = (beliefs.of(match.id, fake_beliefs, asker=ALICE.user_id) for _ in range(3))
     # Two more requests come while the first is computed.
-    found, *others = await asyncio.gather(*asked)
-    assert others == [found] * 2
-    assert [chances.index(1.0) for chances in found] == [2, 4]
-    assert {len(chances) for chances in found} == {25}
-    assert await beliefs.of(match.id, fake_beliefs, asker=ALICE.user_id) == found
+    beliefs_by_turn, *others = await asyncio.gather(*calls)
+    assert others == [beliefs_by_turn] * 2
+    assert [chances.index(1.0) for chances in beliefs_by_turn] == [2, 4]
+    assert {len(chances) for chances in beliefs_by_turn} == {25}
+    assert await beliefs.of(match.id, fake_beliefs, asker=ALICE.user_id) == beliefs_by_turn
     assert len(fake_beliefs.asked) == 1
     await table.matches.erasure.erase(ALICE.user_id, at=table.clock())
     with pytest.raises(NoSuchMatch):
@@ -214,19 +216,19 @@ async def test_beliefs_of_a_finished_match_are_computed_once_for_each_turn(table
 async def test_there_are_no_beliefs_for_a_cancelled_match_or_a_player_without_ninjas(
     table: Table,
 ) -> None:
-    match = await begun(table)
+    match = await begin_match(table)
     await table.matches.cancel(match.id, ALICE.user_id)
-    without = await table.practised(terms=COMPUTER_HIDES)
+    without_ninjas = await table.practised(terms=COMPUTER_HIDES)
     await play_for_computer(table)
-    await table.act(without, ALICE, "tiger:c1c3")
-    await table.matches.resign(without.id, ALICE.user_id)
-    for number, problem in (
+    await table.act(without_ninjas, ALICE, "tiger:c1c3")
+    await table.matches.resign(without_ninjas.id, ALICE.user_id)
+    for match_id, problem in (
         (match.id, matches.WasCancelled),
-        (without.id, matches.NothingBelieved),
+        (without_ninjas.id, matches.NothingBelieved),
     ):
-        assert not matches.holds_beliefs(await table.present(number))
+        assert not matches.holds_beliefs(await table.present(match_id))
         with pytest.raises(problem):
-            await table.matches.beliefs.of(number, FakeBeliefs(), asker=ALICE.user_id)
+            await table.matches.beliefs.of(match_id, FakeBeliefs(), asker=ALICE.user_id)
 
 
 RED, BLUE = Player

@@ -47,9 +47,10 @@ TIME_UNIT: Final = timedelta(seconds=7)
 
 
 async def public_data(table: Table, match: Match) -> Any:
-    """Return what everybody may see: the match, scheduled work, due posts and each turn."""
+    """Return everything public: the match, scheduled work, due posts and each turn."""
     due = await table.rows("SELECT kind, at, subject FROM due ORDER BY at, kind")
-    match_id, turns = match.id, (await table.matches.replays.look_back(match.id)).turns
+    match_id = match.id
+    turns = (await table.matches.replays.look_back(match.id)).turns
     return (
         asdict(await table.matches.match(match_id)),
         [tuple(row) for row in due],
@@ -84,7 +85,7 @@ async def play_game(path: Path, pair: PairOfGames, game: int, pace: str) -> list
             is_rated=pace != "none",
         )
         match = await table.started(terms=terms)
-        seen = []
+        observed = []
         for number, step in enumerate(pair.steps):
             clock.now += TIME_UNIT * (1 + number % 3)
             if number == len(pair.steps) // 2:
@@ -94,15 +95,15 @@ async def play_game(path: Path, pair: PairOfGames, game: int, pace: str) -> list
                     )
                 )
             await table.act(match, PLAYERS[step.player], step.texts[game])
-            seen.append(await public_data(table, match))
-            seen.append(await read_record_and_export(table, match, reader.user_id))
+            observed.append(await public_data(table, match))
+            observed.append(await read_record_and_export(table, match, reader.user_id))
         deadline = (await table.matches.match(match.id)).deadline
         assert deadline is not None
         await table.mark_all_sent()
         clock.now = deadline + DEADLINE_GRACE
         await table.matches.due.serve()
         assert (await table.matches.match(match.id)).is_over
-        return [*seen, await public_data(table, match)]
+        return [*observed, await public_data(table, match)]
 
 
 @pytest.mark.parametrize(
@@ -140,7 +141,7 @@ def reprs(pair: PairOfGames, game: int) -> list[list[str]]:
     """Return the reprs of all values that the bot has of one game of a pair, after each step."""
     match = match_at_start(pair.setup)
     recording = Recording.of(MatchState(new_game(pair.setup)))
-    found = []
+    reprs_by_step = []
     for seq, step in enumerate(pair.steps, start=1):
         entry = Played(seq, step.player, step.texts[game], at=EPOCH)
         recording.add(entry)
@@ -151,8 +152,8 @@ def reprs(pair: PairOfGames, game: int) -> list[list[str]]:
         )
         histories = [observations_so_far(match, recording, player, seed="") for player in Player]
         values = (entry, recording, match_state, *views, *histories)
-        found.append([repr(value) for value in values])
-    return found
+        reprs_by_step.append([repr(value) for value in values])
+    return reprs_by_step
 
 
 @pytest.mark.parametrize(

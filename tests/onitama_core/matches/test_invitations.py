@@ -25,9 +25,9 @@ RATED, UNRATED = (Terms(pace=PACES["3d"], is_rated=is_rated) for is_rated in (Tr
 ENDS = ("accept", "decline", "withdraw", "expire")
 
 
-async def close(table: Table, invitation: store.Invitation, how: str) -> None:
-    """Close an invitation of Alice to Bob in the way that `how` names."""
-    match how:
+async def close(table: Table, invitation: store.Invitation, end: str) -> None:
+    """Close an invitation of Alice to Bob by the end, which is one of ENDS."""
+    match end:
         case "accept":
             await table.matches.invitations.accept(invitation.id, BOB)
         case "decline":
@@ -60,15 +60,15 @@ async def status(table: Table, invitation: store.Invitation) -> InvitationStatus
 async def test_an_invitation_and_its_match_are_stored_with_the_offered_terms(
     table: Table, terms: Terms, opponent: Person | None
 ) -> None:
-    made = await table.matches.invitations.invite(HERE, ALICE, opponent, terms)
-    invitation = made.invitation
+    invited = await table.matches.invitations.invite(HERE, ALICE, opponent, terms)
+    invitation = invited.invitation
     assert (invitation.place, invitation.terms, invitation.is_open) == (HERE, terms, True)
     assert (invitation.challenger, invitation.opponent) == (ALICE, opponent)
     assert (invitation.rematch_of, invitation.message_id) == (None, None)
     assert await table.matches.invitations.get(invitation.id) == invitation
     assert await table.due() == [OFFERED]
-    assert made.post_id is not None
-    post = await table.post(made.post_id)
+    assert invited.post_id is not None
+    post = await table.post(invited.post_id)
     assert isinstance(post, store.InvitationPost)
     assert (post.kind, post.channel_id) == (PostKind.INVITATION, HERE.channel_id)
     assert post.invitation_id == invitation.id
@@ -96,7 +96,7 @@ async def test_an_offer_must_have_a_pace_and_rating_that_the_server_allows(
     problem: type[PaceNotAllowed | matches.RatedMatchesOff],
 ) -> None:
     before = await table.invited(terms=refused)
-    await table.settings(**allowed)
+    await table.save_settings(**allowed)
     async with table.refusing(problem) as caught:
         await table.invited(CAROL, terms=refused)
     async with table.refusing(problem):
@@ -141,11 +141,11 @@ async def test_two_people_who_accept_an_open_invitation_at_once_start_one_match(
 ) -> None:
     """The invitation stores who accepted it."""
     invitation = await table.invited(None)
-    started, refused = await tables.gather_results(
+    started, errors = await tables.gather_results(
         table.matches.invitations.accept(invitation.id, BOB),
         (table, other_process)[processes - 1].matches.invitations.accept(invitation.id, CAROL),
     )
-    assert (len(started), [type(one) for one in refused]) == (1, [InvitationClosed])
+    assert (len(started), [type(error) for error in errors]) == (1, [InvitationClosed])
     assert len((await table.contents())["match"]) == 1
     opponent = (await table.matches.invitations.get(invitation.id)).opponent
     assert started[0].match.seats == (ALICE, opponent)
@@ -185,7 +185,7 @@ async def test_only_the_invited_person_answers_and_only_the_challenger_withdraws
 
 
 @pytest.mark.parametrize(
-    ("opponent", "end", "then"),
+    ("opponent", "end", "expected"),
     [
         (BOB, "decline", InvitationStatus.DECLINED),
         (BOB, "withdraw", InvitationStatus.WITHDRAWN),
@@ -193,12 +193,12 @@ async def test_only_the_invited_person_answers_and_only_the_challenger_withdraws
     ],
 )
 async def test_the_invited_person_declines_and_the_challenger_withdraws(
-    table: Table, opponent: Person | None, end: str, then: InvitationStatus
+    table: Table, opponent: Person | None, end: str, expected: InvitationStatus
 ) -> None:
     invitation = await table.invited(opponent)
     person = BOB if end == "decline" else ALICE
     closed = await getattr(table.matches.invitations, end)(invitation.id, person.user_id)
-    assert closed == replace(invitation, status=then)
+    assert closed == replace(invitation, status=expected)
     assert await table.matches.invitations.get(invitation.id) == closed
     assert await table.due() == [OFFERED, CLOSED]
 
@@ -241,16 +241,16 @@ async def test_each_invitation_expires_once_at_its_own_time(table: Table) -> Non
 # Limits on the number and frequency of invitations
 
 
-@pytest.mark.parametrize(("one", "other"), [(ALICE, BOB), (BOB, ALICE)])
+@pytest.mark.parametrize(("challenger", "opponent"), [(ALICE, BOB), (BOB, ALICE)])
 async def test_two_people_have_one_open_invitation_between_them_in_a_server(
-    table: Table, one: Person, other: Person
+    table: Table, challenger: Person, opponent: Person
 ) -> None:
     await table.invited(None)
     invitation = await table.invited(BOB, by=ALICE)
     async with table.refusing(matches.AlreadyInvited) as caught:
-        await table.invited(other, by=one, place=tables.NEXT_DOOR)
+        await table.invited(opponent, by=challenger, place=tables.NEXT_DOOR)
     assert caught.value.invitation == invitation
-    assert (await table.invited(other, by=one, place=ABROAD)).is_open
+    assert (await table.invited(opponent, by=challenger, place=ABROAD)).is_open
     assert (await table.invited(ALICE, by=CAROL)).is_open
 
 
@@ -271,14 +271,14 @@ async def test_two_people_may_have_another_invitation_once_the_first_is_closed(
 
 async def test_a_challenger_has_five_open_invitations_at_most_in_a_server(table: Table) -> None:
     """Invitations by name and for anybody count alike."""
-    made = [await table.invited(person) for person in (BOB, CAROL, None, None, None)]
+    invitations = [await table.invited(person) for person in (BOB, CAROL, None, None, None)]
     for opponent in (DAVE, None):
         async with table.refusing(matches.TooManyInvitations) as caught:
             await table.invited(opponent)
-        assert caught.value.invitations == made
+        assert caught.value.invitations == invitations
     assert (await table.invited(place=ABROAD)).is_open
     assert (await table.invited(None, by=BOB)).is_open
-    await close(table, made[0], "accept")
+    await close(table, invitations[0], "accept")
     assert (await table.invited(DAVE)).is_open
 
 
@@ -287,10 +287,10 @@ async def quiet_until(table: Table, opponent: Person | None = BOB, by: Person = 
 
     Makes an invitation that is withdrawn before anybody has seen it.
     """
-    made = await table.matches.invitations.invite(HERE, by, opponent, tables.NAMED_CARDS)
+    invited = await table.matches.invitations.invite(HERE, by, opponent, tables.NAMED_CARDS)
     await table.mark_next_done(HERE.channel_id, message_id=None)
-    assert made.invitation.is_quiet == (made.quiet_until is not None)
-    return made.quiet_until
+    assert invited.invitation.is_quiet == (invited.quiet_until is not None)
+    return invited.quiet_until
 
 
 async def test_for_ten_minutes_after_a_decline_the_next_offer_does_not_ping(table: Table) -> None:
@@ -353,9 +353,9 @@ async def test_a_changed_offer_is_accepted_only_in_the_version_that_was_shown(ta
     assert same.invitation == changed
     async with table.refusing(store.NoSuchInvitation):
         await table.matches.invitations.change_offer(invitation.id, BOB.user_id, Terms())
-    async with table.refusing(matches.OfferChanged) as refused:
+    async with table.refusing(matches.OfferChanged) as caught:
         await table.matches.invitations.accept(invitation.id, BOB)
-    assert refused.value.invitation.terms == terms
+    assert caught.value.invitation.terms == terms
     started = await table.matches.invitations.accept(invitation.id, BOB, version=1)
     assert started.match.terms == terms
     async with table.refusing(InvitationClosed):

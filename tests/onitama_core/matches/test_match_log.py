@@ -27,15 +27,15 @@ if TYPE_CHECKING:
 @pytest.fixture
 def applied(monkeypatch: pytest.MonkeyPatch) -> list[Entry]:
     """Return a list that collects each log entry that the rules apply."""
-    seen: list[Entry] = []
-    whole = matches.replay.replay_action
+    entries: list[Entry] = []
+    original = matches.replay.replay_action
 
-    def act(match_state: MatchState, entry: Any) -> MatchState:
-        seen.append(entry)
-        return whole(match_state, entry)
+    def record_entry(match_state: MatchState, entry: Any) -> MatchState:
+        entries.append(entry)
+        return original(match_state, entry)
 
-    monkeypatch.setattr(matches.replay, "replay_action", act)
-    return seen
+    monkeypatch.setattr(matches.replay, "replay_action", record_entry)
+    return entries
 
 
 async def test_a_move_applies_one_entry_and_views_lists_and_refusals_none(
@@ -81,17 +81,17 @@ async def test_a_finished_match_is_replayed_once_for_all_pages_until_an_erasure(
 async def test_the_cache_of_finished_matches_is_bounded_and_evicts_no_open_match(
     table: Table, applied: list[Entry], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    goes_on = await table.started()
-    one, other = await table.finished(*TURNS), await table.finished(*TURNS)
+    open_match = await table.started()
+    first, second = await table.finished(*TURNS), await table.finished(*TURNS)
     monkeypatch.setattr("onitama_core.matches.match_log.MAX_CACHED_FINISHED_TURNS", len(TURNS) + 1)
     monkeypatch.setattr("onitama_core.matches.match_log.MAX_CACHED_RECORDINGS", 1)
-    fresh = matches.Matches(table.store, table.clock)
-    await table.play_on(goes_on, *TURNS)
-    await fresh.replays.look_back(goes_on.id)
+    restarted = matches.Matches(table.store, table.clock)
+    await table.play_on(open_match, *TURNS)
+    await restarted.replays.look_back(open_match.id)
     applied.clear()
-    for match in (one, one, other, other, one):
-        await fresh.replays.reveal(match.id)
-    await fresh.replays.look_back(goes_on.id)
+    for match in (first, first, second, second, first):
+        await restarted.replays.reveal(match.id)
+    await restarted.replays.look_back(open_match.id)
     assert len(applied) == 3 * len(TURNS)
 
 
@@ -99,31 +99,32 @@ async def test_a_user_can_open_one_long_match_at_a_time(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("onitama_core.matches.match_log.MAX_UNSCHEDULED_ENTRIES", 0)
-    one, other = await table.finished(*TURNS), await table.finished(*TURNS)
-    first = asyncio.create_task(table.matches.replays.reveal(one.id, asker=ALICE.user_id))
-    await asyncio.to_thread(lambda: None)
-    with table.matches.log.replay_scheduler.one_per_user(BOB.user_id, one.id):
-        with pytest.raises(matches.ReplayInProgress) as refused:
-            await table.matches.replays.reveal(other.id, asker=BOB.user_id)
-        assert refused.value.match_id == one.id
-        await first
-        await table.matches.replays.reveal(one.id, asker=BOB.user_id)  # already in the cache
-        await table.matches.replays.reveal(other.id, asker=ALICE.user_id)
+    first, second = await table.finished(*TURNS), await table.finished(*TURNS)
+    reveal_first = asyncio.create_task(table.matches.replays.reveal(first.id, asker=ALICE.user_id))
+    await asyncio.to_thread(lambda: None)  # meanwhile the replay of the first match begins
+    with table.matches.log.replay_scheduler.one_per_user(BOB.user_id, first.id):
+        with pytest.raises(matches.ReplayInProgress) as caught:
+            await table.matches.replays.reveal(second.id, asker=BOB.user_id)
+        assert caught.value.match_id == first.id
+        await reveal_first
+        await table.matches.replays.reveal(first.id, asker=BOB.user_id)  # already in the cache
+        await table.matches.replays.reveal(second.id, asker=ALICE.user_id)
 
 
 async def test_a_user_who_waits_for_a_long_match_can_see_new_entries_of_another(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("onitama_core.matches.match_log.MAX_UNSCHEDULED_ENTRIES", 1)
-    match, replay_scheduler = await table.started(*TURNS[:2]), table.matches.log.replay_scheduler
+    match = await table.started(*TURNS[:2])
+    replay_scheduler = table.matches.log.replay_scheduler
     with replay_scheduler.one_per_user(BOB.user_id, 404), pytest.raises(matches.ReplayInProgress):
         await table.matches.replays.look_back(match.id, asker=BOB.user_id)
     await table.matches.replays.look_back(match.id)
     await table.play_on(match, TURNS[2])
     with replay_scheduler.one_per_user(BOB.user_id, 404):
         assert (await table.matches.replays.look_back(match.id, asker=BOB.user_id)).turns == 3
-    cached, again = [await table.matches.log.recording(match.id) for _ in range(2)]
-    assert cached[1] is again[1]
+    (_, recording), (_, cached) = [await table.matches.log.recording(match.id) for _ in range(2)]
+    assert cached is recording
 
 
 async def test_after_a_restart_the_log_is_replayed_once_and_then_only_new_entries(
@@ -161,11 +162,11 @@ async def test_a_state_that_was_not_committed_is_not_cached(table: Table) -> Non
     match = await table.started()
     before = await table.matches.log.load(match.id)
 
-    async def write(*_: Any) -> None:
+    async def refuse(*_: Any) -> None:
         raise Locked
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(table.store, "write", write)
+        patch.setattr(table.store, "write", refuse)
         with pytest.raises(Locked):
             await table.play_on(match, TURNS[0])
     assert await table.matches.log.load(match.id) == before
@@ -175,17 +176,15 @@ async def test_the_slower_of_two_writers_gets_an_error_with_the_present_state(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The store reports the conflict only when it writes."""
-    match, over, invitation = (
-        await table.started(),
-        await table.finished(),
-        await table.invited(CAROL),
-    )
+    match = await table.started()
+    over = await table.finished()
+    invitation = await table.invited(CAROL)
 
-    async def write(*_: Any) -> None:
+    async def raise_conflict(*_: Any) -> None:
         raise Conflict
 
-    monkeypatch.setattr(table.store, "write", write)
-    for asked, problem, subject in (
+    monkeypatch.setattr(table.store, "write", raise_conflict)
+    for call, problem, subject in (
         (table.act(match, ALICE, TURNS[0]), matches.OutOfDate, match),
         (
             table.matches.invitations.accept(invitation.id, CAROL),
@@ -194,35 +193,38 @@ async def test_the_slower_of_two_writers_gets_an_error_with_the_present_state(
         ),
         (table.matches.invitations.rematch(over.id, ALICE), matches.RematchTaken, over),
     ):
-        with pytest.raises(problem) as refused:
-            await asked
-        assert subject in vars(refused.value).values()
+        with pytest.raises(problem) as caught:
+            await call
+        assert subject in vars(caught.value).values()
 
 
 async def test_a_move_takes_one_database_call_and_so_does_a_view(
     table: Table, other_process: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """No log is replayed in the thread of the database."""
-    match, over, calls = await table.started(), await table.finished(*TURNS), 0
-    run, act, threads = Connection.run, matches.replay.replay_action, set[int]()
+    match, over = await table.started(), await table.finished(*TURNS)
+    calls = 0
+    threads: set[int] = set()
+    original_run = Connection.run
+    original_replay = matches.replay.replay_action
 
-    async def counted(connection: Connection, work: Any) -> Any:
+    async def run_and_count(connection: Connection, work: Any) -> Any:
         nonlocal calls
         calls += 1
-        return await run(connection, work)
+        return await original_run(connection, work)
 
     def record_thread(match_state: MatchState, entry: Any) -> MatchState:
         threads.add(get_ident())
-        return act(match_state, entry)
+        return original_replay(match_state, entry)
 
-    monkeypatch.setattr(Connection, "run", counted)
+    monkeypatch.setattr(Connection, "run", run_and_count)
     await table.act(match, ALICE, TURNS[0], 0)
     await table.matches.look(match.id)
     await table.matches.lists.open_of(ALICE.user_id, HERE.guild_id)
     assert calls == 3
     monkeypatch.setattr(matches.replay, "replay_action", record_thread)
-    for number in (over.id, match.id):
-        await other_process.matches.look(number)
+    for match_id in (over.id, match.id):
+        await other_process.matches.look(match_id)
     await other_process.matches.replays.reveal(over.id)
     assert threads
     assert await other_process.store.read(lambda _: get_ident()) not in threads

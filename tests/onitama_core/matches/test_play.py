@@ -33,9 +33,10 @@ async def test_an_update_has_the_actions_events_and_the_position_after_it(table:
     match, other = await table.started(place=tables.NEXT_DOOR), await table.started(opponent=CAROL)
     assert await table.position(match.id) == tables.START
     answer = await table.act(match, ALICE, TURNS[0])
-    update, now = answer.public, answer.match
+    update, match_after = answer.public, answer.match
     assert game.format_position(update.view) == await table.position(match.id) == AFTER_FIRST
-    assert (now.turn, now.turn_number, now.seq, now.step) == (game.Player.BLUE, 2, 1, 1)
+    assert (match_after.turn, match_after.turn_number) == (game.Player.BLUE, 2)
+    assert (match_after.seq, match_after.step) == (1, 1)
     (moved,) = update.events
     assert isinstance(moved, game.PawnMoved)
     assert (moved.player, str(moved.origin), str(moved.target)) == (game.Player.RED, "c1", "c3")
@@ -43,13 +44,15 @@ async def test_an_update_has_the_actions_events_and_the_position_after_it(table:
     assert (post.id, post.channel_id) == (update.post_id, tables.NEXT_DOOR.channel_id)
     assert await table.present(other.id) == other
     looked = await table.matches.look_as(match.id, ALICE.user_id)
-    assert (looked.match, looked.view, looked.events) == (now, answer.view, answer.events)
+    assert (looked.match, looked.view, looked.events) == (match_after, answer.view, answer.events)
 
 
 async def test_only_the_players_have_private_views(table: Table) -> None:
     match = await table.started()
     for can_act in ([True, False], [False, True]):
-        views = [(await table.matches.look_as(match.id, it.user_id)).view for it in (ALICE, BOB)]
+        views = [
+            (await table.matches.look_as(match.id, person.user_id)).view for person in (ALICE, BOB)
+        ]
         assert [view.viewer for view in views] == [game.Player.RED, game.Player.BLUE]
         assert [bool(view.legal_actions) for view in views] == can_act
         await table.play_on(match, TURNS[0] if can_act[0] else TURNS[1])
@@ -65,11 +68,11 @@ async def test_open_matches_of_a_person_or_channel_are_listed_oldest_first(table
     await table.play_on(first, *TURNS)
     second = await table.started(opponent=CAROL)
     first = await table.present(first.id)
-    games_of, here = table.matches.lists.open_of, HERE.guild_id
-    assert await games_of(ALICE.user_id, here) == [first, next_door, second]
-    assert await games_of(BOB.user_id, here) == [first]
-    assert await games_of(ALICE.user_id, ABROAD.guild_id) == [abroad]
-    assert await games_of(DAVE.user_id, here) == []
+    open_of = table.matches.lists.open_of
+    assert await open_of(ALICE.user_id, HERE.guild_id) == [first, next_door, second]
+    assert await open_of(BOB.user_id, HERE.guild_id) == [first]
+    assert await open_of(ALICE.user_id, ABROAD.guild_id) == [abroad]
+    assert await open_of(DAVE.user_id, HERE.guild_id) == []
     assert await table.matches.lists.open_in(HERE.channel_id) == [first, second]
 
 
@@ -108,11 +111,12 @@ CANCELLED = game.Outcome(None, game.Termination.CANCELLED)
 async def test_a_cancelled_match_reveals_nothing_and_is_not_listed_as_finished(
     table: Table,
 ) -> None:
-    ended, match = await table.finished(), await table.started(terms=tables.SHADOW)
+    ended = await table.finished()
+    match = await table.started(terms=tables.SHADOW)
     await table.placed(match, ALICE)
     match = (await table.matches.cancel(match.id, ALICE.user_id)).match
     assert (match.is_over, match.is_revealed) == (True, False)
-    for look in (
+    for call in (
         table.matches.replays.reveal(match.id),
         table.matches.replays.every_turn(match.id),
         table.matches.replays.look_back(match.id),
@@ -120,7 +124,7 @@ async def test_a_cancelled_match_reveals_nothing_and_is_not_listed_as_finished(
         table.matches.invitations.rematch(match.id, BOB),
     ):
         with pytest.raises(matches.WasCancelled) as caught:
-            await look
+            await call
         assert caught.value.match.id == match.id
     state = (await table.matches.log.load(match.id))[1].state
     assert [game.legal_actions(state, player) for player in game.Player] == [(), ()]
@@ -153,14 +157,14 @@ async def test_after_cancelling_no_match_with_the_same_person_starts_until_they_
     await table.matches.cancel(match.id, canceller.user_id)
     until = table.clock() + matches.Limits().quiet_period
     async with table.unchanged():
-        for again in (
+        for call in (
             table.invited(other, by=canceller, place=ABROAD),
             table.matches.invitations.rematch(over.id, canceller),
             table.matches.invitations.accept(for_anybody.id, canceller),
         ):
-            with pytest.raises(matches.CancelledRecently) as refused:
-                await again
-            assert (refused.value.opponent, refused.value.until) == (other, until)
+            with pytest.raises(matches.CancelledRecently) as caught:
+                await call
+            assert (caught.value.opponent, caught.value.until) == (other, until)
     await table.started(challenger=canceller, opponent=CAROL)
     played = await table.finished(challenger=other, opponent=canceller, loser=other)
     assert isinstance(
@@ -170,7 +174,7 @@ async def test_after_cancelling_no_match_with_the_same_person_starts_until_they_
 
 async def test_after_the_quiet_period_a_player_who_cancelled_can_start_again(table: Table) -> None:
     await table.cancelled_match()
-    table.clock.advance(minutes=matches.Limits().quiet_period.total_seconds() / 60)
+    table.clock.now += matches.Limits().quiet_period
     assert (await table.started()).can_be_cancelled
 
 

@@ -69,20 +69,20 @@ async def test_the_last_sent_board_is_stored_as_the_matchs_last_post(table: Tabl
     match, other = await table.started(), await table.started(opponent=CAROL)
     await table.play_on(match, *TURNS[:3])
     await table.offer(match, BOB)
-    seen = []
+    last_posts = []
     for message_id in (500, 501, None, 502):
         await mark_done(table, message_id)
-        seen.append((await table.present(match.id)).last_post_id)
-    assert seen == [500, 501, 501, 501]
+        last_posts.append((await table.present(match.id)).last_post_id)
+    assert last_posts == [500, 501, 501, 501]
     assert (await table.present(other.id)).last_post_id == other.last_post_id
 
 
 async def test_each_draw_offer_keeps_the_id_of_its_own_message(table: Table) -> None:
     match = await table.started()
-    for message_id, asker, other in ((500, ALICE, BOB), (501, BOB, ALICE)):
-        offer = await table.offer(match, asker)
+    for message_id, player, opponent in ((500, ALICE, BOB), (501, BOB, ALICE)):
+        offer = await table.offer(match, player)
         await mark_done(table, message_id)
-        await table.matches.draws.decline(match.id, other.user_id, offer.seq)
+        await table.matches.draws.decline(match.id, opponent.user_id, offer.seq)
         await table.mark_all_sent()
     log = await table.log(match.id)
     closed = [entry.seq for entry in log if entry.kind is store.EntryKind.DRAW_DECLINED]
@@ -99,11 +99,11 @@ async def test_each_draw_offer_keeps_the_id_of_its_own_message(table: Table) -> 
 
 def take_wakeups(table: Table) -> tuple[bool, bool]:
     """Return whether the outbox and the deadline worker were woken, and clear both events."""
-    posts, deadlines = table.store.posts_due, table.store.deadlines_changed
-    found = posts.is_set(), deadlines.is_set()
-    posts.clear()
-    deadlines.clear()
-    return found
+    events = (table.store.posts_due, table.store.deadlines_changed)
+    were_posts_due, were_deadlines_changed = (event.is_set() for event in events)
+    for event in events:
+        event.clear()
+    return were_posts_due, were_deadlines_changed
 
 
 async def test_a_new_post_wakes_the_outbox_and_an_earlier_deadline_its_worker(table: Table) -> None:
@@ -208,13 +208,13 @@ async def test_a_late_post_in_the_old_channel_does_not_move_the_match_back(table
 
 async def test_if_both_players_move_a_match_at_once_the_second_is_refused(table: Table) -> None:
     match = await table.started()
-    moved, refused = await tables.gather_results(
+    results, errors = await tables.gather_results(
         table.matches.move(match, ALICE.user_id, NEXT_DOOR_ID),
         table.matches.move(match, BOB.user_id, 102),
     )
-    assert len(moved) == len(refused) == 1
-    assert isinstance(refused[0], matches.ChannelStillUsable)
-    assert refused[0].match.place == (await table.present(match.id)).place
+    assert len(results) == len(errors) == 1
+    assert isinstance(errors[0], matches.ChannelStillUsable)
+    assert errors[0].match.place == (await table.present(match.id)).place
 
 
 async def test_only_players_move_a_match_and_only_while_it_is_open(table: Table) -> None:
@@ -262,17 +262,18 @@ async def test_a_board_still_due_in_an_earlier_channel_does_not_prevent_a_new_po
     *_, board = await table.due_posts()
     await table.mark_done(board, message_id=500)
     await table.matches.show_again(await table.present(match.id))
-    again = (await table.due_posts())[-1]
-    assert again.kind is PostKind.BOARD
-    assert again.channel_id == NEXT_DOOR_ID
-    assert again.id > board.id
+    new_board = (await table.due_posts())[-1]
+    assert new_board.kind is PostKind.BOARD
+    assert new_board.channel_id == NEXT_DOOR_ID
+    assert new_board.id > board.id
 
 
 MONTH_HOURS = 30 * 24
 
 
-async def count(table: Table, what: str) -> int:
-    (row,) = await table.rows(f"SELECT count(*) FROM {what}")  # noqa: S608 - names from here
+async def count(table: Table, rows: str) -> int:
+    """Count the rows that an SQL text names, such as `post WHERE match_id = 1`."""
+    (row,) = await table.rows(f"SELECT count(*) FROM {rows}")  # noqa: S608 - names from here
     return int(row[0])
 
 
@@ -287,9 +288,9 @@ async def test_a_closed_invitation_is_deleted_after_a_month(table: Table, end: s
     assert not (await table.matches.invitations.get(invitation.id)).is_open
     table.clock.advance(hours=1)
     await table.serve_all()
-    with pytest.raises(store.NoSuchInvitation) as refused:
+    with pytest.raises(store.NoSuchInvitation) as caught:
         await table.matches.invitations.get(invitation.id)
-    assert refused.value.invitation_id == invitation.id
+    assert caught.value.invitation_id == invitation.id
     assert await count(table, "post") == await count(table, "due") == 0
 
 
@@ -300,10 +301,11 @@ async def test_a_month_after_its_end_a_match_loses_its_posts_and_keeps_its_log(
     match, other = await table.finished(*TURNS), await table.finished()
     for person in (ALICE, BOB):
         await table.matches.invitations.rematch(other.id, person)
-    again = await table.present(other.id + 1)
-    await table.matches.resign(again.id, ALICE.user_id)
+    rematch = await table.present(other.id + 1)
+    await table.matches.resign(rematch.id, ALICE.user_id)
     await table.mark_all_sent()
-    log, over = await table.log(match.id), await table.present(match.id)
+    log = await table.log(match.id)
+    over = await table.present(match.id)
     table.clock.advance(hours=MONTH_HOURS)
     await table.serve_all()
     assert await table.log(match.id) == log
@@ -318,14 +320,14 @@ async def test_a_month_after_its_end_a_match_loses_its_posts_and_keeps_its_log(
 
 async def test_posts_of_open_matches_and_unsent_posts_are_not_cleared(table: Table) -> None:
     """A post can stay due for a month if the bot has no access to its channel."""
-    going_on = await table.started(TURNS[0], opponent=CAROL)
+    open_match = await table.started(TURNS[0], opponent=CAROL)
     await table.mark_all_sent()
     over = await table.started()
     await table.matches.resign(over.id, ALICE.user_id)
-    posts = await count(table, f"post WHERE match_id = {going_on.id}")
+    posts = await count(table, f"post WHERE match_id = {open_match.id}")
     for is_sent in (False, True):
         table.clock.advance(hours=MONTH_HOURS - 48)
-        await table.play_on(going_on, TURNS[1 + is_sent])
+        await table.play_on(open_match, TURNS[1 + is_sent])
         table.clock.advance(hours=48)
         await table.serve_all()
         assert await table.store.read(lambda reader: reader.checks.inconsistencies()) == []
@@ -333,10 +335,10 @@ async def test_posts_of_open_matches_and_unsent_posts_are_not_cleared(table: Tab
         assert over.id in {post.match_id for post in due_boards}
     await table.mark_all_sent()
     table.clock.advance(hours=MONTH_HOURS - 48)
-    await table.play_on(going_on, TURNS[3])
+    await table.play_on(open_match, TURNS[3])
     table.clock.advance(hours=48)
     await table.serve_all()
-    assert await count(table, f"post WHERE match_id = {going_on.id}") == posts + 3
+    assert await count(table, f"post WHERE match_id = {open_match.id}") == posts + 3
     assert await count(table, f"post WHERE match_id = {over.id}") == 0
 
 
@@ -405,13 +407,13 @@ async def test_the_player_who_offered_the_rematch_is_its_challenger(table: Table
     assert match.people[match.challenger] == ALICE
     await table.matches.invitations.rematch(match.id, BOB)
     await table.matches.invitations.rematch(match.id, ALICE)
-    again = await table.present(match.id + 1)
-    assert again.people[again.challenger] == BOB
+    rematch = await table.present(match.id + 1)
+    assert rematch.people[rematch.challenger] == BOB
 
 
 # Warnings before time runs out
 
-A_SECOND = timedelta(seconds=1)
+SECOND = timedelta(seconds=1)
 
 
 @pytest.mark.parametrize(
@@ -429,23 +431,23 @@ async def test_a_warning_is_due_with_a_quarter_of_the_time_left_or_a_week_before
     table: Table, pace: str, after: timedelta
 ) -> None:
     match = await table.started(terms=at_pace(pace))
-    table.clock.now = match.started_at + after - A_SECOND
+    table.clock.now = match.started_at + after - SECOND
     assert await count_due(table, PostKind.WARNING) == 0
-    table.clock.now += A_SECOND
+    table.clock.now += SECOND
     assert await count_due(table, PostKind.WARNING) == 1
-    table.clock.now += A_SECOND
+    table.clock.now += SECOND
     assert await count_due(table, PostKind.WARNING) == 1
 
 
 async def test_no_warning_is_posted_for_a_turn_that_starts_with_little_time(table: Table) -> None:
     match = await table.started(terms=at_pace("3+2"))
     for text in TURNS:
-        table.clock.now += 50 * A_SECOND
+        table.clock.now += 50 * SECOND
         match = (await table.play_on(match, text)).match
     assert match.clocks is not None
     assert max(match.clocks.left) < 2 * timedelta(minutes=1)
     assert match.deadline is not None
-    table.clock.now = match.deadline - A_SECOND
+    table.clock.now = match.deadline - SECOND
     assert await count_due(table, PostKind.WARNING) == 0
 
 
@@ -465,6 +467,6 @@ async def test_no_warning_is_posted_after_the_deadline_or_the_end(table: Table) 
     """The bot still waits for clicks that were made in time."""
     match, over = await table.started(terms=at_pace("1d")), await table.started(terms=at_pace("1d"))
     await table.matches.resign(over.id, over.people[0].user_id)
-    table.clock.now = match.started_at + timedelta(days=1) + A_SECOND
+    table.clock.now = match.started_at + timedelta(days=1) + SECOND
     assert await count_due(table, PostKind.WARNING) == 0
     assert not (await table.present(match.id)).is_over

@@ -97,7 +97,7 @@ async def test_the_computer_grants_a_takeback_at_once_and_declines_a_draw_with_i
     await table.offer(match, ALICE)
     request = await table.engine_request()
     assert (request.draw_offered, request.is_to_move) == (True, True)
-    assert (await table.answered(TURNS[1])).draw_offer is None
+    assert (await table.answer_for_computer(TURNS[1])).draw_offer is None
     update = await table.matches.takebacks.propose(match.id, ALICE.user_id)
     assert (update.match.turn_number, update.match.takeback) == (1, None)
     assert update.match.waits_for == (Player.RED,)
@@ -118,7 +118,7 @@ async def test_the_computer_answers_a_draw_offer_during_the_players_own_turn(
     await table.offer(match, ALICE)
     request = await table.engine_request()
     assert (request.draw_offered, request.is_to_move) == (True, False)
-    after = await table.answered(*(() if agrees else (TURNS[0],)), agrees=agrees)
+    after = await table.answer_for_computer(*(() if agrees else (TURNS[0],)), agrees=agrees)
     assert after.outcome == (Outcome(None, Termination.AGREEMENT) if agrees else None)
     assert after.waits_for == (() if agrees else (Player.RED,))
     assert await table.texts(match.id) == []
@@ -129,10 +129,10 @@ async def test_a_practice_rematch_starts_at_once_with_swapped_seats(table: Table
     match = await table.practised()
     await table.play_on(match, TURNS[0])
     await table.matches.resign(match.id, ALICE.user_id)
-    again = await table.matches.invitations.rematch(match.id, ALICE)
-    assert isinstance(again, matches.PublicUpdate)
-    assert again.match.seats == (Computer(3), ALICE)
-    assert (again.match.rematch_of, again.match.is_private) == (match.id, True)
+    rematch = await table.matches.invitations.rematch(match.id, ALICE)
+    assert isinstance(rematch, matches.PublicUpdate)
+    assert rematch.match.seats == (Computer(3), ALICE)
+    assert (rematch.match.rematch_of, rematch.match.is_private) == (match.id, True)
     assert await table.rows("SELECT * FROM post") == []
     with pytest.raises(matches.RematchTaken):
         await table.matches.invitations.rematch(match.id, ALICE)
@@ -156,42 +156,43 @@ async def test_an_unreadable_log_does_not_block_other_engine_moves(
     unreadable = await table.practised()
     await table.play_on(unreadable, TURNS[0])
     tables.plain(path, f"UPDATE entry SET action = 'nonsense' WHERE match_id = {unreadable.id}")  # noqa: S608
-    whole = await table.practised(terms=COMPUTER_BEGINS)
-    table = Table.at(table.store, clock)
-    assert (await table.engine_request()).match.id == whole.id
-    assert (await table.matches.practice.engine_requests(1))[0].match.id == whole.id
-    assert await table.matches_awaiting_engine() == [unreadable.id, whole.id]
+    readable = await table.practised(terms=COMPUTER_BEGINS)
+    table = Table.at(table.store, clock)  # without the cached states
+    assert (await table.engine_request()).match.id == readable.id
+    assert (await table.matches.practice.engine_requests(1))[0].match.id == readable.id
+    assert await table.matches_awaiting_engine() == [unreadable.id, readable.id]
 
 
 async def test_hints_are_given_only_in_practice_and_in_the_players_own_turn(table: Table) -> None:
-    match, against_bob = await table.practised(terms=WIND), await table.started()
+    match = await table.practised(terms=WIND)
+    against_bob = await table.started()
     for unfinished_turn in ((), tuple(BOTH_PARTS[:1])):
         await table.play_on(match, *unfinished_turn)
         hint = await table.matches.practice.hint_for(match.id, ALICE.user_id)
         assert (hint.actions, hint.unfinished_turn) == ((), unfinished_turn)
 
-    async def refused(number: int, person: Person, problem: type[OnitamaError]) -> None:
+    async def require_refusal(match_id: int, person: Person, problem: type[OnitamaError]) -> None:
         with pytest.raises(problem):
-            await table.matches.practice.hint_for(number, person.user_id)
+            await table.matches.practice.hint_for(match_id, person.user_id)
 
-    await refused(match.id, BOB, matches.NotAPlayer)
-    await refused(against_bob.id, ALICE, matches.NoHints)
+    await require_refusal(match.id, BOB, matches.NotAPlayer)
+    await require_refusal(against_bob.id, ALICE, matches.NoHints)
     await table.play_on(match, BOTH_PARTS[1])
-    await refused(match.id, ALICE, matches.OpponentsTurn)
+    await require_refusal(match.id, ALICE, matches.OpponentsTurn)
     await table.matches.resign(match.id, ALICE.user_id)
-    await refused(match.id, ALICE, matches.MatchOver)
+    await require_refusal(match.id, ALICE, matches.MatchOver)
 
 
 @pytest.mark.parametrize("level", [3, None])
 async def test_a_takeback_granted_at_once_posts_only_the_new_board(
     table: Table, level: int | None
 ) -> None:
-    match = await table.in_channel(level)
+    match = await table.practised_in_channel(level)
     await table.play_on(match, TURNS[0])
     if level is None:
         await table.play_on(match, TURNS[1])
     else:
-        await table.answered(TURNS[1])
+        await table.answer_for_computer(TURNS[1])
     await table.matches.takebacks.propose(match.id, ALICE.user_id)
     assert await table.due() == [(PostKind.BOARD, seq) for seq in (0, 1, 2, 4)]
 
@@ -202,7 +203,7 @@ async def test_a_takeback_granted_at_once_posts_only_the_new_board(
 async def test_a_solo_match_is_shown_from_the_side_to_move_and_its_player_can_not_watch_it(
     table: Table,
 ) -> None:
-    match = await table.in_channel(level=None)
+    match = await table.practised_in_channel(level=None)
     assert (match.people, match.users(*Player)) == ((ALICE,), (ALICE.user_id,))
     assert await table.matches.lists.open_of(ALICE.user_id, HERE.guild_id) == [match]
     with pytest.raises(matches.PlaysInIt):
@@ -228,9 +229,9 @@ async def test_in_a_solo_match_the_side_to_move_resigns_and_a_draw_is_agreed_at_
     assert update.match.outcome == Outcome(None, Termination.AGREEMENT)
     with pytest.raises(matches.NotAPlayer):
         await table.matches.invitations.rematch(resigned.id, BOB)
-    again = await table.matches.invitations.rematch(resigned.id, ALICE)
-    assert isinstance(again, matches.PublicUpdate)
-    assert (again.match.is_solo, again.match.seats) == (True, (ALICE, ALICE))
+    rematch = await table.matches.invitations.rematch(resigned.id, ALICE)
+    assert isinstance(rematch, matches.PublicUpdate)
+    assert (rematch.match.is_solo, rematch.match.seats) == (True, (ALICE, ALICE))
 
 
 async def solo_match(table: Table, *texts: str) -> Match:
@@ -278,7 +279,7 @@ async def test_a_private_match_is_listed_for_its_player_alone_and_posts_nothing(
     await table.matches.takebacks.propose(match.id, ALICE.user_id)
     await table.matches.draws.propose(match.id, ALICE.user_id)
     if level is not None:
-        await table.answered()
+        await table.answer_for_computer()
         await table.matches.resign(match.id, ALICE.user_id)
     over = await table.present(match.id)
     assert await table.matches.lists.finished_near(ALICE.user_id, HERE, 25) == [over]
@@ -292,31 +293,27 @@ async def test_a_private_match_is_listed_for_its_player_alone_and_posts_nothing(
 async def test_only_practice_in_a_channel_counts_towards_the_limit_of_open_matches(
     table: Table,
 ) -> None:
-    table = table.limited(Limits(max_open_matches=1))
+    table = table.with_limits(Limits(max_open_matches=1))
     await table.practised()
-    await table.in_channel()
+    await table.practised_in_channel()
     with pytest.raises(matches.TooManyMatches):
-        await table.in_channel()
+        await table.practised_in_channel()
     with pytest.raises(matches.TooManyMatches):
         await table.started()
     await table.practised()
 
 
 async def test_a_private_match_above_the_limit_closes_the_longest_idle_one(table: Table) -> None:
-    begun = []
+    ids = []
     for _ in range(MAX_PRIVATE_MATCHES):
-        begun.append(await table.practised())
+        ids.append((await table.practised()).id)
         table.clock.advance(minutes=1)
-    await table.play_on(begun[0], TURNS[0])
+    await table.play_on(await table.present(ids[0]), TURNS[0])
     newest = await table.matches.practice.begin(HERE, ALICE, 3, IN_PRIVATE)
-    assert newest.closed_private == (begun[1].id,)
-    games = await table.matches.lists.open_of(ALICE.user_id, HERE.guild_id)
-    assert [one.id for one in games] == [
-        begun[0].id,
-        *(m.id for m in begun[2:]),
-        newest.match.id,
-    ]
-    closed = await table.present(begun[1].id)
+    assert newest.closed_private == (ids[1],)
+    open_matches = await table.matches.lists.open_of(ALICE.user_id, HERE.guild_id)
+    assert [match.id for match in open_matches] == [ids[0], *ids[2:], newest.match.id]
+    closed = await table.present(ids[1])
     assert closed.outcome is not None
     assert closed.outcome.termination is Termination.ABANDONMENT
 
@@ -333,14 +330,14 @@ async def test_an_idle_private_match_ends_after_its_pace_or_seven_days_without_a
 ) -> None:
     match = await table.practised(terms=replace(IN_PRIVATE, pace=PACES[pace]))
     assert match.deadline == table.clock() + after
-    assert not await table.dues(DueKind.WARNING)
+    assert not await table.scheduled_subjects(DueKind.WARNING)
     table.clock.now += after + timedelta(minutes=1)
     await table.matches.due.serve()
     over = await table.present(match.id)
     assert over.outcome is not None
     assert over.outcome.termination is termination
     assert await table.rows("SELECT * FROM post") == []
-    assert await table.dues(DueKind.DEADLINE) == []
+    assert await table.scheduled_subjects(DueKind.DEADLINE) == []
 
 
 async def test_the_computer_neither_loses_nor_wins_on_time(table: Table) -> None:
@@ -348,7 +345,7 @@ async def test_the_computer_neither_loses_nor_wins_on_time(table: Table) -> None
     await table.play_on(match, TURNS[0])
     table.clock.advance(hours=24 * 6)
     await table.matches.due.serve()
-    after = await table.answered(TURNS[1])
+    after = await table.answer_for_computer(TURNS[1])
     assert after.clocks is not None
     person, computer = after.clocks.left
     assert (person, computer) == (timedelta(minutes=5, seconds=3), timedelta(minutes=5))
@@ -375,9 +372,9 @@ async def test_an_eleventh_match_in_which_the_computer_moves_first_does_not_star
     elsewhere = Location(guild_id=30, channel_id=300)
     async with table.unchanged():
         for place in (HERE, elsewhere):
-            with pytest.raises(matches.TooManyEngineMoves) as refused:
+            with pytest.raises(matches.TooManyEngineMoves) as caught:
                 await table.matches.practice.begin(place, ALICE, 3, COMPUTER_BEGINS)
-            assert refused.value.limit == MAX_ENGINE_MOVES_PER_USER
+            assert caught.value.limit == MAX_ENGINE_MOVES_PER_USER
     await table.matches.practice.begin(elsewhere, ALICE, 3, IN_PRIVATE)  # Alice begins
     await table.matches.practice.begin(HERE, ALICE, None, IN_PRIVATE)
     await table.matches.practice.begin(HERE, BOB, 3, COMPUTER_BEGINS)
@@ -425,12 +422,12 @@ async def test_two_quick_clicks_on_a_button_start_one_practice_match(
     terms = replace(IN_PRIVATE, venue=venue, seat=seat)
 
     async def click() -> int:
-        begun = await table.matches.practice.begin(HERE, ALICE, 3, terms, from_button=True)
-        return begun.match.id
+        update = await table.matches.practice.begin(HERE, ALICE, 3, terms, from_button=True)
+        return update.match.id
 
     first = await click()
     if seat is SeatChoice.BLUE:
-        await table.answered(TURNS[0])
+        await table.answer_for_computer(TURNS[0])
     assert await click() == first
     table.clock.advance(minutes=1)
     assert await click() != first
@@ -448,10 +445,11 @@ async def matches_awaiting_computer(table: Table) -> list[int]:
     found = []
     for row in await table.rows("SELECT id FROM match ORDER BY id"):
         match, recording = await table.matches.log.recording(row["id"])
-        computer = next((one for one in Player if isinstance(match.seats[one], Computer)), None)
-        is_asked = recording.match_state.draws.open is not None
-        awaits = computer in game.players_to_act(recording.match_state.state)
-        if computer is not None and (awaits or is_asked):
+        if match.computer is None:
+            continue
+        is_to_move = match.computer in game.players_to_act(recording.match_state.state)
+        is_draw_offered = recording.match_state.draws.open is not None
+        if is_to_move or is_draw_offered:
             found.append(match.id)
     return found
 
@@ -464,7 +462,8 @@ async def matches_awaiting_computer(table: Table) -> list[int]:
 async def test_engine_moves_are_scheduled_as_the_log_says_after_random_actions(
     table: Table, terms: Terms
 ) -> None:
-    rng, match = Random(1), await table.practised(terms=terms)  # noqa: S311 - it is a game
+    rng = Random(1)  # noqa: S311 - it is a game
+    match = await table.practised(terms=terms)
 
     async def play() -> None:
         state = (await table.matches.log.load(match.id))[1].state
@@ -474,7 +473,7 @@ async def test_engine_moves_are_scheduled_as_the_log_says_after_random_actions(
     async def answer() -> None:
         request = await table.engine_request()
         state = (await table.matches.log.load(match.id))[1].state
-        await table.answered(*tables.whole_turn(state, request.player, rng))
+        await table.answer_for_computer(*tables.whole_turn(state, request.player, rng))
 
     actions: list[Callable[[], Awaitable[object]]] = [
         play,
@@ -498,13 +497,14 @@ async def test_a_match_removed_before_its_engine_move_logs_no_error(
 ) -> None:
     """An erasure may remove the match between two reads of the database."""
     match = await table.practised(terms=COMPUTER_BEGINS)
-    request, look = await table.engine_request(), table.matches.log.recording
+    request = await table.engine_request()
+    original = table.matches.log.recording
 
-    async def removed_before(match_id: int) -> object:
+    async def remove_and_load(match_id: int) -> object:
         await table.write(lambda transaction: transaction.matches.remove(match_id))
-        return await look(match_id)
+        return await original(match_id)
 
-    monkeypatch.setattr(table.matches.log, "recording", removed_before)
+    monkeypatch.setattr(table.matches.log, "recording", remove_and_load)
     assert await table.store.read(lambda reader: reader.due.engine_moves(table.clock(), 9)) == [
         match.id
     ]

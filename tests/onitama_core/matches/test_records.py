@@ -44,11 +44,11 @@ def turns_of(text: str) -> list[str]:
 async def test_a_record_of_a_finished_match_has_all_turns_and_the_scores_for_red(
     table: Table,
 ) -> None:
-    number = await play_match(table, *RED_WINS, variant=Variant.CLASSIC)
+    match_id = await play_match(table, *RED_WINS, variant=Variant.CLASSIC)
     kinds = (ScoreKind.POINTS, ScoreKind.POINTS, ScoreKind.LOSS)
     judged = [Judged(kind, 30, "") for kind in kinds]
-    await table.write(lambda transaction: transaction.matches.save_review(number, judged))
-    text = await read_record(table, number, STRANGER_ID)
+    await table.write(lambda transaction: transaction.matches.save_review(match_id, judged))
+    text = await read_record(table, match_id, STRANGER_ID)
     tags = record_tags(text)
     assert (tags["Red"], tags["Blue"]) == (ALICE.name, BOB.name)
     assert (tags["Pace"], tags["Result"], tags["Termination"]) == ("none", "1-0", "stone")
@@ -89,14 +89,17 @@ BLUES_HIDDEN_STEPS = {1: "0. blue place:?", 3: "2. blue crane:a5a4 ninja:? lante
 async def test_a_record_shows_only_what_its_reader_may_know_until_the_match_ends(
     table: Table, user_id: int, hidden: dict[int, str]
 ) -> None:
-    number = await play_match(table, *SHADOW_TURNS)
-    text = await read_record(table, number, user_id)
-    assert turns_of(text) == [hidden.get(at, line) for at, line in enumerate(REVEALED_TURNS)]
+    match_id = await play_match(table, *SHADOW_TURNS)
+    text = await read_record(table, match_id, user_id)
+    expected_turns = [hidden.get(index, line) for index, line in enumerate(REVEALED_TURNS)]
+    assert turns_of(text) == expected_turns
     assert record_tags(text)["Result"] == "*"
-    await table.play_on(await table.present(number), "tiger:e5e3")  # the committed part of the turn
-    assert turns_of(await read_record(table, number, user_id))[-1] == "4. blue tiger:e5e3"
-    await table.matches.resign(number, ALICE.user_id)
-    text = await read_record(table, number, user_id)
+    await table.play_on(
+        await table.present(match_id), "tiger:e5e3"
+    )  # the committed part of the turn
+    assert turns_of(await read_record(table, match_id, user_id))[-1] == "4. blue tiger:e5e3"
+    await table.matches.resign(match_id, ALICE.user_id)
+    text = await read_record(table, match_id, user_id)
     assert turns_of(text) == [*REVEALED_TURNS, "4. blue tiger:e5e3", "0-1"]
     assert record_tags(text)["Termination"] == "resignation"
 
@@ -145,22 +148,22 @@ async def test_a_record_of_a_rated_match_has_the_ratings_before_its_result(table
 async def test_a_record_leaves_out_a_negative_rating_of_an_earlier_version(
     table: Table, path: Path
 ) -> None:
-    number = await table.won()
+    match_id = await table.won()
     tables.plain(path, "UPDATE rating_change SET rating = -200 WHERE gain < 0")
-    assert ratings_in(await read_record(table, number, STRANGER_ID)) == [1500, None]
+    assert ratings_in(await read_record(table, match_id, STRANGER_ID)) == [1500, None]
 
 
 async def test_without_a_leaderboard_a_record_shows_only_the_readers_own_rating(
     table: Table,
 ) -> None:
-    await table.settings(leaderboard=False)
-    number = await table.won()
+    await table.save_settings(leaderboard=False)
+    match_id = await table.won()
     for user_id, expected in (
         (ALICE.user_id, [1500, None]),
         (BOB.user_id, [None, 1500]),
         (STRANGER_ID, [None, None]),
     ):
-        assert ratings_in(await read_record(table, number, user_id)) == expected
+        assert ratings_in(await read_record(table, match_id, user_id)) == expected
 
 
 def ratings_in(text: str) -> list[int | None]:
@@ -180,8 +183,8 @@ def exporter(table: Table) -> Export:
 
 def read_files(exported_files: UserExport) -> list[dict[str, Any]]:
     return [
-        json.loads(gzip.decompress(one.data) if one.name.endswith(".gz") else one.data)
-        for one in exported_files.files
+        json.loads(gzip.decompress(file.data) if file.name.endswith(".gz") else file.data)
+        for file in exported_files.files
     ]
 
 
@@ -202,7 +205,7 @@ async def test_an_export_has_the_persons_rows_and_matches_in_one_file(
     (blocked,) = read_files(await exporter.make(BOB.user_id))[0]["you"]["block"]
     assert blocked["blocked_id"] == "1"
     (nothing,) = read_files(await exporter.make(CAROL.user_id))
-    rows = [found for found in nothing["you"].values() if isinstance(found, list)]
+    rows = [value for value in nothing["you"].values() if isinstance(value, list)]
     assert (nothing["matches"], any(rows)) == ([], False)
 
 
@@ -213,23 +216,23 @@ async def test_an_export_has_the_server_and_the_outcome_of_each_match(
     await table.cancelled_match()
     await table.matches.practice.begin(Location(NO_SERVER, 1), ALICE, 1, tables.IN_PRIVATE)
     (content,) = read_files(await exporter.make(ALICE.user_id))
-    won, called_off, alone = content["matches"]
+    won, cancelled, without_server = content["matches"]
     assert won["outcome"] == {"winner": "red", "termination": "resignation"}
-    assert (called_off["record"], called_off["guild_id"]) == (None, str(HERE.guild_id))
-    assert alone["guild_id"] is None
+    assert (cancelled["record"], cancelled["guild_id"]) == (None, str(HERE.guild_id))
+    assert without_server["guild_id"] is None
 
 
 async def test_an_export_leaves_out_a_match_that_is_removed_meanwhile(
     table: Table, exporter: Export, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     removed, remaining = await table.started(), await table.started()
-    write = Records.write
+    original = Records.write
 
-    async def after_removal(records: Records, match_id: int, user_id: int) -> tuple[Match, str]:
+    async def remove_and_write(records: Records, match_id: int, user_id: int) -> tuple[Match, str]:
         await table.write(lambda transaction: transaction.matches.remove(removed.id))
-        return await write(records, match_id, user_id)
+        return await original(records, match_id, user_id)
 
-    monkeypatch.setattr(Records, "write", after_removal)
+    monkeypatch.setattr(Records, "write", remove_and_write)
     exported_files = await exporter.make(ALICE.user_id)
     assert [game["match"] for game in read_files(exported_files)[0]["matches"]] == [remaining.id]
     assert exported_files.matches == 1
@@ -265,9 +268,9 @@ async def test_a_large_export_is_split_into_files_and_cut_at_their_maximum(
 
 async def test_a_person_makes_one_export_at_a_time(table: Table, exporter: Export) -> None:
     await table.started()
-    asked = (exporter.make(user_id) for user_id in (ALICE.user_id, ALICE.user_id, BOB.user_id))
-    first, again, of_other_user = await asyncio.gather(*asked, return_exceptions=True)
-    assert isinstance(again, ExportInProgress)
+    calls = (exporter.make(user_id) for user_id in (ALICE.user_id, ALICE.user_id, BOB.user_id))
+    first, second, other_users = await asyncio.gather(*calls, return_exceptions=True)
+    assert isinstance(second, ExportInProgress)
     assert isinstance(first, UserExport)
-    assert isinstance(of_other_user, UserExport)
+    assert isinstance(other_users, UserExport)
     assert (await exporter.make(ALICE.user_id)).matches == 1

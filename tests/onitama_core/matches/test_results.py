@@ -56,7 +56,7 @@ async def test_a_result_counts_for_both_players_their_cards_and_the_server(table
     def ask(
         reader: Reader,
     ) -> tuple[list[list[RecordSum]], list[CardSum], list[GuildSum]]:
-        records = [reader.statistics.record(HERE_ID, one) for one in (ALICE_ID, BOB_ID)]
+        records = [reader.statistics.record(HERE_ID, user_id) for user_id in (ALICE_ID, BOB_ID)]
         return (
             records,
             reader.statistics.cards(HERE_ID, BOB_ID),
@@ -70,7 +70,7 @@ async def test_a_result_counts_for_both_players_their_cards_and_the_server(table
     guild = await table.store.read(
         lambda reader: reader.statistics.guild_cards(HERE_ID, Variant.CLASSIC)
     )
-    assert {one.card: one.tally for one in guild} == {
+    assert {card_sum.card: card_sum.tally for card_sum in guild} == {
         **dict.fromkeys(("crab", "tiger"), Tally(wins=1)),
         **dict.fromkeys(("crane", "monkey"), Tally(losses=1)),
     }
@@ -138,13 +138,13 @@ async def test_an_incomplete_turn_counts_neither_for_statistics_nor_for_a_rating
 
 
 async def test_a_streak_grows_until_a_different_result(table: Table) -> None:
-    seen = []
+    streaks = []
     for loser in (BOB, ALICE, ALICE, BOB, BOB):
         await table.finished(*TURNS, loser=loser)
-        seen.append(
+        streaks.append(
             await table.store.read(lambda reader: reader.statistics.streak(HERE_ID, ALICE_ID))
         )
-    assert seen == [
+    assert streaks == [
         Streak(Result.WON, 1, longest=1),
         Streak(Result.LOST, 1, longest=1),
         Streak(Result.LOST, 2, longest=1),
@@ -176,8 +176,8 @@ async def test_matches_without_a_result_and_practice_do_not_count(table: Table) 
     await table.cancelled_match(BOB)
     await table.matches.close((await table.started()).id)
     for level, venue in product((3, None), (Venue.PRIVATE, Venue.CHANNEL)):
-        alone = await table.practised(level, terms=replace(NAMED_CARDS, venue=venue))
-        await table.matches.resign(alone.id, ALICE_ID)
+        practice = await table.practised(level, terms=replace(NAMED_CARDS, venue=venue))
+        await table.matches.resign(practice.id, ALICE_ID)
     await table.play_on(await table.started(), *TURNS)  # this match goes on
     assert not any((await sums(table)).values())
     assert await table.store.read(lambda reader: reader.statistics.uncounted(9)) == []
@@ -203,22 +203,23 @@ async def test_a_win_in_every_variant_earns_a_badge(table: Table) -> None:
 # Matches of a version without statistics
 
 
-async def left_by_earlier_version(
+async def write_uncounted_matches(
     path: Path, clock: tables.FakeClock, *losers: Person, change: str = ""
 ) -> dict[str, list[tuple[Any, ...]]]:
-    """Write a file with resigned matches that are not counted; return what their count amounts to.
+    """Leave resigned matches in a file as a version without statistics did.
 
-    `losers` resign one match each. `change` is an SQL statement that is executed on the file last.
+    Return the statistics that counting them should give. `losers` resign one match each. `change`
+    is an SQL statement that is executed on the file last.
     """
     async with table_at(path, clock) as table:
         for loser in losers:
             await table.finished(*TURNS, loser=loser)
-        found = await sums(table)
+        expected = await sums(table)
     for sql in (*(f"DELETE FROM {name}" for name in TABLES), "UPDATE match SET counted = 0"):  # noqa: S608
         tables.plain(path, sql)
     if change:
         tables.plain(path, change)
-    return found
+    return expected
 
 
 @pytest.mark.parametrize(
@@ -237,18 +238,21 @@ async def test_matches_of_an_earlier_version_are_counted_once_by_their_logs(
     path: Path, clock: tables.FakeClock, change: str, *, counts: bool
 ) -> None:
     losers = (BOB, ALICE, ALICE)
-    counted_at_their_ends = await left_by_earlier_version(path, clock, *losers, change=change)
+    counted_at_their_ends = await write_uncounted_matches(path, clock, *losers, change=change)
     async with table_at(path, clock) as table:
         assert await count_older(table.matches) == 3
         after = await sums(table)
         assert await count_older(table.matches) == 0
-    assert after == counted_at_their_ends if counts else not any(after.values())
+    if counts:
+        assert after == counted_at_their_ends
+    else:
+        assert not any(after.values())
 
 
 async def test_counting_corrects_a_match_row_that_disagrees_with_its_log(
     path: Path, clock: tables.FakeClock
 ) -> None:
-    await left_by_earlier_version(path, clock, BOB, change="UPDATE match SET turn_number = 1")
+    await write_uncounted_matches(path, clock, BOB, change="UPDATE match SET turn_number = 1")
     assert (await check_database(path)).faults
     async with table_at(path, clock) as table:
         await count_older(table.matches)
@@ -259,13 +263,14 @@ async def test_older_matches_are_counted_in_small_batches(
     path: Path, clock: tables.FakeClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(counting, "MAX_COUNTED_AT_ONCE", 2)
-    counted_at_their_ends = await left_by_earlier_version(path, clock, BOB, ALICE, ALICE)
+    counted_at_their_ends = await write_uncounted_matches(path, clock, BOB, ALICE, ALICE)
     async with table_at(path, clock) as table:
         await table.matches.due.count_soon()
-        left = [3]
+        uncounted = [3]
         while await table.matches.due.serve() == clock():
-            left.append(len(await table.store.read(lambda reader: reader.statistics.uncounted(9))))
-        assert left == [3, 1]
+            ids = await table.store.read(lambda reader: reader.statistics.uncounted(9))
+            uncounted.append(len(ids))
+        assert uncounted == [3, 1]
         assert await sums(table) == counted_at_their_ends
 
 
@@ -274,10 +279,10 @@ async def test_a_new_result_is_counted_after_the_older_ones(
 ) -> None:
     """A streak depends on the order of results, also while older matches are being counted."""
     async with table_at(path, clock) as table:
-        goes_on = await table.started(*TURNS)
-    await left_by_earlier_version(path, clock, BOB, BOB)
+        open_match = await table.started(*TURNS)
+    await write_uncounted_matches(path, clock, BOB, BOB)
     async with table_at(path, clock) as table:
-        await table.matches.resign(goes_on.id, ALICE_ID)
+        await table.matches.resign(open_match.id, ALICE_ID)
         assert await count_older(table.matches) == 3
         streak = await table.store.read(lambda reader: reader.statistics.streak(HERE_ID, ALICE_ID))
     assert streak == Streak(Result.LOST, 1, longest=2)
@@ -285,7 +290,7 @@ async def test_a_new_result_is_counted_after_the_older_ones(
 
 async def test_counting_skips_a_corrupt_match_row(path: Path, clock: tables.FakeClock) -> None:
     nonsense = "UPDATE match SET cards = 'nonsense' WHERE id = 1"
-    await left_by_earlier_version(path, clock, BOB, BOB, change=nonsense)
+    await write_uncounted_matches(path, clock, BOB, BOB, change=nonsense)
     async with table_at(path, clock) as table:
         assert await count_older(table.matches) == 2
         streak = await table.store.read(lambda reader: reader.statistics.streak(HERE_ID, ALICE_ID))
@@ -296,16 +301,16 @@ async def test_counting_skips_a_corrupt_match_row(path: Path, clock: tables.Fake
 async def test_an_erased_player_is_listed_as_opponent_and_has_no_statistics(
     path: Path, clock: tables.FakeClock
 ) -> None:
-    await left_by_earlier_version(path, clock, BOB, change="UPDATE match SET blue_id = -7")
+    await write_uncounted_matches(path, clock, BOB, change="UPDATE match SET blue_id = -7")
     async with table_at(path, clock) as table:
         await count_older(table.matches)
-        found = await sums(table)
+        statistics = await sums(table)
         opponents = await table.store.read(
             lambda reader: reader.statistics.opponents(HERE_ID, ALICE_ID, 5)
         )
     assert opponents == [Opponent(Person(-7, ""), Tally(wins=1))]
     for name in ("person_record", "person_card", "person_opponent", "person_streak"):
-        assert {row[1] for row in found[name]} == {ALICE_ID}
+        assert {row[1] for row in statistics[name]} == {ALICE_ID}
 
 
 async def test_an_unreadable_match_does_not_delay_later_results(table: Table) -> None:

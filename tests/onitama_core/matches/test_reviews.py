@@ -52,7 +52,7 @@ EVEN = Points(0)
 class PreparedEngine:
     """An engine with prepared scores and best turns, by the number of actions before a position.
 
-    A turn that is not prepared is the first legal one.
+    A turn that is not prepared is the last legal one.
     """
 
     scores: Mapping[int, Score] = field(default_factory=dict)
@@ -74,10 +74,10 @@ class PreparedEngine:
         self.was_asked.set()
         await self.may_answer.wait()
         self.limits.append(limit)
-        done = len(actions)
-        *_, (legal, _) = whole_turns(state_from_notation(opening, actions))
-        turn = tuple(self.best.get(done, "").split() or map(format_action, legal))
-        return Thought(turn, self.scores.get(done, EVEN), 1, 1, turn)
+        count = len(actions)
+        *_, (legal_turn, _) = whole_turns(state_from_notation(opening, actions))
+        turn = tuple(self.best.get(count, "").split() or map(format_action, legal_turn))
+        return Thought(turn, self.scores.get(count, EVEN), 1, 1, turn)
 
 
 def answering_engine(**prepared: object) -> PreparedEngine:
@@ -116,11 +116,9 @@ async def test_a_review_searches_every_position_once_and_reports_progress(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A longer match gets fewer nodes per position."""
-    match, engine, progress = (
-        await table.finished(*TURNS),
-        answering_engine(),
-        list[tuple[int, int]](),
-    )
+    match = await table.finished(*TURNS)
+    engine = answering_engine()
+    progress: list[tuple[int, int]] = []
     monkeypatch.setattr(judging, "MAX_NODES_PER_MATCH", 1000)
     reviewer = Reviews(table.matches.log)
     review = await reviewer.make(match.id, engine, ASKER, lambda *now: progress.append(now))
@@ -141,11 +139,12 @@ async def test_a_stored_review_and_a_final_position_need_no_search(table: Table)
 
 
 async def test_a_review_takes_both_parts_of_a_wind_card_as_one_turn(table: Table) -> None:
-    played = ("bat:b1b2", "bat:c3b4", "crane:a5a4", "crab:b2b3")
-    match, engine = await table.finished(*played, "eagle:a4b3", terms=WIND), answering_engine()
+    actions = ("bat:b1b2", "bat:c3b4", "crane:a5a4", "crab:b2b3")
+    match = await table.finished(*actions, "eagle:a4b3", terms=WIND)
+    engine = answering_engine()
     review = await make_review(table, match, engine)
     assert [len(turn.played) for turn in review.turns] == [2, 1, 1]
-    assert engine.asked[-1] == played
+    assert engine.asked[-1] == actions
 
 
 async def test_a_draw_by_repetition_is_judged_as_even(table: Table) -> None:
@@ -256,7 +255,8 @@ async def test_the_engine_finds_a_slower_win_that_one_search_does_not_see(table:
     from onitama_core.engine.search import Root, Searcher  # noqa: PLC0415 - it compiles
 
     opening = "2m2/5/3ss/1SS2/3M1 b monkey,ox cobra,dragon crab"
-    before, after = state_from_notation(opening, []), state_from_notation(opening, ["cobra:d3c2"])
+    before = state_from_notation(opening, [])
+    after = state_from_notation(opening, ["cobra:d3c2"])
     turn = TurnToJudge(before, (parse_action("cobra:d3c2"),))
     finished_game = GameToJudge(await table.finished(*TURNS[:1]), opening, (turn,), after)
     searcher = Searcher(64)
@@ -264,8 +264,9 @@ async def test_the_engine_finds_a_slower_win_that_one_search_does_not_see(table:
     async def think(opening: str, actions: Sequence[str], limit: Limit) -> Thought:
         return searcher.think(Root.of(state_from_notation(opening, actions)), limit)
 
-    found = [one async for one in judge_positions(finished_game, think)]
-    [reviewed] = (await review_game(finished_game, found, table.matches.log.replay_scheduler)).turns
+    judged_positions = [judged async for judged in judge_positions(finished_game, think)]
+    scheduler = table.matches.log.replay_scheduler
+    [reviewed] = (await review_game(finished_game, judged_positions, scheduler)).turns
     assert reviewed.grade is Grade.SLOWER_WIN
 
 
@@ -312,20 +313,21 @@ async def test_the_three_costliest_turns_are_decisive_in_the_order_of_the_match(
 async def test_a_user_makes_one_review_at_a_time_and_a_match_is_reviewed_once(table: Table) -> None:
     """A user who stops waiting does not cancel a review for which other users wait."""
     first, second = await table.finished(*TURNS), await table.finished(*TURNS)
-    engine, reviewer = PreparedEngine(), Reviews(table.matches.log)
+    engine = PreparedEngine()
+    reviewer = Reviews(table.matches.log)
 
     def make(match: Match, asker: int) -> asyncio.Task[matches.Review]:
         return asyncio.create_task(reviewer.make(match.id, engine, asker, lambda *_: None))
 
-    begun, left = make(first, ASKER), make(first, BOB.user_id)
+    review, cancelled = make(first, ASKER), make(first, BOB.user_id)
     await engine.was_asked.wait()
-    with pytest.raises(ReviewInProgress) as refused:
+    with pytest.raises(ReviewInProgress) as caught:
         await make(second, ASKER)
-    assert refused.value.match_id == first.id
+    assert caught.value.match_id == first.id
     joined = make(first, CAROL.user_id)
-    left.cancel()
+    cancelled.cancel()
     engine.may_answer.set()
-    assert await begun == await joined
+    assert await review == await joined
     assert len(engine.asked) == 5
     await make(second, ASKER)
 
@@ -337,10 +339,10 @@ async def test_a_review_that_nobody_waits_for_is_finished_unless_its_match_is_re
     reviewer = Reviews(table.matches.log)
     for match in (remaining, removed):
         engine = PreparedEngine()
-        begun = asyncio.create_task(reviewer.make(match.id, engine, ASKER, lambda *_: None))
+        review = asyncio.create_task(reviewer.make(match.id, engine, ASKER, lambda *_: None))
         await engine.was_asked.wait()
         if match is remaining:
-            begun.cancel()
+            review.cancel()
             engine.may_answer.set()
             await reviewer.make(match.id, engine, CAROL.user_id, lambda *_: None)
             assert len(engine.asked) == 5
@@ -348,7 +350,7 @@ async def test_a_review_that_nobody_waits_for_is_finished_unless_its_match_is_re
             await table.write(lambda transaction: transaction.matches.remove(removed.id))
             engine.may_answer.set()
             with pytest.raises(NoSuchMatch):
-                await begun
+                await review
     assert {row["match_id"] for row in await table.rows("SELECT * FROM review")} == {remaining.id}
 
 
@@ -367,7 +369,8 @@ class DyingEngine(PreparedEngine):
 
 
 async def test_a_review_can_be_made_again_after_the_engine_died(table: Table) -> None:
-    match, reviewer = await table.finished(*TURNS), Reviews(table.matches.log)
+    match = await table.finished(*TURNS)
+    reviewer = Reviews(table.matches.log)
     with pytest.raises(EngineGone):
         await reviewer.make(match.id, DyingEngine(), ASKER, lambda *_: None)
     assert await reviewer.find_stored(match.id) is None
@@ -375,15 +378,16 @@ async def test_a_review_can_be_made_again_after_the_engine_died(table: Table) ->
 
 
 async def test_no_open_cancelled_or_unplayed_match_is_reviewed(table: Table) -> None:
-    goes_on, nobody_moved = await table.started(*TURNS), await table.finished()
+    open_match = await table.started(*TURNS)
+    nobody_moved = await table.finished()
     cancelled = await table.cancelled_match()
-    for number, problem in (
-        (goes_on.id, NotFinished),
+    for match_id, problem in (
+        (open_match.id, NotFinished),
         (cancelled.id, WasCancelled),
         (nobody_moved.id, matches.NothingPlayed),
         (99, NoSuchMatch),
     ):
         with pytest.raises(problem):
-            await Reviews(table.matches.log).find_stored(number)
+            await Reviews(table.matches.log).find_stored(match_id)
     with pytest.raises(NotFinished):
-        await make_review(table, goes_on, answering_engine())
+        await make_review(table, open_match, answering_engine())

@@ -400,11 +400,11 @@ async def all_views(table: Table, match: Match) -> AllViews:
 
 
 @pytest.mark.parametrize("name", SCRIPTS)
-async def test_each_line_of_a_script_leads_to_what_it_lists(table: Table, name: str) -> None:
+async def test_each_line_of_a_script_has_the_listed_effects(table: Table, name: str) -> None:
     for paragraph in SCRIPTS[name].split("\n\n"):
         lines = [line.strip() for line in paragraph.strip().splitlines()]
         match = await table.started(terms=TERMS.get(lines[0], tables.NAMED_CARDS))
-        seen = [await all_views(table, match)]
+        views_by_seq = [await all_views(table, match)]
         assert await table.matches.match(match.id) == await table.present(match.id)
         for script_line in lines[lines[0] in TERMS :]:
             line, _, expected = (part.strip() for part in script_line.partition(">"))
@@ -412,22 +412,22 @@ async def test_each_line_of_a_script_leads_to_what_it_lists(table: Table, name: 
                 await check_refusal(table, match.id, line, *expected.split())
             else:
                 expected_parts = [part.strip() for part in expected.split(",")] if expected else []
-                await check_line(table, match.id, line, expected_parts, seen)
-        for seq, then in enumerate(seen):
+                await check_line(table, match.id, line, expected_parts, views_by_seq)
+        for seq, views in enumerate(views_by_seq):
             look = await table.matches.look(match.id, until=seq)
-            assert AllViews.of(look, *then.own) == then
+            assert AllViews.of(look, *views.own) == views
         fresh = Table.at(table.store, table.clock)
-        assert await all_views(fresh, match) == seen[-1]
+        assert await all_views(fresh, match) == views_by_seq[-1]
         assert await fresh.present(match.id) == await table.present(match.id)
         # Only then may a player who cancelled start another match with the same person.
         table.clock.now += Limits().quiet_period
 
 
 async def execute_line(table: Table, match_id: int, line: str) -> PlayerUpdate:
-    name, what, *numbers = line.split()
-    if ":" in what:
-        return await table.act(match_id, NAMES[name], what, *map(int, numbers))
-    method = attrgetter(VERBS[what][0])(table.matches)
+    name, action, *numbers = line.split()
+    if ":" in action:
+        return await table.act(match_id, NAMES[name], action, *map(int, numbers))
+    method = attrgetter(VERBS[action][0])(table.matches)
     update: PlayerUpdate = await method(match_id, NAMES[name].user_id, *map(int, numbers))
     return update
 
@@ -440,10 +440,10 @@ async def check_refusal(table: Table, match_id: int, line: str, problem: str, *t
     present = await table.present(match_id)
     async with table.refusing(PROBLEMS[problem]) as caught:
         await execute_line(table, match_id, line)
-    of: dict[str, Any] = vars(caught.value)
-    assert of.get("match", present) == present
-    assert of.get("offer") in (None, present.draw_offer, present.takeback)
-    assert not turn or of["turn"] == int(turn[0])
+    values: dict[str, Any] = vars(caught.value)
+    assert values.get("match", present) == present
+    assert values.get("offer") in (None, present.draw_offer, present.takeback)
+    assert not turn or values["turn"] == int(turn[0])
     assert not (present.can_be_cancelled and problem == "TooLateToCancel")
 
 
@@ -452,22 +452,20 @@ async def check_line(
 ) -> None:
     """Execute a line and check all its effects.
 
-    `expected_parts` lists the posts and the end that the line leads to. `seen` has the views after
-    each log entry; those after this entry are appended.
+    `expected_parts` are the listed effects. `seen` has the views after each log entry; those after
+    this entry are appended.
     """
-    before, posts_before, log = (
-        await table.present(match_id),
-        await table.due_match_posts(),
-        await table.log(match_id),
-    )
+    before = await table.present(match_id)
+    posts_before = await table.due_match_posts()
+    log = await table.log(match_id)
     update = await execute_line(table, match_id, line)
     match, public = update.match, update.public
     assert match == await table.present(match_id) == await table.matches.match(match_id)
     seen.append(await all_views(table, match))
     now, earlier = seen[-1], seen[-2]
 
-    name, what, *_ = line.split()
-    kind = EntryKind.ACTION if ":" in what else VERBS[what][1]
+    name, action, *_ = line.split()
+    kind = EntryKind.ACTION if ":" in action else VERBS[action][1]
     *logged, entry = await table.log(match_id)
     assert logged == log
     assert not isinstance(entry, SystemEntry)
@@ -476,8 +474,8 @@ async def check_line(
     assert (public.kind, public.actor) == (kind, entry.player)
 
     posts = (await table.due_match_posts())[len(posts_before) :]
-    made = [*(f"{post.kind.value} {post.seq}" for post in posts), *script_end_lines(match.outcome)]
-    assert made == [part for part in expected_parts if not part.startswith("as ")]
+    effects = [f"{post.kind.value} {post.seq}" for post in posts] + script_end_lines(match.outcome)
+    assert effects == [part for part in expected_parts if not part.startswith("as ")]
     assert public.post_id == next((post.id for post in posts if post.kind in AWAITED_POSTS), None)
     draw_offer, takeback = open_after(posts, before, entry.player)
     assert (match.draw_offer, match.takeback) == (draw_offer, takeback)
@@ -490,14 +488,14 @@ async def check_line(
     for part in expected_parts:
         if part.startswith("as "):
             assert now == seen[int(part.removeprefix("as "))]
-    open_ones = [one.id for one in await table.matches.lists.open_in(match.place.channel_id)]
-    assert (match_id in open_ones) == (not match.is_over)
-    begun = () if earlier.is_turn_over else earlier.events
+    listed = await table.matches.lists.open_in(match.place.channel_id)
+    assert (match_id in {one.id for one in listed}) == (not match.is_over)
+    events_of_turn = () if earlier.is_turn_over else earlier.events
     if kind is EntryKind.ACTION:
-        assert now.events[: len(begun)] == begun
+        assert now.events[: len(events_of_turn)] == events_of_turn
     elif match.outcome is not None:
         end = GameEnded(match.outcome, (match.outcome.termination,))
-        assert now.events == (*begun, end)
+        assert now.events == (*events_of_turn, end)
     if match.is_over:
         assert (match.waits_for, [view.legal_actions for view in now.own]) == ((), [(), ()])
         assert before.can_be_cancelled or not match.is_cancelled
@@ -523,15 +521,14 @@ def script_end_lines(outcome: Outcome | None) -> list[str]:
         return []
     if outcome.is_cancelled:
         return ["cancelled"]
-    how = f"by {outcome.termination.value}"
-    won = "drawn" if outcome.winner is None else f"{Player(outcome.winner).name.lower()} wins"
-    return [f"{won} {how}"]
+    result = "drawn" if outcome.winner is None else f"{outcome.winner} wins"
+    return [f"{result} by {outcome.termination.value}"]
 
 
 async def test_every_action_in_an_unknown_match_is_refused(table: Table) -> None:
-    alone = ("offers", "asks", "resigns", "cancels")
-    numbered = ("undoes 0", "agrees 1", "declines 1", "grants 1", "refuses 1", "tiger:c1c3 0")
-    for what in (*alone, *numbered):
+    without_number = ("offers", "asks", "resigns", "cancels")
+    with_number = ("undoes 0", "agrees 1", "declines 1", "grants 1", "refuses 1", "tiger:c1c3 0")
+    for action in (*without_number, *with_number):
         async with table.refusing(NoSuchMatch) as caught:
-            await execute_line(table, 7, f"alice {what}")
+            await execute_line(table, 7, f"alice {action}")
         assert caught.value.match_id == 7

@@ -48,11 +48,11 @@ if TYPE_CHECKING:
 
 MINUTE: Final = timedelta(minutes=1)
 
-A_SECOND: Final = timedelta(seconds=1)
+SECOND: Final = timedelta(seconds=1)
 HOUR: Final = timedelta(hours=1)
 
 
-async def begun(table: Table, pace: str, place: Location = HERE) -> store.Match:
+async def start_match(table: Table, pace: str, place: Location = HERE) -> store.Match:
     return await table.started(place=place, terms=at_pace(pace))
 
 
@@ -68,9 +68,9 @@ async def end_outage(table: Table, begin: datetime, end: datetime) -> None:
 
 
 async def deadline(table: Table, match: store.Match) -> datetime:
-    found = (await table.matches.match(match.id)).deadline
-    assert found is not None
-    return found
+    present_deadline = (await table.matches.match(match.id)).deadline
+    assert present_deadline is not None
+    return present_deadline
 
 
 async def due_times(table: Table, match: store.Match, kind: DueKind) -> list[int]:
@@ -83,30 +83,34 @@ async def due_times(table: Table, match: store.Match, kind: DueKind) -> list[int
 async def test_an_outage_extends_deadlines_and_warnings_but_no_other_scheduled_work(
     table: Table, pace: str
 ) -> None:
-    match, over = await begun(table, pace), await begun(table, pace)
+    match, over = await start_match(table, pace), await start_match(table, pace)
     await table.matches.resign(over.id, ALICE.user_id)
-    expiry = "SELECT at FROM due WHERE kind IN ('expiry', 'match_clearing')"
+    other_times = "SELECT at FROM due WHERE kind IN ('expiry', 'match_clearing')"
     await table.invited(CAROL)
-    expiries_before, over = await table.rows(expiry), await table.present(over.id)
-    before, begin = await deadline(table, match), match.started_at + 10 * ONE_INSTANT
-    warned = await due_times(table, match, DueKind.WARNING)
+    other_times_before = await table.rows(other_times)
+    over = await table.present(over.id)
+    before = await deadline(table, match)
+    begin = match.started_at + 10 * ONE_INSTANT
+    warnings_before = await due_times(table, match, DueKind.WARNING)
     length = 2 * timedelta(days=40) if pace == "none" else timedelta(hours=2)
     await end_outage(table, begin, begin + length)
     after = await deadline(table, match)
     assert after == max(before + length, table.clock() + minimum_time(pace))
-    moved = (after - before) // ONE_INSTANT
+    extension = (after - before) // ONE_INSTANT
     assert await due_times(table, match, DueKind.DEADLINE) == [
         store.to_milliseconds(after + DEADLINE_GRACE)
     ]
-    assert await due_times(table, match, DueKind.WARNING) == [at + moved for at in warned]
-    assert (await table.rows(expiry), await table.present(over.id)) == (expiries_before, over)
+    warnings = await due_times(table, match, DueKind.WARNING)
+    assert warnings == [at + extension for at in warnings_before]
+    assert await table.rows(other_times) == other_times_before
+    assert await table.present(over.id) == over
 
 
 @pytest.mark.parametrize("pace", ["5m", "1h", "3+2"])
 async def test_after_an_outage_a_player_has_a_minimum_time_to_return(
     table: Table, pace: str
 ) -> None:
-    match = await begun(table, pace)
+    match = await start_match(table, pace)
     begin = await deadline(table, match) - timedelta(seconds=1)
     await end_outage(table, begin, begin + timedelta(minutes=7))
     assert await deadline(table, match) == table.clock() + minimum_time(pace)
@@ -116,8 +120,9 @@ async def test_after_an_outage_a_player_has_a_minimum_time_to_return(
 async def test_only_deadlines_in_the_disconnected_shards_are_extended(
     table: Table, pace: str
 ) -> None:
-    match = await begun(table, pace)
-    before, end = await deadline(table, match), match.started_at + 2 * HOUR
+    match = await start_match(table, pace)
+    before = await deadline(table, match)
+    end = match.started_at + 2 * HOUR
     table.clock.now = end
     for shard in (1, 0):
         assert await deadline(table, match) == before
@@ -130,14 +135,14 @@ async def test_only_deadlines_in_the_disconnected_shards_are_extended(
 async def test_a_short_restart_does_not_move_a_deadline_that_is_hours_away(
     table: Table, minutes: int, *, moved: bool
 ) -> None:
-    match = await begun(table, "1d")
+    match = await start_match(table, "1d")
     before = await deadline(table, match)
     await end_outage(table, match.started_at + HOUR, match.started_at + HOUR + minutes * MINUTE)
     assert await deadline(table, match) == (before + minutes * MINUTE if moved else before)
 
 
 async def test_a_deadline_that_passed_before_the_outage_is_not_extended(table: Table) -> None:
-    match = await begun(table, "1h")
+    match = await start_match(table, "1h")
     passed = await deadline(table, match)
     await end_outage(table, passed + ONE_INSTANT, passed + HOUR)
     await table.matches.due.serve()
@@ -147,18 +152,18 @@ async def test_a_deadline_that_passed_before_the_outage_is_not_extended(table: T
 
 @pytest.mark.parametrize(
     ("before", "after", "left"),
-    [(MINUTE, MINUTE, 3 * MINUTE), (5 * MINUTE - A_SECOND, 30 * A_SECOND, 30 * A_SECOND)],
+    [(MINUTE, MINUTE, 3 * MINUTE), (5 * MINUTE - SECOND, 30 * SECOND, 30 * SECOND)],
     ids=["the time that was left", "the minimum time"],
 )
 async def test_a_chess_clock_stops_during_an_outage(
     table: Table, before: timedelta, after: timedelta, left: timedelta
 ) -> None:
-    match = await begun(table, "5+3")
+    match = await start_match(table, "5+3")
     table.clock.now += before
     await end_outage(table, table.clock(), table.clock() + HOUR)
     table.clock.now += after
     played = (await table.play_on(match, TURNS[0])).match
-    assert played.clocks == store.Clocks((left + 3 * A_SECOND, 5 * MINUTE))
+    assert played.clocks == store.Clocks((left + 3 * SECOND, 5 * MINUTE))
 
 
 # Servers the bot was removed from
@@ -188,7 +193,7 @@ async def test_no_match_ends_in_a_lost_server_and_its_return_gives_time_for_a_mo
     table: Table, pace: str
 ) -> None:
     """Clocks in other servers run on."""
-    match, abroad = await begun(table, pace), await begun(table, "1h", ABROAD)
+    match, abroad = await start_match(table, pace), await start_match(table, "1h", ABROAD)
     await table.mark_all_sent()
     await table.matches.servers.mark_unavailable(HERE.guild_id)
     table.clock.now += ABSENCE
@@ -203,7 +208,7 @@ async def test_no_match_ends_in_a_lost_server_and_its_return_gives_time_for_a_mo
     assert await due_times(table, match, DueKind.DEADLINE) == [
         store.to_milliseconds(new_deadline + DEADLINE_GRACE)
     ]
-    table.clock.now = new_deadline - A_SECOND
+    table.clock.now = new_deadline - SECOND
     await serve_due_work(table)
     assert not (await table.present(match.id)).is_over
     table.clock.now = new_deadline + DEADLINE_GRACE
@@ -214,7 +219,7 @@ async def test_no_match_ends_in_a_lost_server_and_its_return_gives_time_for_a_mo
 async def test_a_low_chess_clock_has_five_minutes_when_its_server_returns(
     table: Table,
 ) -> None:
-    match = await begun(table, "10+5")
+    match = await start_match(table, "10+5")
     for turn in TURNS[:2]:
         table.clock.now += 9 * MINUTE
         await table.play_on(await table.present(match.id), turn)
@@ -228,27 +233,27 @@ async def test_a_player_does_not_lose_by_time_that_passed_while_the_server_was_l
     table: Table,
 ) -> None:
     """The bot may, at its start, take a server for lost that Discord reports only later."""
-    match = await begun(table, "5+3")
+    match = await start_match(table, "5+3")
     await table.matches.servers.mark_unavailable(HERE.guild_id)
     table.clock.now += HOUR
-    played = (await table.play_on(match, TURNS[0])).match
-    assert not played.is_over
-    assert played.clocks is not None
-    assert min(played.clocks.left) >= store.NO_TIME
+    match_after = (await table.play_on(match, TURNS[0])).match
+    assert not match_after.is_over
+    assert match_after.clocks is not None
+    assert min(match_after.clocks.left) >= store.NO_TIME
 
 
 async def test_an_interrupted_return_of_a_server_is_continued_at_the_next_comparison(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(removal, "MATCHES_PER_TRANSACTION", 2)
-    found = [await begun(table, "1h") for _ in range(3)]
+    matches = [await start_match(table, "1h") for _ in range(3)]
     await table.matches.servers.mark_unavailable(HERE.guild_id)
     table.clock.now += 2 * HOUR
-    await table.write(lambda it: removal.renew_some(it, HERE.guild_id, 0))
+    await table.write(lambda transaction: removal.renew_some(transaction, HERE.guild_id, 0))
     await serve_due_work(table)
-    assert not any([(await table.present(match.id)).is_over for match in found])
+    assert not any([(await table.present(match.id)).is_over for match in matches])
     await table.matches.servers.compare([HERE.guild_id])
-    assert [await deadline(table, match) for match in found] == [table.clock() + HOUR] * 3
+    assert [await deadline(table, match) for match in matches] == [table.clock() + HOUR] * 3
 
 
 @pytest.mark.parametrize("pace", PACES)
@@ -256,7 +261,7 @@ async def test_open_matches_are_removed_from_a_server_that_stays_lost(
     table: Table, pace: str
 ) -> None:
     """The match is removed without a post, even if the bot returns to the server later."""
-    match = await begun(table, pace)
+    match = await start_match(table, pace)
     await table.matches.servers.mark_unavailable(HERE.guild_id)
     for _ in range(40):
         table.clock.advance(hours=24)
@@ -271,7 +276,7 @@ async def test_open_matches_are_removed_from_a_server_that_stays_lost(
 async def test_lost_and_returned_servers_are_also_found_by_comparing_lists(
     table: Table, *, is_seen: bool
 ) -> None:
-    match = await begun(table, "1h")
+    match = await start_match(table, "1h")
     here, abroad = HERE.guild_id, ABROAD.guild_id
     for _ in range(2):
         if is_seen:
@@ -297,7 +302,7 @@ async def test_marking_an_available_server_as_available_writes_nothing(table: Ta
 
 # Removal of lost servers
 
-A_MONTH: Final = timedelta(days=30)
+MONTH: Final = timedelta(days=30)
 ZDENKA: Final = Person(735_111_222_333_444_555, "Zdeňka")
 
 
@@ -307,8 +312,8 @@ async def add_data(table: Table, place: Location, person: Person = ALICE) -> Non
     await table.matches.invitations.rematch(over.id, person)
     await table.matches.practice.begin(place, person, 3, IN_PRIVATE)
     await table.matches.practice.begin(place, person, 3, replace(NAMED_CARDS, venue=Venue.CHANNEL))
-    on = await table.started(TURNS[0], challenger=person, opponent=CAROL, place=place)
-    await table.matches.watchers.add(on.id, BOB.user_id)
+    open_match = await table.started(TURNS[0], challenger=person, opponent=CAROL, place=place)
+    await table.matches.watchers.add(open_match.id, BOB.user_id)
     await table.matches.invitations.invite(place, CAROL, person, NAMED_CARDS)
     await table.write(
         lambda transaction: transaction.servers.save_settings(
@@ -344,14 +349,14 @@ async def test_a_removed_server_leaves_no_trace_and_other_servers_keep_their_dat
     assert {"column", ZDENKA.name} <= traces(path, ZDENKA.user_id, ZDENKA.name)
     await add_data(table, ABROAD)
     await table.matches.servers.mark_unavailable(HERE.guild_id)
-    table.clock.now += A_MONTH
+    table.clock.now += MONTH
     await table.serve_all()
     after = await row_counts(table)
     assert (after["match"], after["guild_setting"]) == (4, 1)
     assert await table.rows("SELECT 1 FROM match WHERE guild_id = 10") == []
     assert traces(path, ZDENKA.user_id, ZDENKA.name) == set()
     await table.matches.servers.mark_unavailable(ABROAD.guild_id)
-    table.clock.now += A_MONTH
+    table.clock.now += MONTH
     await table.serve_all()
     assert await row_counts(table) == {}
 
@@ -361,7 +366,7 @@ async def test_a_server_that_returns_within_a_month_keeps_everything(table: Tabl
     await table.mark_all_sent()
     before = await table.rows("SELECT * FROM entry")
     await table.matches.servers.mark_unavailable(HERE.guild_id)
-    table.clock.now += A_MONTH - timedelta(days=1)
+    table.clock.now += MONTH - timedelta(days=1)
     await table.matches.servers.mark_available(HERE.guild_id)
     table.clock.now += timedelta(days=2)
     assert await table.rows("SELECT * FROM entry") == before
@@ -372,7 +377,7 @@ async def test_a_server_that_returns_within_a_month_keeps_everything(table: Tabl
 async def test_a_server_in_an_outage_is_not_removed(table: Table) -> None:
     await table.finished()
     await table.matches.servers.mark_unavailable(HERE.guild_id)
-    table.clock.now += A_MONTH
+    table.clock.now += MONTH
     await table.matches.due.serve()
     assert (await row_counts(table))["match"] == 1
     assert DueKind.SERVER_REMOVAL not in await kinds_due(table)
@@ -386,12 +391,12 @@ async def test_a_large_server_is_removed_in_several_transactions(
     monkeypatch.setattr(removal, "MATCHES_PER_TRANSACTION", 2)
     await add_data(table, HERE)
     await table.matches.servers.mark_unavailable(HERE.guild_id)
-    table.clock.now += A_MONTH
-    left = []
+    table.clock.now += MONTH
+    remaining = []
     for _ in range(3):
-        await table.write(lambda it: removal.remove_server(it, HERE.guild_id))
-        left.append((await row_counts(table)).get("match", 0))
-    assert left == [2, 0, 0]
+        await table.write(lambda transaction: removal.remove_server(transaction, HERE.guild_id))
+        remaining.append((await row_counts(table)).get("match", 0))
+    assert remaining == [2, 0, 0]
 
 
 async def test_a_lost_server_without_open_matches_is_removed_but_never_direct_messages(
@@ -401,7 +406,7 @@ async def test_a_lost_server_without_open_matches_is_removed_but_never_direct_me
     await table.matches.practice.begin(Location(NO_SERVER, NO_SERVER), ALICE, 1, IN_PRIVATE)
     await table.matches.servers.compare([ABROAD.guild_id])
     assert NO_SERVER not in await table.store.read(lambda reader: reader.servers.unavailable())
-    table.clock.now += A_MONTH
+    table.clock.now += MONTH
     await table.serve_all()
     assert await table.rows("SELECT 1 FROM match WHERE guild_id = 10") == []
     assert (await row_counts(table))["match"] == 1

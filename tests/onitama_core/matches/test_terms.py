@@ -87,7 +87,7 @@ def test_rated_terms_need_a_pace_and_a_public_match() -> None:
 
 # Limits
 
-PAUSE = Limits().quiet_period
+QUIET_PERIOD = Limits().quiet_period
 
 
 async def test_an_offer_after_a_withdrawn_one_does_not_ping(table: Table) -> None:
@@ -100,7 +100,10 @@ async def test_an_offer_after_a_withdrawn_one_does_not_ping(table: Table) -> Non
     await table.mark_all_sent()
     await table.matches.invitations.withdraw(first.id, ALICE.user_id)
     instead = await table.matches.invitations.invite(HERE, ALICE, BOB, Terms())
-    assert (instead.invitation.is_quiet, instead.quiet_until) == (True, table.clock() + PAUSE)
+    assert (instead.invitation.is_quiet, instead.quiet_until) == (
+        True,
+        table.clock() + QUIET_PERIOD,
+    )
     assert not (await table.invited(CAROL)).is_quiet
     assert not (await table.invited(ALICE, by=BOB, place=ABROAD)).is_quiet
 
@@ -123,14 +126,14 @@ async def invite_and_withdraw(table: Table, *numbers: int) -> None:
 
 async def test_nobody_invites_more_than_ten_people_by_name_an_hour(table: Table) -> None:
     """Invitations in all servers count, including closed ones."""
-    began = table.clock()
+    started_at = table.clock()
     await invite_and_withdraw(table, *range(100, 105))
     table.clock.advance(minutes=30)
     await invite_and_withdraw(table, *range(105, 110))
-    async with table.refusing(TooManyNamed) as refused:
+    async with table.refusing(TooManyNamed) as caught:
         await table.invited(BOB)
-    assert (refused.value.limit, refused.value.until) == (10, began + timedelta(hours=1))
-    table.clock.now = refused.value.until
+    assert (caught.value.limit, caught.value.until) == (10, started_at + timedelta(hours=1))
+    table.clock.now = caught.value.until
     await invite_and_withdraw(table, *range(110, 115))
     with pytest.raises(TooManyNamed):
         await table.invited(BOB)
@@ -158,7 +161,7 @@ async def test_rematches_count_towards_the_hourly_limit_and_open_invitations_do_
 @pytest.fixture
 def small_table(table: Table) -> Table:
     """Return a table that allows each person two open matches."""
-    return table.limited(Limits(max_open_matches=2))
+    return table.with_limits(Limits(max_open_matches=2))
 
 
 async def test_a_person_at_the_limit_of_open_matches_neither_invites_nor_accepts(
@@ -169,35 +172,33 @@ async def test_a_person_at_the_limit_of_open_matches_neither_invites_nor_accepts
     to_alice = await small_table.invited(None, by=BOB)
     for opponent in (BOB, CAROL):
         await small_table.started(opponent=opponent)
-    for asked in (
+    for call in (
         small_table.matches.invitations.accept(from_alice.id, DAVE),
         small_table.matches.invitations.accept(to_alice.id, ALICE),
         small_table.invited(CAROL),
         small_table.invited(None),
     ):
-        async with small_table.refusing(TooManyMatches) as refused:
-            await asked
-        assert (refused.value.person, refused.value.limit) == (ALICE, 2)
+        async with small_table.refusing(TooManyMatches) as caught:
+            await call
+        assert (caught.value.person, caught.value.limit) == (ALICE, 2)
     assert (await small_table.invited(ALICE, by=CAROL, place=NEXT_DOOR)).is_open
 
 
 async def test_a_challenger_at_the_limit_raises_the_same_error_as_a_block(
     small_table: Table,
 ) -> None:
-    """An error of its own would reveal that the challenger has blocked the person."""
+    """NotWelcome would reveal a block if the limit raised another error."""
     invitation = await small_table.invited(None)
     for opponent in (BOB, CAROL):
         await small_table.started(opponent=opponent)
-    async with small_table.refusing(NotWelcome) as refused:
+    async with small_table.refusing(NotWelcome) as caught:
         await small_table.matches.invitations.accept(invitation.id, DAVE)
-    assert refused.value.person == ALICE
+    assert caught.value.person == ALICE
 
 
 async def test_a_match_that_ends_makes_room_for_another(small_table: Table) -> None:
-    over, first, _ = [
-        await small_table.finished(),
-        *[await small_table.started(opponent=opponent) for opponent in (BOB, CAROL)],
-    ]
+    over = await small_table.finished()
+    first, _ = [await small_table.started(opponent=opponent) for opponent in (BOB, CAROL)]
     for person in (ALICE, BOB):
         with pytest.raises(TooManyMatches):
             await small_table.matches.invitations.rematch(over.id, person)
@@ -220,12 +221,12 @@ async def test_the_list_of_open_matches_holds_as_many_as_the_limit_allows(table:
 async def test_a_server_can_lower_the_limit_of_open_matches_but_not_raise_it(
     small_table: Table, in_server: int, most: int
 ) -> None:
-    await small_table.settings(most_matches=in_server)
+    await small_table.save_settings(most_matches=in_server)
     for opponent in (BOB, CAROL)[:most]:
         await small_table.started(opponent=opponent)
-    with pytest.raises(TooManyMatches) as refused:
+    with pytest.raises(TooManyMatches) as caught:
         await small_table.started(opponent=DAVE)
-    assert (refused.value.person, refused.value.limit) == (ALICE, most)
+    assert (caught.value.person, caught.value.limit) == (ALICE, most)
     for _ in range(2):
         await small_table.started(opponent=DAVE, place=ABROAD)
 
@@ -248,7 +249,7 @@ async def test_invitations_to_faster_matches_expire_sooner(
     table: Table, pace: str, hours: float, operator_hours: float
 ) -> None:
     """The operator may set a shorter lifetime for invitations."""
-    table = table.limited(Limits(invitation_lifetime=timedelta(hours=operator_hours)))
+    table = table.with_limits(Limits(invitation_lifetime=timedelta(hours=operator_hours)))
     invitation = await table.invited(terms=Terms(pace=PACES[pace]))
     assert invitation.expires_at - table.clock() == timedelta(hours=hours)
     table.clock.advance(hours=hours)
@@ -268,8 +269,11 @@ async def test_a_block_closes_open_invitations_between_both_in_every_server(tabl
     theirs = await table.invited(ALICE, by=BOB, place=ABROAD)
     others = await table.invited(CAROL), await table.invited(None)
     await block(table, ALICE, BOB)
-    found = [await table.matches.invitations.get(one.id) for one in (own, theirs, *others)]
-    assert [one.status for one in found] == [
+    statuses = [
+        (await table.matches.invitations.get(invitation.id)).status
+        for invitation in (own, theirs, *others)
+    ]
+    assert statuses == [
         InvitationStatus.WITHDRAWN,
         InvitationStatus.DECLINED,
         InvitationStatus.OPEN,
@@ -284,7 +288,7 @@ async def test_a_block_prevents_invitations_and_rematches_between_both(table: Ta
     await table.invited(ALICE, by=BOB, place=ABROAD)
     await table.matches.invitations.rematch(offered.id, ALICE)
     await block(table, ALICE, BOB)
-    for asked, problem in (
+    for call, problem in (
         (table.invited(ALICE, by=BOB), NotWelcome),
         (table.invited(ALICE, by=BOB, place=ABROAD), NotWelcome),
         (table.invited(BOB, by=ALICE), HasBlocked),
@@ -295,7 +299,7 @@ async def test_a_block_prevents_invitations_and_rematches_between_both(table: Ta
         (table.matches.invitations.rematch(offered.id, BOB), NotWelcome),
     ):
         async with table.refusing(problem):
-            await asked
+            await call
     assert (await table.matches.invitations.accept(of_alice.id, CAROL)).match.people == (
         ALICE,
         CAROL,
@@ -363,10 +367,10 @@ async def test_only_the_players_of_a_finished_match_can_offer_a_rematch(
     assert (going_on.value.match, stranger.value.match) == (match, over)
     async with table.refusing(store.NoSuchMatch):
         await table.matches.invitations.rematch(7, ALICE)
-    made = await offer_rematch(table, over.id)
+    invited = await offer_rematch(table, over.id)
     async with table.refusing(matches.AlreadyInvited) as caught:
         await table.matches.invitations.rematch(over.id, ALICE)
-    assert caught.value.invitation == made.invitation
+    assert caught.value.invitation == invited.invitation
     tables.plain(path, "UPDATE match SET blue_id = -7")
     async with table.refusing(matches.OpponentLeft):
         await table.matches.invitations.rematch(over.id, ALICE)
@@ -378,11 +382,11 @@ async def test_both_players_offering_a_rematch_at_once_start_one_match(
 ) -> None:
     match = await table.finished()
     other = (table, other_process)[processes - 1]
-    made, refused = await tables.gather_results(
+    results, errors = await tables.gather_results(
         table.matches.invitations.rematch(match.id, ALICE),
         other.matches.invitations.rematch(match.id, BOB),
     )
-    assert ({type(one) for one in made}, refused) == ({Invited, PublicUpdate}, [])
+    assert ({type(result) for result in results}, errors) == ({Invited, PublicUpdate}, [])
     assert len((await table.contents())["match"]) == 2
 
 
@@ -402,7 +406,7 @@ async def test_a_match_has_one_rematch_which_can_have_a_rematch_itself(table: Ta
 
 
 @pytest.mark.parametrize(
-    ("end", "then", "is_quiet"),
+    ("end", "next_challenger", "is_quiet"),
     [
         ("decline", ALICE, True),
         ("decline", BOB, False),
@@ -412,19 +416,20 @@ async def test_a_match_has_one_rematch_which_can_have_a_rematch_itself(table: Ta
     ],
 )
 async def test_a_closed_rematch_offer_can_be_made_again_but_not_accepted(
-    table: Table, end: str, then: Person, *, is_quiet: bool
+    table: Table, end: str, next_challenger: Person, *, is_quiet: bool
 ) -> None:
     match = await table.finished()
     first = (await offer_rematch(table, match.id)).invitation
     if end == "expire":
         table.clock.now = first.expires_at
     else:
-        closes = BOB if end == "decline" else ALICE
-        await getattr(table.matches.invitations, end)(first.id, closes.user_id)
+        person = BOB if end == "decline" else ALICE
+        await getattr(table.matches.invitations, end)(first.id, person.user_id)
     with pytest.raises(matches.InvitationClosed):
         await table.matches.invitations.accept(first.id, BOB)
-    again = (await offer_rematch(table, match.id, then)).invitation
-    assert (again.challenger, again.is_open, again.is_quiet) == (then, True, is_quiet)
+    second = (await offer_rematch(table, match.id, next_challenger)).invitation
+    assert (second.challenger, second.is_open) == (next_challenger, True)
+    assert second.is_quiet == is_quiet
     if end == "expire":
         assert (await table.matches.invitations.get(first.id)).status is InvitationStatus.EXPIRED
 
@@ -451,7 +456,7 @@ async def test_a_rematch_keeps_its_pace_unless_the_server_no_longer_allows_it(
 ) -> None:
     match = await table.finished(terms=replace(tables.NAMED_CARDS, pace=PACES["5+3"]))
     now = store.GuildSettings(pace=PACES["7d"]).allowing([PACES[name] for name in allowed])
-    await table.settings(pace=now.pace, paces=now.paces)
+    await table.save_settings(pace=now.pace, paces=now.paces)
     assert (await offer_rematch(table, match.id)).invitation.terms.pace == PACES[rematch_pace]
 
 
@@ -461,5 +466,5 @@ async def test_a_rematch_is_rated_if_the_match_was_and_the_server_allows_it(tabl
         assert (await offer_rematch(table, match.id)).invitation.terms.is_rated is is_rated
         assert (await accept_rematch(table, match.id)).match.terms.is_rated is is_rated
     match = await table.finished(terms=Terms(pace=PACES["3d"], is_rated=True))
-    await table.settings(rated=False)
+    await table.save_settings(rated=False)
     assert not (await offer_rematch(table, match.id)).invitation.terms.is_rated

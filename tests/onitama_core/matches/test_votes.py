@@ -35,7 +35,7 @@ TIGER, CRAB = "tiger:c1c3", "crab:a1a2"
 CRANE: Final = "crane:a5a4"
 
 
-async def begun(
+async def begin_vote(
     table: Table, terms: Terms = NAMED_CARDS, place: Location = HERE, time: timedelta = HOUR
 ) -> Match:
     """Return a match that Alice began; the channel is Red and moves first."""
@@ -64,7 +64,7 @@ async def count_due(table: Table, kind: PostKind) -> int:
 
 
 async def test_the_turn_with_the_most_votes_is_played_when_the_time_is_over(table: Table) -> None:
-    match = await begun(table)
+    match = await begin_vote(table)
     await cast(table, match, ALICE, TIGER)
     await cast(table, match, BOB, CRAB)
     voted = await cast(table, match, CAROL, CRAB)
@@ -75,16 +75,16 @@ async def test_the_turn_with_the_most_votes_is_played_when_the_time_is_over(tabl
     assert await table.texts(match.id) == [CRAB]
     present = await table.present(match.id)
     assert present.awaits_engine
-    assert await table.dues(DueKind.VOTE) == []
+    assert await table.scheduled_subjects(DueKind.VOTE) == []
     assert (await table.engine_request()).player is game.Player.BLUE
-    await table.answered(CRANE)
-    assert await table.dues(DueKind.VOTE) == [match.id]
+    await table.answer_for_computer(CRANE)
+    assert await table.scheduled_subjects(DueKind.VOTE) == [match.id]
 
 
 async def test_a_changed_vote_counts_once_and_a_tie_goes_to_the_turn_voted_for_first(
     table: Table,
 ) -> None:
-    match = await begun(table)
+    match = await begin_vote(table)
     await cast(table, match, ALICE, TIGER)
     await cast(table, match, BOB, CRAB)
     await cast(table, match, CAROL, CRAB)
@@ -99,10 +99,10 @@ async def test_a_changed_vote_counts_once_and_a_tie_goes_to_the_turn_voted_for_f
 
 async def test_a_vote_closes_early_with_as_many_voters_as_the_vote_before(table: Table) -> None:
     """A single voter who votes again does not close the vote."""
-    match = await begun(table)
+    match = await begin_vote(table)
     await cast(table, match, ALICE, TIGER)
     await after_hours(table, 1)
-    await table.answered(CRANE)
+    await table.answer_for_computer(CRANE)
     present = await table.present(match.id)
     assert (await cast(table, present, ALICE, CRAB)).closes_at is not None
     assert (await cast(table, present, ALICE, CRAB)).closes_at is not None
@@ -116,7 +116,7 @@ async def test_a_vote_closes_early_with_as_many_voters_as_the_vote_before(table:
 async def test_a_vote_without_voters_waits_with_one_reminder_until_the_match_ends_as_idle(
     table: Table,
 ) -> None:
-    match = await begun(table)
+    match = await begin_vote(table)
     await after_hours(table, 1)
     assert await count_due(table, PostKind.WARNING) == 1
     assert await count_due(table, PostKind.VOTES) == 1
@@ -126,13 +126,13 @@ async def test_a_vote_without_voters_waits_with_one_reminder_until_the_match_end
     assert voted.closes_at == table.clock() + HOUR
     await after_hours(table, 1)
     assert await table.texts(match.id) == [TIGER]
-    await table.answered(CRANE)
+    await table.answer_for_computer(CRANE)
     await after_hours(table, IDLE_MATCH_LIFETIME / HOUR + 1)
     assert [entry.kind for entry in await table.log(match.id)][-1] is EntryKind.ABANDONED
 
 
 async def test_in_wind_a_vote_is_for_the_whole_turn(table: Table) -> None:
-    match = await begun(table, WIND)
+    match = await begin_vote(table, WIND)
     with pytest.raises(matches.OutOfDate):
         await cast(table, match, ALICE, "bat:c1c2")
     update = await table.matches.votes.look(match.id, (game.parse_action("bat:c1c2"),))
@@ -144,7 +144,7 @@ async def test_in_wind_a_vote_is_for_the_whole_turn(table: Table) -> None:
 
 
 async def test_a_vote_for_an_illegal_turn_or_in_the_wrong_match_is_refused(table: Table) -> None:
-    match = await begun(table)
+    match = await begin_vote(table)
     with pytest.raises(game.IllegalAction):
         await cast(table, match, ALICE, "tiger:c1c4")
     with pytest.raises(matches.OutOfDate):
@@ -156,30 +156,30 @@ async def test_a_vote_for_an_illegal_turn_or_in_the_wrong_match_is_refused(table
     with pytest.raises(matches.MatchOver):
         await cast(table, match, ALICE, TIGER)
     assert await table.rows("SELECT * FROM vote") == []
-    assert await table.dues(DueKind.VOTE) == []
+    assert await table.scheduled_subjects(DueKind.VOTE) == []
 
 
 async def test_a_channel_votes_in_one_match_at_a_time_but_not_in_threads_or_hidden_variants(
     table: Table,
 ) -> None:
-    match = await begun(table)
+    match = await begin_vote(table)
     with pytest.raises(matches.AlreadyVoting):
-        await begun(table)
-    await begun(table, place=NEXT_DOOR)
+        await begin_vote(table)
+    await begin_vote(table, place=NEXT_DOOR)
     await table.matches.close(match.id)
-    await begun(table)
+    await begin_vote(table)
     in_thread = replace(NAMED_CARDS, venue=Venue.THREAD)
     for terms in (SHADOW, in_thread):
         with pytest.raises(matches.NotForAChannel):
-            await begun(table, terms)
+            await begin_vote(table, terms)
     with pytest.raises(matches.NotForAChannel):
-        await begun(table, time=timedelta(minutes=2))
+        await begin_vote(table, time=timedelta(minutes=2))
 
 
 async def test_the_organiser_of_a_vote_is_no_player_and_may_close_the_match_but_not_resign(
     table: Table,
 ) -> None:
-    match = await begun(table)
+    match = await begin_vote(table)
     assert (match.people, match.organiser_id) == ((), ALICE.user_id)
     with pytest.raises(matches.NotAPlayer):
         await table.matches.resign(match.id, ALICE.user_id)
@@ -189,11 +189,11 @@ async def test_the_organiser_of_a_vote_is_no_player_and_may_close_the_match_but_
 async def test_votes_are_deleted_once_the_last_board_has_named_the_voters(
     table: Table,
 ) -> None:
-    match = await begun(table)
+    match = await begin_vote(table)
     await cast(table, match, ALICE, RED_WINS[0])
     await cast(table, match, BOB, TIGER)
     await after_hours(table, 1)
-    await table.answered(RED_WINS[1])
+    await table.answer_for_computer(RED_WINS[1])
     await table.mark_all_sent()
     await cast(table, match, ALICE, RED_WINS[2])
     await cast(table, match, BOB, RED_WINS[2])
@@ -205,7 +205,7 @@ async def test_votes_are_deleted_once_the_last_board_has_named_the_voters(
 
 
 async def test_new_votes_are_shown_together(table: Table) -> None:
-    match = await begun(table)
+    match = await begin_vote(table)
     await cast(table, match, ALICE, TIGER)
     await cast(table, match, BOB, TIGER)
     assert await count_due(table, PostKind.VOTES) == 0
@@ -216,7 +216,7 @@ async def test_new_votes_are_shown_together(table: Table) -> None:
 
 
 async def test_no_vote_closes_during_an_outage(table: Table) -> None:
-    match = await begun(table, time=timedelta(minutes=1))
+    match = await begin_vote(table, time=timedelta(minutes=1))
     await cast(table, match, ALICE, TIGER)
     offline_since = table.clock()
     table.clock.advance(minutes=30)
@@ -235,7 +235,7 @@ async def test_no_vote_closes_during_an_outage(table: Table) -> None:
 async def test_a_vote_in_a_lost_server_waits_and_starts_again_when_the_server_returns(
     table: Table,
 ) -> None:
-    match = await begun(table)
+    match = await begin_vote(table)
     await cast(table, match, ALICE, TIGER)
     await table.matches.servers.mark_unavailable(HERE.guild_id)
     await after_hours(table, 2)
@@ -250,7 +250,7 @@ async def test_a_vote_in_a_lost_server_waits_and_starts_again_when_the_server_re
 async def test_erasing_a_user_removes_their_votes_and_their_name_as_organiser(
     table: Table,
 ) -> None:
-    match = await begun(table)
+    match = await begin_vote(table)
     await cast(table, match, ALICE, TIGER)
     await cast(table, match, BOB, CRAB)
     exported = await table.matches.export.make(ALICE.user_id)
@@ -266,7 +266,7 @@ async def test_erasing_a_user_removes_their_votes_and_their_name_as_organiser(
 async def test_the_database_check_reports_a_vote_without_a_scheduled_end(
     table: Table,
 ) -> None:
-    match = await begun(table)
+    match = await begin_vote(table)
     await cast(table, match, ALICE, TIGER)
     assert await table.store.read(lambda reader: reader.checks.inconsistencies()) == []
     await table.write(lambda transaction: transaction.due.unschedule(DueKind.VOTE, match.id))

@@ -28,18 +28,18 @@ if TYPE_CHECKING:
     from onitama_core.matches import PlayerUpdate
     from onitama_core.store import Person
 
-A_DAY: Final = timedelta(days=1)
+DAY: Final = timedelta(days=1)
 UNRATED: Final = replace(RATED, is_rated=False)
 
 
 async def end_early(
-    table: Table, how: str = "resigned", *, challenger: Person = ALICE, opponent: Person = BOB
+    table: Table, end: str = "resign", *, challenger: Person = ALICE, opponent: Person = BOB
 ) -> PlayerUpdate:
-    """Let Alice end a rated match before each player has moved twice."""
+    """Let Alice resign or cancel a rated match before each player has moved twice."""
     table.clock.advance(hours=1)  # players who cancelled have to wait ten minutes
     match = await table.started(challenger=challenger, opponent=opponent, terms=RATED)
-    end = table.matches.cancel if how == "cancelled" else table.matches.resign
-    return await end(match.id, ALICE.user_id)
+    method = table.matches.cancel if end == "cancel" else table.matches.resign
+    return await method(match.id, ALICE.user_id)
 
 
 async def play_unrated(table: Table, opponent: Person = BOB) -> datetime:
@@ -54,36 +54,36 @@ async def test_the_third_early_end_within_a_day_makes_a_player_play_unrated_for_
 ) -> None:
     """Resigning and cancelling count alike, in either seat; the effect holds in every server."""
     assert (await end_early(table)).unrated_until is None
-    second = await end_early(table, "cancelled", challenger=BOB, opponent=ALICE)
+    second = await end_early(table, "cancel", challenger=BOB, opponent=ALICE)
     assert second.unrated_until is None
     third = await end_early(table, opponent=CAROL)
-    until = table.clock() + A_DAY
+    until = table.clock() + DAY
     assert third.unrated_until == until
     for place in (HERE, ABROAD):
-        made = await table.matches.invitations.invite(place, ALICE, DAVE, RATED)
-        assert made.invitation.terms == UNRATED
-        assert made.plays_unrated == (ALICE, until)
-        await table.matches.invitations.withdraw(made.invitation.id, ALICE.user_id)
+        invited = await table.matches.invitations.invite(place, ALICE, DAVE, RATED)
+        assert invited.invitation.terms == UNRATED
+        assert invited.plays_unrated == (ALICE, until)
+        await table.matches.invitations.withdraw(invited.invitation.id, ALICE.user_id)
     table.clock.now = until
-    made = await table.matches.invitations.invite(HERE, ALICE, DAVE, RATED)
-    assert (made.invitation.terms, made.plays_unrated) == (RATED, None)
+    invited = await table.matches.invitations.invite(HERE, ALICE, DAVE, RATED)
+    assert (invited.invitation.terms, invited.plays_unrated) == (RATED, None)
 
 
 @pytest.mark.parametrize(
-    "what", ["spread over a day", "unrated", "begun", "by the opponent", "closed by a manager"]
+    "end", ["spread over a day", "unrated", "begun", "by the opponent", "closed by a manager"]
 )
-async def test_other_ends_do_not_count_as_early_ends(table: Table, what: str) -> None:
+async def test_other_ends_do_not_count_as_early_ends(table: Table, end: str) -> None:
     for _ in range(2):
         await end_early(table)
-    if what == "spread over a day":
+    if end == "spread over a day":
         table.clock.advance(hours=23)
         await end_early(table)
-    elif what == "closed by a manager":
+    elif end == "closed by a manager":
         await table.matches.close((await table.started(terms=RATED)).id)
     else:
-        terms = UNRATED if what == "unrated" else RATED
-        match = await table.started(*(TURNS if what == "begun" else ()), terms=terms)
-        loser = BOB if what == "by the opponent" else ALICE
+        terms = UNRATED if end == "unrated" else RATED
+        match = await table.started(*(TURNS if end == "begun" else ()), terms=terms)
+        loser = BOB if end == "by the opponent" else ALICE
         await table.matches.resign(match.id, loser.user_id)
     assert (
         await table.matches.invitations.invite(ABROAD, ALICE, DAVE, RATED)
@@ -109,10 +109,10 @@ async def test_an_older_rated_offer_becomes_unrated_before_it_can_be_accepted(
     until = await play_unrated(table)
     await table.mark_all_sent()
     accepter = ALICE if challenger is DAVE else DAVE
-    with pytest.raises(NowUnrated) as refusal:
+    with pytest.raises(NowUnrated) as caught:
         await table.matches.invitations.accept(offer.id, accepter)
-    assert (refusal.value.person, refusal.value.until) == (ALICE, until)
-    assert refusal.value.invitation.terms == UNRATED
+    assert (caught.value.person, caught.value.until) == (ALICE, until)
+    assert caught.value.invitation.terms == UNRATED
     assert await table.due() == [(PostKind.INVITATION_CLOSED, None)]  # edits the offer's post
     async with table.refusing(OfferChanged):
         await table.matches.invitations.accept(offer.id, accepter)
@@ -126,9 +126,9 @@ async def test_a_rated_rematch_is_made_unrated_too(table: Table) -> None:
     offered = await table.matches.invitations.rematch(match.id, BOB)
     assert isinstance(offered, Invited)
     until = await play_unrated(table, CAROL)
-    with pytest.raises(NowUnrated) as refusal:
+    with pytest.raises(NowUnrated) as caught:
         await table.matches.invitations.rematch(match.id, ALICE)
-    assert refusal.value.until == until
+    assert caught.value.until == until
     started = await table.matches.invitations.accept(offered.invitation.id, ALICE, version=1)
     assert not started.match.terms.is_rated
 

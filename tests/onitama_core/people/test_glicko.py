@@ -20,7 +20,9 @@ def values(rating: Rating) -> Values:
 
 def test_the_example_in_the_paper_has_the_result_in_the_paper() -> None:
     opponents = Rating(1400, 30), Rating(1550, 100), Rating(1700, 300)
-    results = [RatedGame(*one) for one in zip(opponents, (1, 0, 0), strict=True)]
+    results = [
+        RatedGame(opponent, score) for opponent, score in zip(opponents, (1, 0, 0), strict=True)
+    ]
     new = rating_after(Rating(1500, 200, 0.06), results)
     assert (round(new.rating, 2), round(new.deviation, 2)) == (1464.05, 151.52)
     assert new.volatility == pytest.approx(0.05999, abs=1e-5)
@@ -51,8 +53,10 @@ them with the package glicko2 2.1.0 and a corrected step 5.
 
 @pytest.mark.parametrize("line", RECORDED.strip().splitlines())
 def test_ratings_equal_those_of_earlier_versions(line: str) -> None:
-    numbers = [float(one) for one in line.split()]
-    red, blue, score = Rating(*numbers[:3]), Rating(*numbers[3:6]), numbers[6]
+    numbers = [float(number) for number in line.split()]
+    red = Rating(*numbers[:3])
+    blue = Rating(*numbers[3:6])
+    score = numbers[6]
     new_red, new_blue = ratings_after(red, blue, score)
     assert (*values(new_red), *values(new_blue)) == pytest.approx(numbers[7:], abs=1.5e-6)
 
@@ -68,7 +72,7 @@ def test_the_volatility_equals_that_of_a_bisection_search(
     red: Values, blue: Values, score: float, volatility: tuple[float, float]
 ) -> None:
     found = ratings_after(Rating(*red), Rating(*blue), score)
-    assert tuple(one.volatility for one in found) == pytest.approx(volatility, abs=2e-6)
+    assert tuple(rating.volatility for rating in found) == pytest.approx(volatility, abs=2e-6)
 
 
 def test_the_same_game_changes_a_volatility_alike_at_low_and_high_ratings() -> None:

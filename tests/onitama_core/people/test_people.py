@@ -52,16 +52,16 @@ T = TypeVar("T")
 @pytest.fixture
 def store_calls(table: Table, monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
     """Return a counter of the store's reads and writes."""
-    found = Counter[str]()
+    calls = Counter[str]()
 
-    def counted(name: str, do: Callable[..., T], *values: Any) -> T:
-        found[name] += 1
-        return do(*values)
+    def count_and_call(name: str, method: Callable[..., T], *values: Any) -> T:
+        calls[name] += 1
+        return method(*values)
 
     for name in ("read", "write"):
-        really = getattr(table.store, name)
-        monkeypatch.setattr(table.store, name, partial(counted, name, really))
-    return found
+        original = getattr(table.store, name)
+        monkeypatch.setattr(table.store, name, partial(count_and_call, name, original))
+    return calls
 
 
 async def name_of_alice(table: Table, guild_id: int = HOME) -> str | None:
@@ -103,8 +103,8 @@ async def test_a_name_that_could_not_be_stored_is_stored_the_next_time(
 
     await table.started()
     people = People(table.store, table.clock)
-    with monkeypatch.context() as patched:
-        patched.setattr(table.store, "write", refuse)
+    with monkeypatch.context() as patch:
+        patch.setattr(table.store, "write", refuse)
         with pytest.raises(Locked):
             await people.see(HOME, ALICIA)
     await people.see(HOME, ALICIA)
@@ -115,8 +115,8 @@ async def test_an_erasure_clears_the_caches_of_names_settings_and_preferences(
     table: Table, store_calls: Counter[str]
 ) -> None:
     people = People(table.store, table.clock)
-    for reads in (3, 3, 6):
-        if reads == 6:
+    for is_erased, reads in ((False, 3), (False, 3), (True, 6)):
+        if is_erased:
             table.store._forget()
         await people.see(HOME, ALICE)
         await people.settings_in(HOME)
@@ -177,7 +177,7 @@ def test_a_setting_is_read_by_the_type_of_its_field(
 
 
 async def test_settings_of_a_later_version_are_ignored_and_stay_stored(tmp_path: Path) -> None:
-    def written() -> set[tuple[str, str]]:
+    def stored_settings() -> set[tuple[str, str]]:
         with closing(sqlite3.connect(tmp_path / "onitama.db")) as file:
             return set(file.execute("SELECT name, value FROM guild_setting"))
 
@@ -189,10 +189,11 @@ async def test_settings_of_a_later_version_are_ignored_and_stay_stored(tmp_path:
                 " (10, 'channels', ''), (10, 'paces', '1d')"
             )
         people = People(store, utc_now)
-        found = await people.settings_in(HOME)
-        assert (found.pace, found.paces, found.channels) == (PACES["1d"], (PACES["1d"],), ())
+        settings = await people.settings_in(HOME)
+        assert (settings.pace, settings.paces) == (PACES["1d"], (PACES["1d"],))
+        assert settings.channels == ()
         await people.change_settings_in(HOME, partial(replace, one_board=False))
-        assert {("music", "1"), ("one_board", "0")} <= written()
+        assert {("music", "1"), ("one_board", "0")} <= stored_settings()
 
 
 async def test_a_read_during_a_change_of_settings_caches_no_old_value(people: People) -> None:
@@ -216,26 +217,29 @@ async def test_a_read_during_a_change_of_settings_caches_no_old_value(people: Pe
 def test_a_usual_pace_that_is_no_longer_allowed_gives_way_to_the_slowest(
     allowed: tuple[str, ...], usual: str
 ) -> None:
-    now = GuildSettings().allowing([PACES[name] for name in allowed])
-    assert now.pace == PACES[usual]
-    assert now.paces == tuple(pace for name, pace in PACES.items() if name in allowed)
-    chosen = now.usually(PACES["3+2"])
+    settings = GuildSettings().allowing([PACES[name] for name in allowed])
+    assert settings.pace == PACES[usual]
+    assert settings.paces == tuple(pace for name, pace in PACES.items() if name in allowed)
+    chosen = settings.usually(PACES["3+2"])
     assert chosen.pace == PACES["3+2"]
-    assert set(chosen.paces) == {*now.paces, PACES["3+2"]}
+    assert set(chosen.paces) == {*settings.paces, PACES["3+2"]}
 
 
 def test_a_match_begins_in_the_channels_a_server_allows_and_in_their_threads() -> None:
-    some = GuildSettings(channels=(7, 8))
-    assert [some.allows(8), some.allows(9, 7), some.allows(9, None)] == [True, True, False]
+    settings = GuildSettings(channels=(7, 8))
+    assert settings.allows(8)
+    assert settings.allows(9, 7)
+    assert not settings.allows(9, None)
     assert GuildSettings().allows(9, None)
 
 
 async def test_unchosen_settings_have_their_defaults(people: People) -> None:
-    usual, own = await people.settings_in(HOME), await people.preferences_of(ALICE.user_id)
-    assert (usual.pace, usual.paces, usual.most_matches) == (PACES["3d"], EVERY_PACE, None)
-    assert (own.pings, own.as_lists, own.rated) == (True, False, True)
-    assert (usual.language, own.language) == (None, None)
-    assert own.challenged_by is Challengers.EVERYBODY
+    settings = await people.settings_in(HOME)
+    preferences = await people.preferences_of(ALICE.user_id)
+    assert (settings.pace, settings.paces, settings.most_matches) == (PACES["3d"], EVERY_PACE, None)
+    assert (preferences.pings, preferences.as_lists, preferences.rated) == (True, False, True)
+    assert (settings.language, preferences.language) == (None, None)
+    assert preferences.challenged_by is Challengers.EVERYBODY
 
 
 @pytest.mark.parametrize(
@@ -287,9 +291,10 @@ async def test_the_last_chosen_theme_of_a_person_counts(people: People) -> None:
 
 
 async def block(table: Table, person: Person, *blocked: Person, place: Location = HERE) -> None:
-    for one in blocked:
-        where = place.guild_id
-        await table.write(partial(block_person, user_id=person.user_id, other=one, guild_id=where))
+    for other in blocked:
+        await table.write(
+            partial(block_person, user_id=person.user_id, other=other, guild_id=place.guild_id)
+        )
 
 
 async def blocked_by(table: Table, person: Person, place: Location = HERE) -> list[Person]:
@@ -300,7 +305,7 @@ async def unblock(table: Table, person: Person, blocked: Person) -> None:
     await People(table.store, table.clock).unblock(person.user_id, blocked.user_id)
 
 
-async def ask(table: Table, challenger: Person, other: Person) -> None:
+async def check_welcome(table: Table, challenger: Person, other: Person) -> None:
     """Raise NotWelcome if the challenger may not challenge the other person."""
     await table.store.read(lambda reader: require_welcome(reader, challenger, other))
 
@@ -319,9 +324,9 @@ async def test_a_block_works_in_one_direction_and_against_people_without_a_store
 async def test_a_person_can_block_only_as_many_people_as_a_list_shows(table: Table) -> None:
     strangers = [Person(number, f"P{number}") for number in range(100, 100 + MAX_BLOCKED)]
     await block(table, ALICE, *strangers, strangers[0])
-    with pytest.raises(TooManyBlocked) as refused:
+    with pytest.raises(TooManyBlocked) as caught:
         await block(table, ALICE, BOB)
-    assert refused.value.limit == MAX_BLOCKED
+    assert caught.value.limit == MAX_BLOCKED
     assert await blocked_by(table, ALICE) == strangers
 
 
@@ -338,10 +343,10 @@ async def test_challenges_can_be_limited_to_people_played_with_or_to_nobody(tabl
     await table.cancelled_match(opponent=CAROL)
     for person, other in ((ALICE, BOB), (BOB, ALICE)):
         await choose(table, person, Challengers.PLAYED)
-        await ask(table, other, person)
+        await check_welcome(table, other, person)
         with pytest.raises(NotWelcome):
-            await ask(table, CAROL, person)
+            await check_welcome(table, CAROL, person)
     await choose(table, ALICE, Challengers.NOBODY)
     with pytest.raises(NotWelcome):
-        await ask(table, BOB, ALICE)
-    await ask(table, ALICE, BOB)
+        await check_welcome(table, BOB, ALICE)
+    await check_welcome(table, ALICE, BOB)

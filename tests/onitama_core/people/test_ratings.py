@@ -62,14 +62,15 @@ async def test_the_winner_gains_as_many_points_as_the_loser_loses(table: Table) 
     assert [change.gain for change in await table.rating_changes(drawn.id)] == [0.0, 0.0]
     gains = []
     for place, before in ((HERE, ratings_after(NEW, NEW, 0.5)), (ABROAD, (NEW, NEW))):
-        match_id, expected = await table.won(place=place), ratings_after(*before, 1.0)
+        match_id = await table.won(place=place)
+        expected = ratings_after(*before, 1.0)
         red, blue = await table.rating_changes(match_id)
         gains.append(red.gain)
         assert (red.rating, blue.rating) == expected
         assert red.gain == -blue.gain == round(red.gain, DIGITS)
         assert (red.user_id, red.opponent_id, red.at) == (ALICE.user_id, BOB.user_id, table.clock())
         assert (await table.present(match_id)).unrated is None
-        assert [await table.rating(one, place) for one in (ALICE, BOB)] == [*expected]
+        assert [await table.rating(person, place) for person in (ALICE, BOB)] == [*expected]
     assert gains[-1] == pytest.approx(162.3, abs=0.1)
     held = await table.store.read(
         lambda reader: reader.ratings.all_of(ALICE.user_id, HERE.guild_id)
@@ -101,13 +102,16 @@ async def test_a_match_is_rated_once_each_player_has_moved_twice(
 
 
 @pytest.mark.parametrize("agrees", [True, False])
-async def test_a_match_with_a_turn_taken_back_is_unrated(table: Table, *, agrees: bool) -> None:
+async def test_a_match_is_unrated_if_a_turn_was_taken_back_but_not_if_that_was_declined(
+    table: Table, *, agrees: bool
+) -> None:
     match = await table.begun()
     request = await table.ask_back(match, BOB)
-    takebacks = table.matches.takebacks
-    await (takebacks.agree if agrees else takebacks.decline)(match.id, ALICE.user_id, request.seq)
     if agrees:
+        await table.matches.takebacks.agree(match.id, ALICE.user_id, request.seq)
         await table.play_on(match, TURNS[3])
+    else:
+        await table.matches.takebacks.decline(match.id, ALICE.user_id, request.seq)
     await table.matches.resign(match.id, BOB.user_id)
     if agrees:
         assert await stored_unrated_reason(table, match) is Unrated.TAKEN_BACK
@@ -128,11 +132,11 @@ async def test_a_loss_on_time_is_unrated_if_the_board_was_never_posted(
     assert (await table.present(match.id)).is_over
     if is_shown:
         assert len(await table.rating_changes(match.id)) == 2
-        return
-    assert await stored_unrated_reason(table, match) is Unrated.NOT_SHOWN
+    else:
+        assert await stored_unrated_reason(table, match) is Unrated.NOT_SHOWN
 
 
-def refuse(post: Post, transaction: Transaction) -> None:
+def mark_refused(post: Post, transaction: Transaction) -> None:
     transaction.posts.mark_refused(post)
 
 
@@ -144,7 +148,7 @@ async def test_a_loss_on_time_is_rated_although_later_posts_were_refused(table: 
     await table.matches.draws.propose(match.id, user_to_act, at=table.clock())
     await table.matches.move(await table.present(match.id), user_to_act, HERE.channel_id + 1)
     for post in await table.due_posts():
-        await table.write(partial(refuse, post))
+        await table.write(partial(mark_refused, post))
     table.clock.advance(hours=73)
     await table.matches.due.serve()
     assert len(await table.rating_changes(match.id)) == 2
@@ -181,7 +185,7 @@ async def test_a_match_is_not_rated_if_the_loser_on_time_could_not_act(
     ended = await table.present(match.id)
     assert ended.outcome == Outcome(Player.BLUE, Termination.TIMEOUT)
     if unrated_reason is None:
-        # An erasure removes what the match did to the rating of the erased player.
+        # An erasure removes the erased player's own rating change.
         assert len(await table.rating_changes(match.id)) == (1 if ended_by == "an erasure" else 2)
     else:
         assert await stored_unrated_reason(table, match) is unrated_reason
@@ -190,7 +194,8 @@ async def test_a_match_is_not_rated_if_the_loser_on_time_could_not_act(
 async def test_cancelled_matches_and_those_against_the_computer_are_unrated(
     table: Table,
 ) -> None:
-    cancelled, closed = await table.started(terms=RATED), await table.begun()
+    cancelled = await table.started(terms=RATED)
+    closed = await table.begun()
     await table.matches.cancel(cancelled.id, ALICE.user_id)
     await table.matches.close(closed.id)
     practice = await table.practised(terms=RATED)
@@ -222,8 +227,8 @@ async def test_a_turn_that_ended_the_game_is_complete(
     table: Table, termination: Termination
 ) -> None:
     on_the_board = {"stone", "stream", "ninjas", "repetition", "no_progress"}
-    outcome, begun = Outcome(None, termination), await table.started()
-    match = replace(begun, turn_number=4, outcome=outcome)
+    outcome = Outcome(None, termination)
+    match = replace(await table.started(), turn_number=4, outcome=outcome)
     assert match.complete_turns == (4 if termination.value in on_the_board else 3)
 
 
@@ -265,11 +270,11 @@ def test_a_win_is_never_worse_than_a_draw_and_a_draw_than_a_loss(red: Rating, bl
     loss, draw, win = (own.rating for own, _ in outcomes)
     assert loss <= red.rating <= win
     assert loss <= draw <= win
-    for score, found in zip(SCORES, outcomes, strict=True):
-        assert ratings_after(blue, red, 1 - score) == found[::-1]
-        for stored in found:
+    for score, pair in zip(SCORES, outcomes, strict=True):
+        assert ratings_after(blue, red, 1 - score) == pair[::-1]
+        for stored in pair:
             parts = (stored.rating, stored.deviation, stored.volatility)
-            assert parts == tuple(round(one, DIGITS) for one in parts)
+            assert parts == tuple(round(part, DIGITS) for part in parts)
 
 
 def test_no_rating_falls_below_a_hundred() -> None:
@@ -283,9 +288,9 @@ def test_a_ratings_deviation_grows_by_glicko_2s_step_for_each_week(
     pause: float, periods: int
 ) -> None:
     variance = 60**2 + periods * (SCALE * 0.06) ** 2
-    found = after_pause(Rating(1600, 60, 0.06), timedelta(days=pause))
-    assert (found.rating, found.volatility) == (1600, 0.06)
-    assert found.deviation == pytest.approx(variance**0.5)
+    rating = after_pause(Rating(1600, 60, 0.06), timedelta(days=pause))
+    assert (rating.rating, rating.volatility) == (1600, 0.06)
+    assert rating.deviation == pytest.approx(variance**0.5)
 
 
 def test_a_ratings_deviation_grows_no_larger_than_a_newcomers() -> None:
@@ -311,9 +316,10 @@ async def test_a_match_after_a_pause_is_rated_with_the_deviation_after_the_pause
 
 
 def test_a_rating_is_provisional_until_some_games_were_played() -> None:
-    own, games = NEW, 0
-    while own.is_provisional:
-        own = ratings_after(own, Rating(1500, 80), 1.0 if games % 2 else 0.0)[0]
+    rating = NEW
+    games = 0
+    while rating.is_provisional:
+        rating, _ = ratings_after(rating, Rating(1500, 80), 1.0 if games % 2 else 0.0)
         games += 1
     assert games == 11
 
@@ -346,12 +352,12 @@ def with_lantern_answers(state: game.GameState, answers: str) -> game.GameState:
     lantern_answers = tuple(
         LanternAnswer(LanternUse(seeker, Line.RANK_3, 2), text == "yes") for text in answers.split()
     )
-    left = [2, 2]
-    left[seeker] -= len(lantern_answers)
-    ninja_state = replace(state.ninja_state, lanterns_left=(left[0], left[1]))
-    known = ((), lantern_answers) if seeker is Player.BLUE else (lantern_answers, ())
+    lanterns_left = [2, 2]
+    lanterns_left[seeker] -= len(lantern_answers)
+    ninja_state = replace(state.ninja_state, lanterns_left=(lanterns_left[0], lanterns_left[1]))
+    by_player = ((), lantern_answers) if seeker is Player.BLUE else (lantern_answers, ())
     return replace(
-        state, ninja_state=ninja_state, secrets=replace(state.secrets, lantern_answers=known)
+        state, ninja_state=ninja_state, secrets=replace(state.secrets, lantern_answers=by_player)
     )
 
 

@@ -31,12 +31,12 @@ async def leaders(
 ) -> list[Leader]:
     """Return leaderboard lines, and assert that each person's own line equals theirs."""
     ladder = Ladder(HERE.guild_id, Variant.CLASSIC, span, table.clock())
-    found = await table.store.read(lambda reader: reader.ratings.leaders(ladder, after, most))
-    own = await table.store.read(
-        lambda reader: [reader.ratings.leader(ladder, one.person.user_id) for one in found]
+    lines = await table.store.read(lambda reader: reader.ratings.leaders(ladder, after, most))
+    own_lines = await table.store.read(
+        lambda reader: [reader.ratings.leader(ladder, leader.person.user_id) for leader in lines]
     )
-    assert own == found
-    return found
+    assert own_lines == lines
+    return lines
 
 
 async def count(table: Table, span: Span = Span.ALWAYS) -> int:
@@ -47,17 +47,19 @@ async def count(table: Table, span: Span = Span.ALWAYS) -> int:
 def settle_ratings(path: Path, *ratings: tuple[int, float]) -> None:
     """Give people, by their ids, ratings that are not provisional and have a place."""
     for user_id, points in ratings:
-        now = f"deviation = 80, placeless = 0, rating = {points}"
-        plain(path, f"UPDATE rating SET {now} WHERE user_id = {user_id}")  # noqa: S608
+        columns = f"deviation = 80, placeless = 0, rating = {points}"
+        plain(path, f"UPDATE rating SET {columns} WHERE user_id = {user_id}")  # noqa: S608
 
 
 async def test_the_rating_history_is_in_order_and_ends_with_the_latest(table: Table) -> None:
-    ended_last, _, one = await table.begun(), await table.won(), await table.won()
+    ended_last = await table.begun()
+    await table.won()
+    second_id = await table.won()
     await table.matches.resign(ended_last.id, ALICE.user_id)
     course = await table.store.read(
         lambda reader: reader.ratings.history(ALICE.user_id, HERE.guild_id, Variant.CLASSIC, 2)
     )
-    assert [change.match_id for change in course] == [one, ended_last.id]
+    assert [change.match_id for change in course] == [second_id, ended_last.id]
     assert [change.gain > 0 for change in course] == [True, False]
     assert course[-1].rating == await table.rating(ALICE)
 
@@ -75,11 +77,11 @@ async def test_places_follow_the_rating_are_shared_and_need_enough_games(
     await table.won()
     await table.won(CAROL)
     settle_ratings(path, *((person.user_id, points) for person, points in sure.items()))
-    found = await leaders(table)
-    assert [(one.place, one.person) for one in found] == places
+    lines = await leaders(table)
+    assert [(leader.place, leader.person) for leader in lines] == places
     assert await count(table) == 3
-    assert await leaders(table, after=1) == found[1:]
-    assert await leaders(table, after=1, most=1) == found[1:2]
+    assert await leaders(table, after=1) == lines[1:]
+    assert await leaders(table, after=1, most=1) == lines[1:2]
 
 
 async def test_a_leaderboard_page_costs_the_same_with_more_rated_people(table: Table) -> None:
@@ -105,6 +107,7 @@ def rate_many(user_ids: Iterable[int], transaction: Transaction) -> None:
 def steps_of_a_page(reader: Reader, at: datetime) -> int:
     """Return the steps of SQLite's virtual machine that the second page takes."""
     steps = count_up(1)
+    # SQLite calls the handler at each step, and goes on because it returns False.
     reader.sql._connection.set_progress_handler(lambda: next(steps) < 0, 1)
     reader.ratings.leaders(Ladder(HERE.guild_id, Variant.CLASSIC, Span.ALWAYS, at), 10, 10)
     reader.sql._connection.set_progress_handler(None, 1)
@@ -116,9 +119,9 @@ async def test_the_third_rated_game_gives_a_place_to_a_provisional_rating(table:
     places = []
     for _ in range(MIN_PLACED_GAMES):
         await table.won()
-        places.append([one.place for one in await leaders(table)])
+        places.append([leader.place for leader in await leaders(table)])
     assert places == [[None, None], [None, None], [1, 2]]
-    assert all(one.rating.is_provisional for one in await leaders(table))
+    assert all(leader.rating.is_provisional for leader in await leaders(table))
     assert await leaders(table, Span.MONTH) == await leaders(table, Span.WEEK) == []
 
 
@@ -129,10 +132,7 @@ async def test_the_match_that_settles_a_rating_does_not_count_as_a_gain(
     settle_ratings(path, (BOB.user_id, 1500))
     plain(path, "UPDATE rating SET rating = 1500, deviation = 112 WHERE placeless")
     await table.won()
-    assert [one.person for one in await leaders(table, Span.MONTH)] == [BOB]
-
-
-A_DAY = timedelta(days=1)
+    assert [leader.person for leader in await leaders(table, Span.MONTH)] == [BOB]
 
 
 async def pass_days(table: Table, days: float) -> None:
@@ -149,18 +149,20 @@ async def test_a_person_who_has_not_played_for_90_days_leaves_the_leaderboard_un
     await pass_days(table, 59)
     assert await count(table) == 4
     await pass_days(table, 1)
-    assert [one.person for one in await leaders(table)] == [DAVE, CAROL]
-    found = await page(table)
-    assert (found.own, found.is_inactive) == (None, True)
+    assert [leader.person for leader in await leaders(table)] == [DAVE, CAROL]
+    leaderboard = await page(table)
+    assert (leaderboard.own, leaderboard.is_inactive) == (None, True)
     assert not (await page(table, DAVE)).is_inactive
     held = (await profile(table, ALICE)).rating
     assert held is not None
     assert held.rating.rating == (await table.rating(ALICE)).rating
     await table.won()
-    found = await page(table)
-    assert (len(found.leaders), found.own is None, found.is_inactive) == (4, False, False)
+    leaderboard = await page(table)
+    assert len(leaderboard.leaders) == 4
+    assert leaderboard.own is not None
+    assert not leaderboard.is_inactive
     await pass_days(table, 30)
-    assert [one.person for one in await leaders(table)] == [ALICE, BOB]
+    assert [leader.person for leader in await leaders(table)] == [ALICE, BOB]
     await pass_days(table, 61)
     assert (await page(table)).leaders == ()
 
@@ -181,11 +183,10 @@ async def test_a_rating_is_shown_with_the_uncertainty_that_a_pause_has_added(
     settle_ratings(path, (ALICE.user_id, 1600))
     assert (await page(table)).own == (await page(table)).leaders[0]
     table.clock.advance(hours=24 * 7 * 70)
-    for found in (
-        (await profile(table, ALICE)).ratings[0].rating,
-        (await page(table)).leaders[0].rating,
-    ):
-        assert (found.rating, found.is_provisional) == (1600, True)
+    in_profile = (await profile(table, ALICE)).ratings[0].rating
+    in_leaderboard = (await page(table)).leaders[0].rating
+    for rating in (in_profile, in_leaderboard):
+        assert (rating.rating, rating.is_provisional) == (1600, True)
     assert (await profile(table, ALICE)).course[-1].deviation > 290
 
 
@@ -219,7 +220,7 @@ async def test_places_of_a_month_or_week_follow_the_points_gained_in_it(
     table.clock.advance(hours=24 * 31)
     await table.won()
     found = await leaders(table, span)
-    assert [(one.place, one.person) for one in found] == [(1, ALICE), (2, BOB)]
+    assert [(leader.place, leader.person) for leader in found] == [(1, ALICE), (2, BOB)]
 
 
 async def test_a_month_and_a_week_count_the_points_gained_in_them(table: Table, path: Path) -> None:
@@ -254,12 +255,13 @@ async def page(
 async def test_an_empty_leaderboard_has_nobody_and_provisional_ratings_no_gain(
     table: Table,
 ) -> None:
-    found = await page(table)
-    assert (found.leaders, found.own, found.own_page, found.pages) == ((), None, None, 1)
+    leaderboard = await page(table)
+    assert (leaderboard.leaders, leaderboard.pages) == ((), 1)
+    assert (leaderboard.own, leaderboard.own_page) == (None, None)
     await table.won()
-    found = await page(table)
-    assert [one.place for one in found.leaders] == [None, None]
-    assert found.own_page is None
+    leaderboard = await page(table)
+    assert [leader.place for leader in leaderboard.leaders] == [None, None]
+    assert leaderboard.own_page is None
     assert (await page(table, span=Span.WEEK)).leaders == ()
     people = People(table.store, table.clock)
     await people.change_settings_in(HERE.guild_id, lambda usual: replace(usual, leaderboard=False))
@@ -272,15 +274,18 @@ async def test_the_readers_own_line_is_found_and_pages_end_with_the_last_person(
 ) -> None:
     await table.won()
     settle_ratings(path, (ALICE.user_id, 1600), (BOB.user_id, 1400))
-    found = await page(table, BOB)
-    assert [(one.place, one.person) for one in found.leaders] == [(1, ALICE), (2, BOB)]
-    assert found.own == found.leaders[1]
-    assert found.shows_own
+    leaderboard = await page(table, BOB)
+    assert [(leader.place, leader.person) for leader in leaderboard.leaders] == [
+        (1, ALICE),
+        (2, BOB),
+    ]
+    assert leaderboard.own == leaderboard.leaders[1]
+    assert leaderboard.shows_own
     assert (await page(table, CAROL)).own is None
     monkeypatch.setattr(standing, "LEADERS_PER_PAGE", 1)
     first, last = await page(table, BOB), await page(table, BOB, 7)
     assert (first.pages, first.shown.page, last.shown.page) == (2, 0, 1)
-    assert [one.person for one in (*first.leaders, *last.leaders)] == [ALICE, BOB]
+    assert [leader.person for leader in (*first.leaders, *last.leaders)] == [ALICE, BOB]
     assert (first.shows_own, first.own_page, last.shows_own) == (False, 1, True)
 
 
@@ -298,15 +303,18 @@ async def profile(
 async def test_the_own_profile_counts_only_finished_matches(table: Table) -> None:
     for loser in (BOB, BOB, CAROL):
         await table.won(loser)
-    found = await profile(table, ALICE)
-    assert found.rating is not None
-    assert (found.rating.rating, found.rating.games) == (await table.rating(ALICE), 3)
-    assert (found.course[0], found.course[-1]) == (Rating(), found.rating.rating)
-    assert (len(found.course), found.tally) == (4, Tally(wins=3))
-    assert isinstance(found.company, tuple)
-    assert [(one.person, one.tally.wins) for one in found.company] == [(BOB, 2), (CAROL, 1)]
+    own_profile = await profile(table, ALICE)
+    assert own_profile.rating is not None
+    assert (own_profile.rating.rating, own_profile.rating.games) == (await table.rating(ALICE), 3)
+    assert (own_profile.course[0], own_profile.course[-1]) == (Rating(), own_profile.rating.rating)
+    assert (len(own_profile.course), own_profile.tally) == (4, Tally(wins=3))
+    assert isinstance(own_profile.company, tuple)
+    assert [(opponent.person, opponent.tally.wins) for opponent in own_profile.company] == [
+        (BOB, 2),
+        (CAROL, 1),
+    ]
     await table.begun()
-    assert await profile(table, ALICE) == found
+    assert await profile(table, ALICE) == own_profile
 
 
 async def test_a_profile_by_user_id_has_the_name_that_the_server_knows(table: Table) -> None:
@@ -363,12 +371,12 @@ def test_a_profile_counts_results_by_variant_seat_and_kind_of_win() -> None:
 def test_the_most_played_variant_comes_first() -> None:
     assert OWN.variants == (Variant.CLASSIC, Variant.WIND)
     assert replace(OWN, record=OWN.record[4:]).variants == (Variant.CLASSIC, Variant.WIND)
-    level = tuple(replace(one, games=2) for one in reversed(OWN.record[4:]))
-    assert replace(OWN, record=level).variants == (Variant.CLASSIC, Variant.WIND)
+    equally_often = tuple(replace(row, games=2) for row in reversed(OWN.record[4:]))
+    assert replace(OWN, record=equally_often).variants == (Variant.CLASSIC, Variant.WIND)
 
 
 def test_a_card_can_be_best_or_worst_after_ten_games() -> None:
-    assert [one.card for one in OWN.extremes() or ()] == ["tiger", "crab"]
+    assert [card_sum.card for card_sum in OWN.extremes() or ()] == ["tiger", "crab"]
     ten = CardSum("tiger", Tally(9, 0, 1)), CardSum("crab", Tally(1, 0, 9))
     assert replace(OWN, cards=ten).extremes() == ten
 
@@ -398,19 +406,23 @@ async def server_statistics(table: Table, variant: Variant | None = None) -> Sta
 
 async def test_a_server_has_statistics_of_the_variant_played_most(table: Table) -> None:
     await table.started()
-    assert [await server_statistics(table, one) for one in (None, Variant.CLASSIC)] == [None, None]
+    assert [await server_statistics(table, variant) for variant in (None, Variant.CLASSIC)] == [
+        None,
+        None,
+    ]
     for _ in range(MIN_GAMES_FOR_STATISTICS - 1):
         await lose_a_match(table)
-    found = await server_statistics(table)
-    assert found is not None
-    assert (found.variant, found.games, found.is_enough) == (Variant.CLASSIC, 9, False)
-    assert found.first == Tally(losses=9)
+    statistics = await server_statistics(table)
+    assert statistics is not None
+    assert (statistics.variant, statistics.games) == (Variant.CLASSIC, 9)
+    assert not statistics.is_enough
+    assert statistics.first == Tally(losses=9)
     assert await server_statistics(table, Variant.WIND) is None
     await lose_a_match(table)
-    found = await server_statistics(table)
-    assert found is not None
-    assert found.is_enough
-    assert [one.card for one in found.cards] == ["crane", "monkey", "crab", "tiger"]
+    statistics = await server_statistics(table)
+    assert statistics is not None
+    assert statistics.is_enough
+    assert [card_sum.card for card_sum in statistics.cards] == ["crane", "monkey", "crab", "tiger"]
 
 
 def test_cards_with_few_games_are_left_out() -> None:
@@ -419,4 +431,4 @@ def test_cards_with_few_games_are_left_out() -> None:
         CardSum("ox", Tally(4, 0, 0)),
         CardSum("tiger", Tally(3, 2, 1)),
     ]
-    assert [one.card for one in best_cards_first(cards)] == ["tiger", "crab"]
+    assert [card_sum.card for card_sum in best_cards_first(cards)] == ["tiger", "crab"]

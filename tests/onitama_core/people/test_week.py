@@ -62,11 +62,11 @@ class Server:
         """Return the tables that are due after some hours, and mark them as sent."""
         self.table.clock.advance(hours=hours)
         await self.table.serve_all()
-        found = [post for post in await self.table.due_posts() if isinstance(post, WeekPost)]
+        posts = [post for post in await self.table.due_posts() if isinstance(post, WeekPost)]
         await self.table.mark_all_sent()
-        return found
+        return posts
 
-    async def table_of(self, post: WeekPost) -> WeekTable | None:
+    async def week_table(self, post: WeekPost) -> WeekTable | None:
         """Return the table that a post shows if it is sent now; None if it is not sent."""
         now = self.table.clock()
         return await self.table.store.read(due_week_table, GUILD, post.seq, now)
@@ -74,7 +74,7 @@ class Server:
     async def first_table(self) -> WeekTable:
         """Return the table of the first week."""
         [post] = await self.posts_after(HOURS_TO_FIRST_TABLE)
-        table = await self.table_of(post)
+        table = await self.week_table(post)
         assert table is not None
         return table
 
@@ -96,7 +96,7 @@ async def test_the_weekly_table_is_posted_once_on_monday(server: Server) -> None
     assert await server.posts_after(HOURS_TO_FIRST_TABLE - 0.1) == []
     [post] = await server.posts_after(0.1)
     assert (post.kind, post.channel_id, post.guild_id) == (PostKind.WEEK, CHANNEL, GUILD)
-    table = await server.table_of(post)
+    table = await server.week_table(post)
     assert table is not None
     assert (str(table.first_day), str(table.last_day)) == ("2025-12-29", "2026-01-04")
     assert await server.posts_after(24 * 6) == []
@@ -113,7 +113,7 @@ async def test_one_weekly_table_is_posted_after_several_weeks_offline(server: Se
     server.table.clock.advance(hours=24 * 14)
     await server.table.won()
     [post] = await server.posts_after(24 * 5)  # Tuesday, 20 January
-    table = await server.table_of(post)
+    table = await server.week_table(post)
     assert table is not None
     assert str(table.first_day) == "2026-01-12"
     assert table.players == (PersonCount(ALICE.user_id, 1), PersonCount(BOB.user_id, 1))
@@ -132,7 +132,7 @@ async def test_a_weekly_table_that_discord_refused_for_a_week_is_not_sent(server
     await server.table.won()
     [post] = await server.posts_after(HOURS_TO_FIRST_TABLE)
     await server.posts_after(24 * 7)
-    assert await server.table_of(post) is None
+    assert await server.week_table(post) is None
 
 
 async def test_an_unavailable_server_gets_no_weekly_table(server: Server) -> None:
@@ -145,7 +145,7 @@ async def test_no_weekly_table_is_posted_twice_when_the_setting_is_changed(serve
     await server.table.won()
     assert len(await server.posts_after(HOURS_TO_FIRST_TABLE)) == 1
     await server.choose(week_in=())
-    assert await server.table.dues(DueKind.WEEK) == []
+    assert await server.table.scheduled_subjects(DueKind.WEEK) == []
     await server.choose(week_in=(CHANNEL,))
     await server.choose(week_in=(CHANNEL + 1,))
     await server.table.won()
@@ -158,7 +158,7 @@ async def test_no_weekly_table_is_posted_twice_when_the_setting_is_changed(serve
 
 async def test_removing_a_server_unschedules_its_weekly_table(server: Server) -> None:
     await server.table.write(lambda transaction: transaction.servers.remove(GUILD))
-    assert await server.table.dues(DueKind.WEEK) == []
+    assert await server.table.scheduled_subjects(DueKind.WEEK) == []
 
 
 async def test_the_weekly_table_lists_the_people_with_most_finished_matches(
@@ -182,7 +182,7 @@ async def test_the_weekly_table_does_not_list_people_who_were_erased(server: Ser
     assert (await server.first_table()).players == ((ALICE.user_id, 1),)
 
 
-async def settle_ratings(table: Table, path: Path) -> None:
+async def play_and_settle_ratings(table: Table, path: Path) -> None:
     """Play a rated match, and give both players ratings that are not provisional any more."""
     await table.won()
     plain(path, "UPDATE rating SET deviation = 80, placeless = 0")
@@ -191,7 +191,7 @@ async def settle_ratings(table: Table, path: Path) -> None:
 async def test_the_weekly_table_lists_people_who_gained_rating_points(
     server: Server, path: Path
 ) -> None:
-    await settle_ratings(server.table, path)
+    await play_and_settle_ratings(server.table, path)
     await server.table.won()
     [rise] = (await server.first_table()).risers
     assert (rise.user_id, rise.variant) == (ALICE.user_id, Variant.CLASSIC)
@@ -202,7 +202,7 @@ async def test_the_weekly_table_has_no_ratings_without_a_leaderboard(
     server: Server, path: Path
 ) -> None:
     await server.choose(leaderboard=False)
-    await settle_ratings(server.table, path)
+    await play_and_settle_ratings(server.table, path)
     await server.table.won()
     assert (await server.first_table()).risers == ()
 

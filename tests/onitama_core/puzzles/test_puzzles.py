@@ -89,14 +89,14 @@ SHADOW = parse_puzzle(
 )
 
 
-def after(puzzle: Puzzle, *texts: str) -> Attempt | Mistake:
+def play_actions(puzzle: Puzzle, *texts: str) -> Attempt | Mistake:
     """Return the attempt after these actions, or the mistake if the last one is wrong."""
-    now = begin_attempt(puzzle)
+    attempt = begin_attempt(puzzle)
     for text in texts[:-1]:
-        found = continue_attempt(now, parse_action(text))
-        assert isinstance(found, Attempt)
-        now = found
-    return continue_attempt(now, parse_action(texts[-1]))
+        result = continue_attempt(attempt, parse_action(text))
+        assert isinstance(result, Attempt)
+        attempt = result
+    return continue_attempt(attempt, parse_action(texts[-1]))
 
 
 def test_the_number_of_a_puzzle_never_changes() -> None:
@@ -128,93 +128,97 @@ def test_every_puzzle_has_at_most_five_turns_and_its_own_position() -> None:
 @pytest.mark.parametrize("part", range(8))
 def test_every_solution_is_legal_and_reaches_its_goal(part: int) -> None:
     for puzzle in ALL[part::8]:
-        now = begin_attempt(puzzle)
+        attempt = begin_attempt(puzzle)
         for turn, before in list(line_of(puzzle))[::2]:
-            assert now.state == before
-            known = puzzle.answers[now.solved]
+            assert attempt.state == before
+            answers = puzzle.answers[attempt.solved]
             digits = 3 if puzzle.variant is Variant.SHADOW else 2
-            assert len(known) == digits * len(list(legal_turns(before, now.places)))
+            assert len(answers) == digits * len(list(legal_turns(before, attempt.places)))
             for action in turn:
-                found = continue_attempt(now, action)
-                assert isinstance(found, Attempt), puzzle
-                now = found
-        assert now.is_solved
-        outcome = now.state.outcome
-        assert puzzle.wins == (outcome is not None and outcome.winner is now.solver)
+                result = continue_attempt(attempt, action)
+                assert isinstance(result, Attempt), puzzle
+                attempt = result
+        assert attempt.is_solved
+        outcome = attempt.state.outcome
+        assert puzzle.wins == (outcome is not None and outcome.winner is attempt.solver)
 
 
 @pytest.mark.parametrize(
-    "puzzle", [*ALL[:: len(ALL) // 12], CLASSIC, WIND, HOLD, SHADOW], ids=lambda each: each.number
+    "puzzle",
+    [*ALL[:: len(ALL) // 12], CLASSIC, WIND, HOLD, SHADOW],
+    ids=lambda puzzle: puzzle.number,
 )
 def test_every_wrong_turn_has_a_legal_answer(puzzle: Puzzle) -> None:
-    start, right = begin_attempt(puzzle), set()
+    start = begin_attempt(puzzle)
+    right_turns = set()
     for turn in legal_turns(start.state, start.places):
-        found = after(puzzle, *map(game.format_action, turn))
-        if isinstance(found, Attempt):
-            right.add(turn)
+        result = play_actions(puzzle, *map(game.format_action, turn))
+        if isinstance(result, Attempt):
+            right_turns.add(turn)
         else:
-            assert found.turn == turn
-            assert found.answer in set(legal_turns(found.after))
-    assert len(right) == 1
+            assert result.turn == turn
+            assert result.answer in set(legal_turns(result.after))
+    assert len(right_turns) == 1
 
 
 def test_a_right_turn_in_a_puzzle_is_answered_and_any_win_solves_its_last_turn() -> None:
-    now = after(CLASSIC, "seasnake:c3c4")
-    assert isinstance(now, Attempt)
-    assert (now.solved, now.is_solved, now.has_erred) == (1, False, False)
-    assert now == attempt_after(CLASSIC, 1, None, has_erred=False)
-    assert now.state.position.turn is now.solver is Player.RED
-    now = after(CLASSIC, "seasnake:c3c4", "bear:c4b5")
-    assert isinstance(now, Attempt)
-    assert now.is_solved
+    attempt = play_actions(CLASSIC, "seasnake:c3c4")
+    assert isinstance(attempt, Attempt)
+    assert (attempt.solved, attempt.is_solved, attempt.has_erred) == (1, False, False)
+    assert attempt == attempt_after(CLASSIC, 1, None, has_erred=False)
+    assert attempt.state.position.turn is attempt.solver is Player.RED
+    attempt = play_actions(CLASSIC, "seasnake:c3c4", "bear:c4b5")
+    assert isinstance(attempt, Attempt)
+    assert attempt.is_solved
 
 
 def test_a_wrong_turn_is_refuted_by_the_best_answer_and_recorded() -> None:
-    found = after(CLASSIC, "bear:a2a3")
-    assert isinstance(found, Mistake)
-    assert (found.turn, found.loses) == ((parse_action("bear:a2a3"),), False)
-    now = continue_attempt(
+    mistake = play_actions(CLASSIC, "bear:a2a3")
+    assert isinstance(mistake, Mistake)
+    assert (mistake.turn, mistake.loses) == ((parse_action("bear:a2a3"),), False)
+    attempt = continue_attempt(
         attempt_after(CLASSIC, 0, None, has_erred=True), parse_action("seasnake:c3c4")
     )
-    assert isinstance(now, Attempt)
-    assert now.has_erred
+    assert isinstance(attempt, Attempt)
+    assert attempt.has_erred
 
 
 def test_a_turn_of_two_parts_is_judged_when_complete_and_can_be_taken_back() -> None:
-    begun = after(WIND, "bat:d3d4")
-    assert isinstance(begun, Attempt)
-    assert (begun.state.phase, begun.solved) == (Phase.SPIRIT, 0)
-    assert take_back_part(begun) == begin_attempt(WIND)
-    assert begun == attempt_after(WIND, 0, parse_action("bat:d3d4"), has_erred=False)
-    done = after(WIND, "bat:d3d4", "bat:c2b3")
-    assert isinstance(done, Mistake)
-    assert done.turn == (parse_action("bat:d3d4"), parse_action("bat:c2b3"))
+    first_part = play_actions(WIND, "bat:d3d4")
+    assert isinstance(first_part, Attempt)
+    assert (first_part.state.phase, first_part.solved) == (Phase.SPIRIT, 0)
+    assert take_back_part(first_part) == begin_attempt(WIND)
+    assert first_part == attempt_after(WIND, 0, parse_action("bat:d3d4"), has_erred=False)
+    mistake = play_actions(WIND, "bat:d3d4", "bat:c2b3")
+    assert isinstance(mistake, Mistake)
+    assert mistake.turn == (parse_action("bat:d3d4"), parse_action("bat:c2b3"))
 
 
 def test_a_pawn_finds_no_hidden_ninja_that_may_be_elsewhere() -> None:
-    pawn, start = parse_action("seasnake:b2c3"), begin_attempt(SHADOW)
-    there = replace(start, state=with_other_ninja(start.state, Square.C3))
-    begun = continue_attempt(there, pawn)
-    assert isinstance(begun, Attempt)
-    assert begun.state.ninja_state.ninjas_alive == (1, 1)
-    done = continue_attempt(begun, parse_action("ninja:stay"))
-    assert isinstance(done, Mistake)
-    assert done.ninja_square in set(SHADOW.places[0]) - {Square.C3}
+    start = begin_attempt(SHADOW)
+    with_ninja_on_c3 = replace(start, state=with_other_ninja(start.state, Square.C3))
+    after_move = continue_attempt(with_ninja_on_c3, parse_action("seasnake:b2c3"))
+    assert isinstance(after_move, Attempt)
+    assert after_move.state.ninja_state.ninjas_alive == (1, 1)
+    mistake = continue_attempt(after_move, parse_action("ninja:stay"))
+    assert isinstance(mistake, Mistake)
+    assert mistake.ninja_square in set(SHADOW.places[0]) - {Square.C3}
 
 
 def test_the_solver_sees_the_opponents_ninja_only_as_in_a_match() -> None:
-    now = after(SHADOW, "seasnake:b2b1", "ninja:a2b3!")
-    assert isinstance(now, Attempt)
-    assert now == attempt_after(SHADOW, 1, None, has_erred=False)
-    assert now.places[0] is Square.C4
-    view = player_view(now.state, now.solver)
+    attempt = play_actions(SHADOW, "seasnake:b2b1", "ninja:a2b3!")
+    assert isinstance(attempt, Attempt)
+    assert attempt == attempt_after(SHADOW, 1, None, has_erred=False)
+    assert attempt.places[0] is Square.C4
+    view = player_view(attempt.state, attempt.solver)
     assert "N" not in game.format_position(view)
-    assert not any(isinstance(event, game.OwnNinjaMoved) for event in events_for(now.events, None))
+    events = events_for(attempt.events, None)
+    assert not any(isinstance(event, game.OwnNinjaMoved) for event in events)
 
 
 def test_an_illegal_action_in_a_puzzle_is_refused() -> None:
     with pytest.raises(game.IllegalAction):
-        after(CLASSIC, "bear:a2e5")
+        play_actions(CLASSIC, "bear:a2e5")
     with pytest.raises(ValueError, match="3"):
         attempt_after(CLASSIC, 3, None, has_erred=False)
     with pytest.raises(ValueError, match="bear:a2a3"):
@@ -235,9 +239,11 @@ async def test_a_newcomer_gets_one_of_the_easiest_puzzles(
 ) -> None:
     puzzles, _ = puzzles_and_store
     fitting = fitting_puzzles(WIN_3)
-    assert {one.theme for one in fitting} == {PuzzleTheme.WIN_3}
-    assert {one.variant for one in fitting} == {Variant.CLASSIC}
-    closest = min(abs(one.rating - WARM_UP_RATING) for one in fitting if one.has_base_cards)
+    assert {puzzle.theme for puzzle in fitting} == {PuzzleTheme.WIN_3}
+    assert {puzzle.variant for puzzle in fitting} == {Variant.CLASSIC}
+    closest = min(
+        abs(puzzle.rating - WARM_UP_RATING) for puzzle in fitting if puzzle.has_base_cards
+    )
     for _ in range(20):
         found = await puzzles.choose(ALICE, WIN_3)
         assert found in fitting
@@ -248,7 +254,7 @@ async def test_the_next_puzzle_is_a_different_one_even_if_all_were_tried(
     puzzles_and_store: PuzzlesAndStore,
 ) -> None:
     puzzles, store = puzzles_and_store
-    numbers = [one.number for one in fitting_puzzles(WIN_3)]
+    numbers = [puzzle.number for puzzle in fitting_puzzles(WIN_3)]
     untried, *tried = numbers
 
     def try_them(transaction: Transaction) -> None:
@@ -269,14 +275,15 @@ async def test_the_puzzle_of_the_day_is_never_chosen_as_an_ordinary_puzzle(
     puzzles_and_store: PuzzlesAndStore,
 ) -> None:
     puzzles, store = puzzles_and_store
-    wanted, guild_id = PuzzleRequest(Variant.CLASSIC, PuzzleTheme.WIN_5), 77
-    todays, *others = fitting_puzzles(wanted)
+    request = PuzzleRequest(Variant.CLASSIC, PuzzleTheme.WIN_5)
+    guild_id = 77
+    todays, *others = fitting_puzzles(request)
     today = Daily(guild_id, 20_000, todays.number, 0, channel_id=1)
     await store.write(NOW, lambda transaction: transaction.puzzles.add_daily(today, 0))
     await store.write(NOW, save_rating, ALICE, Rating(todays.rating, 60))
-    here = {await puzzles.choose(ALICE, wanted._replace(guild_id=guild_id)) for _ in range(60)}
+    here = {await puzzles.choose(ALICE, request._replace(guild_id=guild_id)) for _ in range(60)}
     assert here <= set(others)
-    assert todays in {await puzzles.choose(ALICE, wanted) for _ in range(60)}
+    assert todays in {await puzzles.choose(ALICE, request) for _ in range(60)}
 
 
 # Beginners
@@ -294,11 +301,14 @@ def test_200_wins_in_one_turn_have_base_cards_and_one_winning_turn_among_capture
         assert puzzle.has_base_cards
         steps = [game.play(start.state, turn) for turn in legal_turns(start.state)]
         wins = [state.outcome is not None for state, _ in steps]
-        captures = [any(isinstance(one, PieceCaptured) for one in events) for _, events in steps]
+        captures = [
+            any(isinstance(event, PieceCaptured) for event in events) for _, events in steps
+        ]
         assert wins.count(True) == 1
-        tempting = [does for does, is_win in zip(captures, wins, strict=True) if not is_win]
+        wrong_turns = zip(captures, wins, strict=True)
+        tempting = [is_capture for is_capture, is_win in wrong_turns if not is_win]
         assert tempting.count(True) >= 2
-    by_temple = [one for one in EASIEST if how_it_ends(one) is Termination.STREAM]
+    by_temple = [puzzle for puzzle in EASIEST if how_it_ends(puzzle) is Termination.STREAM]
     assert len(by_temple) > 60
 
 
@@ -350,7 +360,7 @@ async def test_a_hard_puzzle_gives_a_newcomer_60_points_at_most(
     puzzles_and_store: PuzzlesAndStore,
 ) -> None:
     puzzles, _ = puzzles_and_store
-    hard = max(ALL, key=lambda one: one.rating)
+    hard = max(ALL, key=lambda puzzle: puzzle.rating)
     solved = attempt_after(hard, hard.turns, None, has_erred=False)
     assert (await puzzles.count(ALICE, None, solved)).result.gain == MAX_WARM_UP_GAIN
 
@@ -373,7 +383,7 @@ async def test_only_the_first_try_at_a_puzzle_changes_both_ratings(
     puzzles_and_store: PuzzlesAndStore,
 ) -> None:
     puzzles, store = puzzles_and_store
-    hard = max(ALL, key=lambda one: one.rating)
+    hard = max(ALL, key=lambda puzzle: puzzle.rating)
     erred, solved = (
         attempt_after(hard, 0, None, has_erred=has_erred) for has_erred in (True, False)
     )
@@ -381,21 +391,21 @@ async def test_only_the_first_try_at_a_puzzle_changes_both_ratings(
     assert not counted.result.is_solved
     assert counted.result.gain < 0
     assert await puzzles.count(ALICE, None, solved) == counted._replace(warm_up=None)
-    again = await puzzles.count(BOB, None, solved)
-    assert again.result.is_solved
-    assert again.result.gain > 0
-    own, others, of_it = await store.read(
+    by_bob = await puzzles.count(BOB, None, solved)
+    assert by_bob.result.is_solved
+    assert by_bob.result.gain > 0
+    alices, bobs, puzzles_own = await store.read(
         lambda reader: (
             reader.puzzles.solver_rating(ALICE),
             reader.puzzles.solver_rating(BOB),
             reader.puzzles.rating(hard.number),
         )
     )
-    assert own is not None
-    assert others is not None
-    assert (own.rating, others.rating) == (counted.rating, again.rating)
-    assert of_it is not None
-    assert of_it.rating < hard.rating
+    assert alices is not None
+    assert bobs is not None
+    assert (alices.rating, bobs.rating) == (counted.rating, by_bob.rating)
+    assert puzzles_own is not None
+    assert puzzles_own.rating < hard.rating
 
 
 async def test_a_solvers_rating_grows_less_certain_while_they_try_no_puzzle(
@@ -405,12 +415,12 @@ async def test_a_solvers_rating_grows_less_certain_while_they_try_no_puzzle(
     for user_id in (ALICE, BOB):
         await store.write(NOW, save_rating, user_id, Rating(1500, 60))
     missed = attempt_after(ALL[0], 0, None, has_erred=True)
-    now = await puzzles.count(ALICE, None, missed)
+    at_once = await puzzles.count(ALICE, None, missed)
     await store.write(
         NOW, lambda transaction: transaction.puzzles.save_rating(1, Rating(ALL[0].rating, 150))
     )
-    later = await Puzzles(store, lambda: NOW + timedelta(weeks=52)).count(BOB, None, missed)
-    assert later.result.gain < now.result.gain < 0
+    a_year_later = await Puzzles(store, lambda: NOW + timedelta(weeks=52)).count(BOB, None, missed)
+    assert a_year_later.result.gain < at_once.result.gain < 0
 
 
 async def test_a_person_erased_within_a_day_changes_no_puzzles_rating(
@@ -419,7 +429,7 @@ async def test_a_person_erased_within_a_day_changes_no_puzzles_rating(
     """People could otherwise change a puzzle's rating at will by erasing themselves repeatedly."""
     puzzles, store = puzzles_and_store
     await store.write(NOW, lambda transaction: transaction.personal_data.record_erasure(ALICE))
-    first, second = (attempt_after(one, 0, None, has_erred=True) for one in ALL[:2])
+    first, second = (attempt_after(puzzle, 0, None, has_erred=True) for puzzle in ALL[:2])
     assert (await puzzles.count(ALICE, None, first)).result.gain < 0
     later = Puzzles(store, lambda: NOW + timedelta(days=1))
     assert (await later.count(ALICE, None, second)).result.gain < 0
@@ -432,13 +442,15 @@ async def test_a_skipped_puzzle_counts_as_tried_a_day_later(
     """A person could otherwise think about a hard puzzle for days and still gain points by it."""
     puzzles, store = puzzles_and_store
     skipped = await puzzles.choose(ALICE, WIN_3)
-    others = [one for one in fitting_puzzles(WIN_3) if one is not skipped]
-    soon, late = (attempt_after(one, one.turns, None, has_erred=False) for one in others[:2])
-    for now in (soon, late):
-        await puzzles.note_shown(ALICE, now.puzzle.number)
-    an_hour_less = Puzzles(store, lambda: NOW + timedelta(hours=23))
-    await an_hour_less.note_shown(ALICE, late.puzzle.number)  # it was first shown before
-    assert (await an_hour_less.count(ALICE, None, soon)).result.gain > 0
+    others = [puzzle for puzzle in fitting_puzzles(WIN_3) if puzzle is not skipped]
+    soon, late = (
+        attempt_after(puzzle, puzzle.turns, None, has_erred=False) for puzzle in others[:2]
+    )
+    for attempt in (soon, late):
+        await puzzles.note_shown(ALICE, attempt.puzzle.number)
+    within_a_day = Puzzles(store, lambda: NOW + timedelta(hours=23))
+    await within_a_day.note_shown(ALICE, late.puzzle.number)  # it was first shown before
+    assert (await within_a_day.count(ALICE, None, soon)).result.gain > 0
     a_day_later = Puzzles(store, lambda: NOW + timedelta(days=1), Random(1))  # noqa: S311
     for _ in range(60):
         assert await a_day_later.choose(ALICE, WIN_3) not in (skipped, soon.puzzle, late.puzzle)
@@ -453,9 +465,9 @@ async def test_a_puzzle_whose_solution_was_seen_counts_as_tried(
     puzzles_and_store: PuzzlesAndStore,
 ) -> None:
     puzzles, store = puzzles_and_store
-    found = await puzzles.choose(ALICE, WIN_3)
-    await puzzles.waive_rating(ALICE, found)
-    solved = attempt_after(found, found.turns, None, has_erred=False)
+    puzzle = await puzzles.choose(ALICE, WIN_3)
+    await puzzles.waive_rating(ALICE, puzzle)
+    solved = attempt_after(puzzle, puzzle.turns, None, has_erred=False)
     assert (await puzzles.count(ALICE, None, solved)).result.gain == 0
     assert await store.read(lambda reader: reader.sql.rows("puzzle_shown")) == []
 
@@ -468,8 +480,8 @@ async def test_a_stronger_solver_gets_harder_puzzles_by_their_present_ratings(
         NOW, lambda transaction: transaction.puzzles.save_solver_rating(ALICE, Rating(2500, 60))
     )
     found = await puzzles.choose(ALICE, WIN_3)
-    assert found.rating >= max(one.rating for one in fitting_puzzles(WIN_3)) - 100
-    easy = min(fitting_puzzles(WIN_3), key=lambda one: one.rating)
+    assert found.rating >= max(puzzle.rating for puzzle in fitting_puzzles(WIN_3)) - 100
+    easy = min(fitting_puzzles(WIN_3), key=lambda puzzle: puzzle.rating)
     await store.write(
         NOW, lambda transaction: transaction.puzzles.save_rating(easy.number, Rating(3000, 60))
     )
@@ -478,8 +490,9 @@ async def test_a_stronger_solver_gets_harder_puzzles_by_their_present_ratings(
     )
     restarted = Puzzles(store, lambda: NOW)
     assert await restarted.choose(ALICE, WIN_3) == easy
-    lacking = await puzzles.choose(ALICE, PuzzleRequest(Variant.WIND, PuzzleTheme.WIN_5))
-    assert (lacking.theme, lacking.variant) == (PuzzleTheme.WIN_5, Variant.CLASSIC)
+    # Way of the Wind has no puzzle of this theme.
+    substitute = await puzzles.choose(ALICE, PuzzleRequest(Variant.WIND, PuzzleTheme.WIN_5))
+    assert (substitute.theme, substitute.variant) == (PuzzleTheme.WIN_5, Variant.CLASSIC)
 
 
 async def test_a_choice_reads_only_the_ratings_that_changed_since_the_last(

@@ -67,7 +67,8 @@ async def test_a_new_file_gets_every_migration_and_reopening_changes_nothing(
 async def test_closing_does_not_wait_for_a_database_thread_that_does_not_answer(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    is_released, before = threading.Event(), set(threading.enumerate())
+    is_released = threading.Event()
+    threads_before = set(threading.enumerate())
 
     def hang(*_: object) -> None:
         is_released.wait()
@@ -78,7 +79,7 @@ async def test_closing_does_not_wait_for_a_database_thread_that_does_not_answer(
     with pytest.raises(StoreFault, match="the thread of its connection doesn't answer"):
         await open_and_close(tmp_path / "new.db")
     is_released.set()
-    for thread in set(threading.enumerate()) - before:
+    for thread in set(threading.enumerate()) - threads_before:
         if not thread.name.startswith("asyncio"):
             await asyncio.to_thread(thread.join)
 
@@ -141,7 +142,7 @@ async def test_an_interrupted_migration_leaves_the_file_unchanged_and_a_copy(
     assert plain(path, "PRAGMA user_version") == [(LATEST_VERSION,)]
     assert plain(path, "SELECT * FROM sqlite_schema WHERE name = 'later'") == []
     assert plain(path, "SELECT * FROM review") == []
-    aside = [one.name for one in path.parent.glob("*version*")]
+    aside = [file.name for file in path.parent.glob("*version*")]
     assert aside == [f"{path.name}.version-{LATEST_VERSION}"]
 
 
@@ -158,9 +159,9 @@ def add_migrations(folder: Path, *scripts: str) -> Path:
 
 def test_a_migration_gives_old_ratings_a_minimum_and_the_time_of_the_last_match() -> None:
     scripts = sorted(MIGRATIONS.glob("*.sql"))
-    (new,) = (script for script in scripts if script.stem.endswith("_activity"))
+    (activity_script,) = (script for script in scripts if script.stem.endswith("_activity"))
     with closing(sqlite3.connect(":memory:")) as file:
-        for script in scripts[: scripts.index(new)]:
+        for script in scripts[: scripts.index(activity_script)]:
             file.executescript(script.read_text("utf-8"))
         for user_id, rating in ((1, -20), (2, 1600)):
             file.execute(
@@ -171,11 +172,11 @@ def test_a_migration_gives_old_ratings_a_minimum_and_the_time_of_the_last_match(
             file.execute(f"INSERT INTO rating_change VALUES ({', '.join('?' * 12)})", change)  # noqa: S608
         file.execute("INSERT INTO solver VALUES (1, 90, 80, 0.06)")
         file.execute("INSERT INTO puzzle_result VALUES (1, 4, 0, -5, 6000)")
-        file.executescript(new.read_text("utf-8"))
-        found = file.execute("SELECT rating, rated_at FROM rating ORDER BY user_id").fetchall()
-        assert found[0] == (100, 7000)
-        assert found[1][0] == 1600
-        assert found[1][1] > 1_700_000_000_000
+        file.executescript(activity_script.read_text("utf-8"))
+        ratings = file.execute("SELECT rating, rated_at FROM rating ORDER BY user_id").fetchall()
+        assert ratings[0] == (100, 7000)
+        assert ratings[1][0] == 1600
+        assert ratings[1][1] > 1_700_000_000_000
         assert file.execute("SELECT rating, rated_at FROM solver").fetchall() == [(100, 6000)]
         assert file.execute("SELECT * FROM due").fetchall() == [("inactivity", 9, 0)]
 
@@ -204,9 +205,9 @@ async def test_a_copy_of_the_file_is_made_before_a_migration(
     assert plain(path, "PRAGMA user_version") == [(LATEST_VERSION + 1,)]
 
 
-SECRET: Final = 735_111_222_333_444_555
+SECRET_ID: Final = 735_111_222_333_444_555
 NAME: Final = "Zdeňka"
-MANY: Final = 3000
+ROWS: Final = 3000
 
 
 def never() -> bool:
@@ -217,10 +218,10 @@ def insert_and_delete(path: Path) -> None:
     """Insert rows, and delete one without overwriting its bytes."""
     with closing(sqlite3.connect(path)) as file:
         file.execute("PRAGMA secure_delete = OFF")
-        rows = ((SECRET - number, NAME if not number else "night") for number in range(MANY))
+        rows = ((SECRET_ID - number, NAME if not number else "night") for number in range(ROWS))
         file.executemany("INSERT INTO person_theme VALUES (?, ?)", rows)
         file.commit()
-        file.execute("DELETE FROM person_theme WHERE user_id = ?", (SECRET,))
+        file.execute("DELETE FROM person_theme WHERE user_id = ?", (SECRET_ID,))
         file.commit()
 
 
@@ -228,22 +229,23 @@ def test_deleted_data_is_in_the_file_until_it_is_wiped(path: Path) -> None:
     """The wipe deletes files of earlier versions, can be interrupted, and may be killed safely."""
     insert_and_delete(path)
     earlier = [path.with_name(f"{path.name}.version-{number}") for number in (3, 39)]
-    for one in earlier:
-        one.write_bytes(path.read_bytes())
+    for file in earlier:
+        file.write_bytes(path.read_bytes())
     assert not wipe(path, lambda: True)
     script = (
         "import os, signal, sys\n"
         "from onitama_core.store.files import wipe\n"
         "wipe(sys.argv[1], lambda: os.kill(os.getpid(), signal.SIGKILL))\n"
     )
-    killed = subprocess.run([sys.executable, "-c", script, path], check=False)  # noqa: S603
-    assert killed.returncode == -signal.SIGKILL
+    process = subprocess.run([sys.executable, "-c", script, path], check=False)  # noqa: S603
+    assert process.returncode == -signal.SIGKILL
     assert plain(path, "PRAGMA integrity_check") == [("ok",)]
-    assert traces(path, SECRET, NAME) == {NAME}
+    # SQLite has overwritten only the first four bytes of the row, and so a part of the id.
+    assert traces(path, SECRET_ID, NAME) == {NAME}
     assert wipe(path, never)
-    assert traces(path, SECRET, NAME) == set()
-    assert plain(path, "SELECT count(*) FROM person_theme") == [(MANY - 1,)]
-    assert not any(one.exists() for one in earlier)
+    assert traces(path, SECRET_ID, NAME) == set()
+    assert plain(path, "SELECT count(*) FROM person_theme") == [(ROWS - 1,)]
+    assert not any(file.exists() for file in earlier)
 
 
 def test_no_deleted_user_id_is_left_by_a_wipe_where_secure_delete_alone_leaves_some(
@@ -257,15 +259,17 @@ def test_no_deleted_user_id_is_left_by_a_wipe_where_secure_delete_alone_leaves_s
         for user_id in user_ids:
             values = rng.randrange(1, 4), user_id, f"{rng.getrandbits(64):018x}"
             file.execute("INSERT INTO member VALUES (?, ?, ?, 1)", values)
-        file.executemany("DELETE FROM member WHERE user_id = ?", [(one,) for one in deleted])
+        file.executemany(
+            "DELETE FROM member WHERE user_id = ?", [(user_id,) for user_id in deleted]
+        )
     assert wipe(path, never)
-    assert [one for one in deleted if traces(path, one)] == []
+    assert [user_id for user_id in deleted if traces(path, user_id)] == []
 
 
 async def test_a_patient_wipe_gives_way_to_writes(table: Table, path: Path) -> None:
     insert_and_delete(path)
-    seen = await table.write(lambda _: table.store._writing)
-    assert (seen, table.store._writing) == (1, 0)
+    writes_meanwhile = await table.write(lambda _: table.store._writing)
+    assert (writes_meanwhile, table.store._writing) == (1, 0)
     table.store._writing += 1
     assert not await table.store.wipe(patiently=True)
     assert await table.store.wipe(patiently=False)
@@ -280,11 +284,13 @@ async def test_a_patient_wipe_gives_way_to_writes(table: Table, path: Path) -> N
 async def test_a_wipe_stays_due_until_it_succeeds(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    wipes, really, is_refused = list[bool](), table.store.wipe, True
+    wipes: list[bool] = []
+    original = table.store.wipe
+    is_refused = True
 
     async def record_wipe(*, patiently: bool) -> bool:
         wipes.append(patiently)
-        return not is_refused and await really(patiently=patiently)
+        return not is_refused and await original(patiently=patiently)
 
     monkeypatch.setattr(table.store, "wipe", record_wipe)
     await table.write(schedule_wiping)
@@ -308,7 +314,7 @@ async def test_a_backup_is_one_file_with_everything_played_so_far(
     match = await table.started(*TURNS[:2])
     back_up(path, copy_path)
     assert plain(copy_path, "PRAGMA journal_mode") == [("delete",)]
-    assert sorted(one.name for one in copy_path.parent.glob("copy*")) == ["copy.db"]
+    assert sorted(file.name for file in copy_path.parent.glob("copy*")) == ["copy.db"]
     await table.play_on(match, TURNS[2])
     async with table_at(copy_path, table.clock) as found:
         assert await found.texts(match.id) == list(TURNS[:2])
@@ -339,20 +345,20 @@ def generous_umask() -> Iterator[None]:
 
 def modes(folder: Path) -> dict[str, str]:
     """Return the permissions of each file in a folder, in octal digits."""
-    return {one.name: f"{stat.S_IMODE(one.stat().st_mode):o}" for one in folder.iterdir()}
+    return {file.name: f"{stat.S_IMODE(file.stat().st_mode):o}" for file in folder.iterdir()}
 
 
 @pytest.mark.usefixtures("generous_umask")
 async def test_only_its_owner_may_read_a_new_database_and_the_files_beside_it(
     tmp_path: Path, clock: FakeClock
 ) -> None:
-    path, folder = tmp_path / "new.db", tmp_path
+    path = tmp_path / "new.db"
     with claim_file(path):
         async with table_at(path, clock) as table:
             await table.started()
             back_up(path, tmp_path / "copy.db")
             names = ("new.db", "new.db-wal", "new.db-shm", "new.db.lock", "copy.db")
-            assert modes(folder) == dict.fromkeys(names, "600")
+            assert modes(tmp_path) == dict.fromkeys(names, "600")
 
 
 @pytest.mark.usefixtures("generous_umask")
@@ -390,7 +396,7 @@ async def test_files_that_others_may_read_are_listed(path: Path, table: Table) -
         path.with_name(f"{path.name}{part}").chmod(0o640)
     path.with_name(f"{path.name}.version-3").touch(0o604)
     path.with_name("other.db").touch(0o604)
-    assert [one.name for one in files.readable_by_others(path)] == [
+    assert [file.name for file in files.readable_by_others(path)] == [
         path.name,
         f"{path.name}-wal",
         f"{path.name}.version-3",
@@ -428,15 +434,15 @@ async def test_a_backup_does_not_overwrite_a_bots_database(table: Table, path: P
 
 def damage(path: Path) -> None:
     """Overwrite the second half of a file."""
-    whole = path.read_bytes()
-    half = len(whole) // 2
-    path.write_bytes(whole[:half] + b"\x55" * (len(whole) - half))
+    content = path.read_bytes()
+    half = len(content) // 2
+    path.write_bytes(content[:half] + b"\x55" * (len(content) - half))
 
 
 def spoil_a_page(path: Path) -> None:
     """Overwrite one page of a file; SQLite reports that only when it reads the page."""
-    whole = path.read_bytes()
-    path.write_bytes(whole[:16384] + b"\x55" * 4096 + whole[20480:])
+    content = path.read_bytes()
+    path.write_bytes(content[:16384] + b"\x55" * 4096 + content[20480:])
 
 
 def test_checking_a_file_returns_its_version_and_does_not_change_it(path: Path) -> None:
@@ -472,14 +478,15 @@ async def test_a_backup_after_a_kill_includes_the_write_ahead_log(
 def test_an_interrupted_restore_leaves_the_old_file_in_place(
     path: Path, backup: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    before, rename = path.read_bytes(), Path.replace
+    before = path.read_bytes()
+    original = Path.replace
 
-    def break_off(file: Path, to: Path) -> None:
-        if to == path:
+    def replace_or_interrupt(file: Path, target: Path) -> None:
+        if target == path:
             raise KeyboardInterrupt
-        rename(file, to)
+        original(file, target)
 
-    monkeypatch.setattr(Path, "replace", break_off)
+    monkeypatch.setattr(Path, "replace", replace_or_interrupt)
     with pytest.raises(KeyboardInterrupt):
         restore(path, backup, NOW)
     assert path.read_bytes() == before

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 NOW: Final = datetime(2026, 1, 2, 3, 4, 5, tzinfo=UTC)
 
 
-async def leave_open(path: Path, copied: Path, *suffixes: str) -> None:
+async def copy_while_open(path: Path, copied: Path, *suffixes: str) -> None:
     """Copy the database and files beside it while a bot has it open, as a kill leaves them."""
     async with open_store(path):
         for suffix in ("", *suffixes):
@@ -30,7 +30,7 @@ async def test_a_copy_without_the_log_is_noticed_until_a_bot_has_closed_it(
     path: Path, tmp_path: Path
 ) -> None:
     copied = tmp_path / "copied.db"
-    await leave_open(path, copied)
+    await copy_while_open(path, copied)
     assert lacks_log(copied)
     inspect_versions(copied)
     assert lacks_log(copied), "a look at the file changes nothing"
@@ -53,13 +53,13 @@ async def test_the_log_of_a_killed_bot_stays_until_the_next_start(
 ) -> None:
     """A backup, a check and another start that is killed at once leave it, or fold it in whole."""
     killed, copied = tmp_path / "killed.db", tmp_path / "backup.db"
-    await leave_open(path, killed, "-wal")
+    await copy_while_open(path, killed, "-wal")
     back_up(killed, copied)
     inspect_versions(killed)
     assert (await check_database(killed)).faults == ()
     assert killed.with_name("killed.db-wal").exists()
     assert not lacks_log(killed)
-    await leave_open(killed, tmp_path / "again.db", "-wal")
+    await copy_while_open(killed, tmp_path / "again.db", "-wal")
     assert not lacks_log(tmp_path / "again.db")
     assert not lacks_log(killed)
 
@@ -80,7 +80,7 @@ async def test_restoring_a_file_that_was_copied_alone_says_that_its_log_is_missi
     path: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     copied = tmp_path / "copied.db"
-    await leave_open(path, copied)
+    await copy_while_open(path, copied)
     assert main(["--database", str(tmp_path / "restored.db"), "restore", str(copied)]) == 0
     assert capsys.readouterr().err.startswith(f"{copied}-wal is missing although the bot did not")
 
@@ -88,7 +88,8 @@ async def test_restoring_a_file_that_was_copied_alone_says_that_its_log_is_missi
 async def test_after_a_checkpoint_the_file_alone_has_every_turn(
     path: Path, tmp_path: Path, clock: FakeClock
 ) -> None:
-    copied, entries = tmp_path / "copied.db", "SELECT count(*) FROM entry"
+    copied = tmp_path / "copied.db"
+    entries = "SELECT count(*) FROM entry"
     async with table_at(path, clock) as table:
         await table.started(*TURNS[:3])
         shutil.copy(path, copied)

@@ -66,8 +66,9 @@ async def test_a_cancelled_write_is_committed_completely_or_not_at_all(table: Ta
 
 
 async def test_no_two_log_entries_of_a_match_have_the_same_number(table: Table) -> None:
-    one, other = await table.started(), await table.started()
-    resigned, first = (
+    first, second = await table.started(), await table.started()
+    # Log entries are numbered from 1 on.
+    resigned, unnumbered = (
         store.PlainEntry(seq, Player.BLUE, EntryKind.RESIGNED, at=EPOCH) for seq in (1, 0)
     )
 
@@ -79,15 +80,15 @@ async def test_no_two_log_entries_of_a_match_have_the_same_number(table: Table) 
         await table.write(change)
 
     for match_id, entries, problem in (
-        (one.id, (FIRST_MOVE, resigned), store.Conflict),
+        (first.id, (FIRST_MOVE, resigned), store.Conflict),
         (404, (FIRST_MOVE,), store.StoreFault),
-        (one.id, (first,), store.StoreFault),
+        (first.id, (unnumbered,), store.StoreFault),
     ):
         async with table.refusing(problem):
             await append(match_id, *entries)
-    for match in (one, other):
+    for match in (first, second):
         await append(match.id, FIRST_MOVE)
-    assert await table.log(one.id) == await table.log(other.id) == [FIRST_MOVE]
+    assert await table.log(first.id) == await table.log(second.id) == [FIRST_MOVE]
 
 
 async def test_a_match_moves_to_a_thread_only_once(table: Table) -> None:
@@ -149,9 +150,9 @@ async def test_due_tasks_are_ordered_by_kind_and_time_and_limited(
     await schedule_all(table, *dues)
     table.clock.advance(hours=2)
     due = await table.store.read(lambda reader: reader.due.tasks(table.clock(), limit))
-    assert [one.kind for one in due] == expected
+    assert [task.kind for task in due] == expected
     if dues[0][0] is CLEARING:
-        assert [one.subject for one in due] == [2, 3]
+        assert [task.subject for task in due] == [2, 3]
 
 
 async def test_due_tasks_of_some_shards_can_be_left_out(table: Table) -> None:
@@ -169,7 +170,7 @@ async def test_due_tasks_of_some_shards_can_be_left_out(table: Table) -> None:
 
     async def due(besides: store.Shards) -> set[DueKind]:
         found = await table.store.read(lambda reader: reader.due.tasks(table.clock(), 10, besides))
-        return {one.kind for one in found}
+        return {task.kind for task in found}
 
     everything = await due(store.NO_SHARDS)
     assert {DueKind.DEADLINE, DueKind.WARNING, DueKind.EXPIRY} <= everything
@@ -201,7 +202,7 @@ async def test_a_scheduled_engine_move_wakes_the_engine_worker_and_not_upkeep(ta
     table.clock.advance(hours=1)
     assert await table.store.read(lambda reader: reader.due.next_at()) == before
     due = await table.store.read(lambda reader: reader.due.tasks(table.clock(), 10))
-    assert DueKind.ENGINE_MOVE not in {one.kind for one in due}
+    assert DueKind.ENGINE_MOVE not in {task.kind for task in due}
     for limit, oldest_first in ((9, [second.id, first.id]), (1, [second.id])):
         assert await engine_moves(table, limit) == oldest_first
 
@@ -269,7 +270,8 @@ async def test_a_write_without_disk_space_raises_full(table: Table) -> None:
 async def test_a_write_is_refused_if_the_database_file_was_moved(
     table: Table, path: Path, *, is_replaced: bool
 ) -> None:
-    match, aside = await table.started(), path.with_name("aside.db")
+    match = await table.started()
+    aside = path.with_name("aside.db")
     path.rename(aside)  # noqa: ASYNC240 - a moment
     if is_replaced:
         path.touch()  # noqa: ASYNC240 - a moment
@@ -281,7 +283,7 @@ async def test_a_write_is_refused_if_the_database_file_was_moved(
     await table.play_on(match, TURNS[0])
 
 
-def test_log_entries_can_be_neither_changed_nor_removed() -> None:
+def test_no_sql_of_the_store_changes_or_removes_log_entries() -> None:
     sources = list(Path(store.__file__).parent.rglob("*.py"))
     source = " ".join("\n".join(file.read_text("utf-8") for file in sources).lower().split())
     assert "insert into" in source
@@ -303,13 +305,10 @@ async def test_two_simultaneous_actions_for_one_step_are_played_once(
 ) -> None:
     for second in (table, other_process):
         match = await table.started()
-        both = table.act(match, ALICE, TURNS[0], step), second.act(match, ALICE, other, step)
-        assert await tables.refusal_of_one(*both) is error_type
-        assert (
-            len(await table.log(match.id))
-            == len(await table.due_match_posts(store.PostKind.BOARD))
-            == 1
-        )
+        calls = table.act(match, ALICE, TURNS[0], step), second.act(match, ALICE, other, step)
+        assert await tables.refusal_of_one(*calls) is error_type
+        assert len(await table.log(match.id)) == 1
+        assert len(await table.due_match_posts(store.PostKind.BOARD)) == 1
         await table.mark_all_sent()
 
 
@@ -350,7 +349,8 @@ async def test_writes_to_a_file_locked_by_another_program_fail_and_change_nothin
 async def test_a_write_queued_behind_others_waits_no_longer_than_a_single_one(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    now, all_are_queued = 0.0, threading.Event()
+    now = 0.0
+    all_are_queued = threading.Event()
 
     def wait_without_success(_: object, timeout: float) -> None:
         nonlocal now
@@ -361,10 +361,10 @@ async def test_a_write_queued_behind_others_waits_no_longer_than_a_single_one(
     async with store.open_store(path) as opened:
         monkeypatch.setattr("onitama_core.store.store.begin_transaction", wait_without_success)
         monkeypatch.setattr("onitama_core.store.store.monotonic", lambda: now)
-        asking = [asyncio.create_task(opened.write(store.utc_now(), str)) for _ in range(5)]
+        writes = [asyncio.create_task(opened.write(store.utc_now(), str)) for _ in range(5)]
         await asyncio.sleep(0)
         all_are_queued.set()
-        results = await asyncio.gather(*asking, return_exceptions=True)
+        results = await asyncio.gather(*writes, return_exceptions=True)
     assert [type(result) for result in results] == [Locked] * 5
     assert now == connection.WRITE_TIMEOUT
 
@@ -401,14 +401,14 @@ asyncio.run(main())
 
 async def test_the_lock_is_released_when_its_process_ends(path: Path) -> None:
     command = [sys.executable, "-c", OTHER_BOT, str(path)]
-    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as other:  # noqa: ASYNC220, S603
+    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as process:  # noqa: ASYNC220, S603
         try:
-            assert other.stdout is not None
-            assert other.stdout.readline() == "open\n"
+            assert process.stdout is not None
+            assert process.stdout.readline() == "open\n"
             with pytest.raises(store.InUse):
                 await open_and_close(path)
         finally:
-            other.kill()
+            process.kill()
     await open_and_close(path)
 
 

@@ -99,9 +99,9 @@ class Cup:
 
     async def matches(self, round_number: int | None = None) -> list[Match]:
         """Return the matches of a round by board, by default of the present one."""
-        boards = (await self.view()).boards or ((),)
-        found = boards[-1] if round_number is None else boards[round_number - 1]
-        ids = [board.match_id for board in found if board.match_id is not None]
+        boards_by_round = (await self.view()).boards or ((),)
+        boards = boards_by_round[-1 if round_number is None else round_number - 1]
+        ids = [board.match_id for board in boards if board.match_id is not None]
         return [await self.table.matches.match(match_id) for match_id in ids]
 
     async def open_matches(self) -> list[Match]:
@@ -137,8 +137,8 @@ class Cup:
         rows = await self.table.rows(
             "SELECT * FROM post WHERE tournament_id IS NOT NULL ORDER BY id"
         )
-        found = [(PostKind(row["kind"]), row["seq"]) for row in rows]
-        return [one for one in found if not kinds or one[0] in kinds]
+        posts = [(PostKind(row["kind"]), row["seq"]) for row in rows]
+        return [post for post in posts if not kinds or post[0] in kinds]
 
     async def due_posts(self) -> list[TournamentPost]:
         due = await self.table.due_posts()

@@ -38,5 +38,5 @@ def read_rounds(*texts: str) -> list[Round]:
 
 
 def entrants(count: int) -> list[Entrant]:
-    """Return entrants 1, 2, 3 and so on, of whom each is rated ten points below the one before."""
+    """Return entrants with the numbers 1, 2, 3 and so on, each rated ten points below the last."""
     return [Entrant(number, 2000 - 10 * number) for number in range(1, count + 1)]

@@ -66,19 +66,22 @@ class Tournament:
     def participants(self, number: int) -> list[int]:
         """Return the numbers of the people who take part in a round."""
         return [
-            e.number
-            for e in self.entrants
-            if e.first_round <= number and (e.left_after is None or e.left_after >= number)
+            entrant.number
+            for entrant in self.entrants
+            if entrant.first_round <= number
+            if entrant.left_after is None or entrant.left_after >= number
         ]
 
 
 def games(rounds: list[Round]) -> list[Game]:
-    return [pairing for one in rounds for pairing in one if isinstance(pairing, Game)]
+    return [pairing for pairings in rounds for pairing in pairings if isinstance(pairing, Game)]
 
 
 def find_met_pairs(rounds: list[Round]) -> set[frozenset[int]]:
     """Return the pairs that have played; by FIDE's rule C.04.1 a forfeited game does not count."""
-    return {frozenset((g.red, g.blue)) for g in games(rounds) if g.result not in FORFEITS}
+    return {
+        frozenset((game.red, game.blue)) for game in games(rounds) if game.result not in FORFEITS
+    }
 
 
 def can_pair(people: list[int], met: set[frozenset[int]]) -> bool:
@@ -91,27 +94,32 @@ def can_pair(people: list[int], met: set[frozenset[int]]) -> bool:
 
 def can_have_bye(people: list[int], candidates: list[int], met: set[frozenset[int]]) -> bool:
     """Return whether one of the candidates can have the bye while all others are paired."""
-    return any(can_pair([one for one in people if one != bye], met) for bye in candidates)
+    return any(can_pair([person for person in people if person != bye], met) for bye in candidates)
 
 
-def faults_of_swiss_round(before: Tournament, made: Round) -> list[str]:
+def faults_of_swiss_round(before: Tournament, pairings: Round) -> list[str]:
     people = before.participants(len(before.rounds) + 1)
     met = find_met_pairs(before.rounds)
-    byes = [pairing.entrant for pairing in made if isinstance(pairing, Bye)]
-    had_bye = {p.entrant for one in before.rounds for p in one if isinstance(p, Bye)}
+    byes = [pairing.entrant for pairing in pairings if isinstance(pairing, Bye)]
+    had_bye = {
+        pairing.entrant
+        for earlier in before.rounds
+        for pairing in earlier
+        if isinstance(pairing, Bye)
+    }
     faults = []
     if len(byes) != len(people) % 2:
         faults.append(f"{len(byes)} byes for {len(people)} people")
-    without = [one for one in people if one not in had_bye]
+    without = [person for person in people if person not in had_bye]
     if any(bye in had_bye for bye in byes) and can_have_bye(people, without, met):
         faults.append("second bye although it can be avoided")
     return faults
 
 
-def faults_of_round(before: Tournament, made: Round) -> list[str]:
-    """Return what is wrong with a round that has just been paired."""
+def faults_of_round(before: Tournament, pairings: Round) -> list[str]:
+    """Return the faults of a round that has just been paired."""
     number = len(before.rounds) + 1
-    paired = [one for pairing in made for one in pairing.entrants]
+    paired = [person for pairing in pairings for person in pairing.entrants]
     people = before.participants(number)
     faults = []
     if len(paired) != len(set(paired)):
@@ -119,17 +127,17 @@ def faults_of_round(before: Tournament, made: Round) -> list[str]:
     if not set(paired) <= set(people):
         faults.append("paired without taking part")
     met = find_met_pairs(before.rounds)
-    if any(frozenset((game.red, game.blue)) in met for game in games([made])):
+    if any(frozenset((game.red, game.blue)) in met for game in games([pairings])):
         faults.append("pair twice")
     if before.format is TournamentFormat.SWISS:
         if set(paired) != set(people):
             faults.append("not paired")
-        faults += faults_of_swiss_round(before, made)
+        faults += faults_of_swiss_round(before, pairings)
     return faults
 
 
 def faults_of_end(ended: Tournament) -> list[str]:
-    """Return what is wrong with ending before the planned number of rounds."""
+    """Return the faults of a tournament that ended before its planned number of rounds."""
     return ["ended although a round can be paired"] if can_pair_another_round(ended) else []
 
 
@@ -149,7 +157,7 @@ def can_pair_another_round(ended: Tournament) -> bool:
             return bool(people) and (are_games_left or rounds_left > count_early_leavers(ended))
         case TournamentFormat.KNOCKOUT:
             out = losers(ended.rounds)
-            return sum(one not in out for one in people) > 1
+            return sum(person not in out for person in people) > 1
 
 
 def count_early_leavers(ended: Tournament) -> int:
@@ -164,7 +172,10 @@ def count_early_leavers(ended: Tournament) -> int:
         for number in (game.red, game.blue)
     )
     half = (len(ended.entrants) - 1) / 2
-    return sum(e.left_after is not None and played[e.number] < half for e in ended.entrants)
+    return sum(
+        entrant.left_after is not None and played[entrant.number] < half
+        for entrant in ended.entrants
+    )
 
 
 def losers(rounds: list[Round]) -> set[int]:
@@ -184,7 +195,7 @@ def random_tournament(rng: Random) -> Tournament:
     format_ = rng.choice(list(TournamentFormat))
     is_round_robin = format_ is TournamentFormat.ROUND_ROBIN
     largest = MAX_ROUND_ROBIN_ENTRANTS if is_round_robin else MAX_ENTRANTS
-    exponent = min(rng.random(), rng.random())
+    exponent = min(rng.random(), rng.random())  # the smaller of two favours small tournaments
     count = round(MIN_ENTRANTS * (largest / MIN_ENTRANTS) ** exponent)
     ratings = sorted((rng.randrange(600, 2200) for _ in range(count)), reverse=True)
     entrants = [Entrant(number, rating) for number, rating in enumerate(ratings, start=1)]
@@ -207,8 +218,10 @@ def change_entrants(tournament: Tournament, leaving: float, rng: Random) -> None
     """Let some leave after the last round, and after the first round let others join."""
     done = len(tournament.rounds)
     tournament.entrants = [
-        replace(e, left_after=done) if e.left_after is None and rng.random() < leaving else e
-        for e in tournament.entrants
+        replace(entrant, left_after=done)
+        if entrant.left_after is None and rng.random() < leaving
+        else entrant
+        for entrant in tournament.entrants
     ]
     if done == 1 and tournament.format is TournamentFormat.SWISS:
         count = len(tournament.entrants)
@@ -231,45 +244,49 @@ def simulate(seed: int) -> SimulationResult:
     """Play a random tournament to its end."""
     rng = Random(seed)  # noqa: S311 - a seed must give the same tournament again
     tournament = random_tournament(rng)
-    format_, total = tournament.format, tournament.total_rounds
+    format_ = tournament.format
+    total = tournament.total_rounds
     leaving = rng.choice(LEAVING_PROBABILITIES)
-    found = SimulationResult()
-    found.events[f"tournaments: {format_.value}"] += 1
+    result = SimulationResult()
+    result.events[f"tournaments: {format_.value}"] += 1
     while not is_tournament_over(format_, tournament.entrants, tournament.rounds, total):
         try:
-            made = pair_round(format_, tournament.entrants, tournament.rounds, total)
+            pairings = pair_round(format_, tournament.entrants, tournament.rounds, total)
         except NoLegalPairing:
-            found.events["ended early without a legal pairing"] += 1
+            result.events["ended early without a legal pairing"] += 1
             break
-        found.faults += faults_of_round(tournament, made)
-        count_round(found, tournament, made)
-        tournament.rounds.append(play_round(made, rng, is_knockout=format_ is KNOCKOUT))
+        result.faults += faults_of_round(tournament, pairings)
+        count_round(result, tournament, pairings)
+        tournament.rounds.append(play_round(pairings, rng, is_knockout=format_ is KNOCKOUT))
         change_entrants(tournament, leaving, rng)
     if len(tournament.rounds) < total:
-        found.faults += faults_of_end(tournament)
+        result.faults += faults_of_end(tournament)
         if not leaving and format_ is not KNOCKOUT:
-            found.faults.append("ended early although nobody left")
-    found.faults += faults_of_table(tournament)
-    return found
+            result.faults.append("ended early although nobody left")
+    result.faults += faults_of_table(tournament)
+    return result
 
 
-def count_round(found: SimulationResult, before: Tournament, made: Round) -> None:
+def count_round(result: SimulationResult, before: Tournament, pairings: Round) -> None:
     """Count the events of a round that has just been paired."""
     paired = {frozenset((game.red, game.blue)) for game in games(before.rounds)}
-    had_bye = {bye for one in before.rounds for bye in one if isinstance(bye, Bye)}
-    found.events["rounds"] += 1
+    had_bye = {bye for earlier in before.rounds for bye in earlier if isinstance(bye, Bye)}
+    result.events["rounds"] += 1
     if before.format is TournamentFormat.SWISS:
-        found.events["Swiss rounds"] += 1
-        found.events["unavoidable second byes"] += sum(one in had_bye for one in made)
-        found.events["pairs paired again after a forfeit"] += sum(
-            frozenset((game.red, game.blue)) in paired for game in games([made])
+        result.events["Swiss rounds"] += 1
+        result.events["unavoidable second byes"] += sum(pairing in had_bye for pairing in pairings)
+        result.events["pairs paired again after a forfeit"] += sum(
+            frozenset((game.red, game.blue)) in paired for game in games([pairings])
         )
 
 
-def play_round(made: Round, rng: Random, *, is_knockout: bool) -> Round:
+def play_round(pairings: Round, rng: Random, *, is_knockout: bool) -> Round:
     ended: list[Game | Bye] = []
-    for one in made:
-        ended += play(one, rng, is_knockout=is_knockout) if isinstance(one, Game) else [one]
+    for pairing in pairings:
+        if isinstance(pairing, Game):
+            ended += play(pairing, rng, is_knockout=is_knockout)
+        else:
+            ended.append(pairing)
     return tuple(ended)
 
 
@@ -279,7 +296,7 @@ def faults_of_table(ended: Tournament) -> list[str]:
     faults = []
     if [row.place for row in table] != sorted(row.place for row in table):
         faults.append("places out of order")
-    if sorted(row.number for row in table) != sorted(e.number for e in ended.entrants):
+    if sorted(row.number for row in table) != sorted(entrant.number for entrant in ended.entrants):
         faults.append("not everybody in the table")
     best = winners(ended.format, ended.entrants, ended.rounds)
     if ended.format is KNOCKOUT and best != survivors(ended):
@@ -288,13 +305,14 @@ def faults_of_table(ended: Tournament) -> list[str]:
         faults.append("nobody wins")
     for number, pairings in enumerate(ended.rounds, start=1):
         for pairing in pairings:
-            one = pairing.entrants[0]
-            explain_pairing(ended.format, ended.entrants, ended.rounds[:number], one)
+            entrant = pairing.entrants[0]
+            explain_pairing(ended.format, ended.entrants, ended.rounds[:number], entrant)
     return faults
 
 
 def survivors(ended: Tournament) -> list[int]:
     """Return the people who have lost no game of a knockout and have not left before its final."""
-    out, done = losers(ended.rounds), len(ended.rounds)
+    out = losers(ended.rounds)
+    done = len(ended.rounds)
     last = done if done == ended.total_rounds else done + 1
-    return [one for one in ended.participants(last) if one not in out]
+    return [person for person in ended.participants(last) if person not in out]

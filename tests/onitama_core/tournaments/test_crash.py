@@ -52,20 +52,22 @@ async def test_a_crash_after_any_transaction_doubles_and_loses_nothing(
 ) -> None:
     async with table_at(path, clock) as table:
         cup = await Cup.open(table, 6, replace(PLAN, format=format_, starts_with=6))
-    write, starts, writes_left = Store.write, 0, 0
+    original = Store.write
+    starts = 0
+    remaining_writes = 0
 
     async def write_or_die(*values: Any, **named: Any) -> Any:
-        nonlocal writes_left
-        writes_left -= 1
-        if writes_left < 0:
+        nonlocal remaining_writes
+        remaining_writes -= 1
+        if remaining_writes < 0:
             raise Killed
-        return await write(*values, **named)
+        return await original(*values, **named)
 
     monkeypatch.setattr(Store, "write", write_or_die)
     status = TournamentStatus.SIGN_UP
     while status is not TournamentStatus.FINISHED and starts < MAX_STARTS:
         starts += 1
-        writes_left = 1 + starts % 4  # until the next crash
+        remaining_writes = 1 + starts % 4  # until the next crash
         async with table_at(path, clock) as table:
             cup = Cup(table, Cup.tournaments_of(table), cup.id)
             with suppress(Killed):
@@ -93,9 +95,10 @@ async def assert_whole(cup: Cup) -> None:
         board.match_id for board in boards if board.match_id is not None
     )
     for number in rounds:
-        taken_part = Counter(
+        match_counts = Counter(
             person.user_id for match in await cup.matches(number) for person in match.people
         )
-        most = 2 if view.tournament.plan.format is TournamentFormat.KNOCKOUT else 1
-        assert max(taken_part.values()) <= most
+        # A drawn game of a knockout is replayed.
+        max_matches = 2 if view.tournament.plan.format is TournamentFormat.KNOCKOUT else 1
+        assert max(match_counts.values()) <= max_matches
     assert len(PLAYERS) > len(view.participants) == 6

@@ -33,10 +33,10 @@ def test_the_first_two_seeds_can_meet_in_the_final_only() -> None:
 
 
 def test_the_best_seeds_have_byes_where_the_bracket_has_more_places() -> None:
-    made = pair_round(KNOCKOUT, entrants(6), [], 3)
-    assert made == read_round("4-5 ?, 3-6 ?, 1 bye, 2 bye")
-    assert explain_pairing(KNOCKOUT, entrants(6), [made], 2) == SeedBye(own_seed=2)
-    assert explain_pairing(KNOCKOUT, entrants(6), [made], 6) == BracketSeeds(6, 3, 1)
+    pairings = pair_round(KNOCKOUT, entrants(6), [], 3)
+    assert pairings == read_round("4-5 ?, 3-6 ?, 1 bye, 2 bye")
+    assert explain_pairing(KNOCKOUT, entrants(6), [pairings], 2) == SeedBye(own_seed=2)
+    assert explain_pairing(KNOCKOUT, entrants(6), [pairings], 6) == BracketSeeds(6, 3, 1)
 
 
 @pytest.mark.parametrize(("count", "rounds"), [(4, 2), (5, 3), (8, 3), (9, 4), (64, 6)])
@@ -74,9 +74,9 @@ def test_a_drawn_replay_is_decided_by_lot() -> None:
 
 def test_the_opponent_of_two_who_forfeited_has_a_walkover() -> None:
     rounds = read_rounds("1-8 --, 4-5 1, 2-7 1, 3-6 1")
-    made = pair_round(KNOCKOUT, entrants(8), rounds, 3)
-    assert made == read_round("2-3 ?, 4 bye")
-    assert explain_pairing(KNOCKOUT, entrants(8), [*rounds, made], 4) == Walkover()
+    pairings = pair_round(KNOCKOUT, entrants(8), rounds, 3)
+    assert pairings == read_round("2-3 ?, 4 bye")
+    assert explain_pairing(KNOCKOUT, entrants(8), [*rounds, pairings], 4) == Walkover()
 
 
 def test_the_opponent_of_a_winner_who_left_has_a_walkover() -> None:

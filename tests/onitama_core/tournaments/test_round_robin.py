@@ -39,15 +39,18 @@ def whole_table(count: int) -> list[Round]:
     people = entrants(count)
     rounds: list[Round] = []
     for _ in range(count_rounds(ROUND_ROBIN, count, 0)):
-        made = pair_round(ROUND_ROBIN, people, rounds, 0)
-        rounds.append(with_red_wins(made))
+        pairings = pair_round(ROUND_ROBIN, people, rounds, 0)
+        rounds.append(with_red_wins(pairings))
     return rounds
 
 
-def with_red_wins(made: Round) -> Round:
+def with_red_wins(pairings: Round) -> Round:
     win = read_round("1-2 1")[0]
     assert isinstance(win, Game)
-    return tuple(replace(one, result=win.result) if isinstance(one, Game) else one for one in made)
+    return tuple(
+        replace(pairing, result=win.result) if isinstance(pairing, Game) else pairing
+        for pairing in pairings
+    )
 
 
 def test_six_people_meet_in_the_order_of_the_berger_table() -> None:
@@ -55,17 +58,18 @@ def test_six_people_meet_in_the_order_of_the_berger_table() -> None:
         {(game.red, game.blue) for game in read_round(text) if isinstance(game, Game)}
         for text in FIDE_TABLE_OF_SIX
     ]
-    made = [
-        {(game.red, game.blue) for game in one if isinstance(game, Game)} for one in whole_table(6)
+    table = [
+        {(game.red, game.blue) for game in pairings if isinstance(game, Game)}
+        for pairings in whole_table(6)
     ]
-    assert made == expected
+    assert table == expected
 
 
 @pytest.mark.parametrize("count", range(3, MAX_ROUND_ROBIN_ENTRANTS + 1))
 def test_everybody_meets_everybody_once_and_rests_once_if_their_number_is_odd(count: int) -> None:
     pairings = list(chain.from_iterable(whole_table(count)))
-    games = [one for one in pairings if isinstance(one, Game)]
-    byes = [one.entrant for one in pairings if isinstance(one, Bye)]
+    games = [pairing for pairing in pairings if isinstance(pairing, Game)]
+    byes = [pairing.entrant for pairing in pairings if isinstance(pairing, Bye)]
     everybody = list(range(1, count + 1))
     met = sorted((min(game.red, game.blue), max(game.red, game.blue)) for game in games)
     assert met == list(combinations(everybody, 2))
@@ -74,7 +78,9 @@ def test_everybody_meets_everybody_once_and_rests_once_if_their_number_is_odd(co
 
 @pytest.mark.parametrize("count", range(3, MAX_ROUND_ROBIN_ENTRANTS + 1))
 def test_nobody_is_red_two_times_more_often_than_blue_or_vice_versa(count: int) -> None:
-    games = [one for one in chain.from_iterable(whole_table(count)) if isinstance(one, Game)]
+    games = [
+        pairing for pairing in chain.from_iterable(whole_table(count)) if isinstance(pairing, Game)
+    ]
     for number in range(1, count + 1):
         reds = sum(game.red == number for game in games)
         blues = sum(game.blue == number for game in games)
@@ -85,17 +91,17 @@ def test_the_opponent_of_someone_who_left_has_a_bye() -> None:
     people = entrants(4)
     people[3] = replace(people[3], left_after=1)
     rounds = read_rounds("1-4 1, 2-3 1")
-    made = pair_round(ROUND_ROBIN, people, rounds, 3)
-    assert made == read_round("1-2 ?, 3 bye")
-    reason = explain_pairing(ROUND_ROBIN, people, [*rounds, made], 3)
+    pairings = pair_round(ROUND_ROBIN, people, rounds, 3)
+    assert pairings == read_round("1-2 ?, 3 bye")
+    reason = explain_pairing(ROUND_ROBIN, people, [*rounds, pairings], 3)
     assert reason == OpponentWithdrew(opponent_number=4)
 
 
 def test_an_odd_number_of_people_explains_a_bye() -> None:
-    made = pair_round(ROUND_ROBIN, entrants(3), [], 3)
-    assert made == read_round("2-3 ?, 1 bye")
-    assert explain_pairing(ROUND_ROBIN, entrants(3), [made], 1) == RestRound()
-    assert explain_pairing(ROUND_ROBIN, entrants(3), [made], 2) == BergerRound(1)
+    pairings = pair_round(ROUND_ROBIN, entrants(3), [], 3)
+    assert pairings == read_round("2-3 ?, 1 bye")
+    assert explain_pairing(ROUND_ROBIN, entrants(3), [pairings], 1) == RestRound()
+    assert explain_pairing(ROUND_ROBIN, entrants(3), [pairings], 2) == BergerRound(1)
 
 
 def test_results_of_someone_who_left_before_half_of_their_games_count_for_nobody() -> None:

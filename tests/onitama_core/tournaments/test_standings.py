@@ -31,8 +31,8 @@ def table(count: int, *texts: str, format_: TournamentFormat = SWISS) -> dict[in
 
 def test_buchholz_sums_the_opponents_points() -> None:
     rows = table(4, "1-3 1, 4-2 0", "2-1 =, 3-4 1")
-    assert {number: row.points for number, row in rows.items()} == {1: 1.5, 2: 1.5, 3: 1, 4: 0}
-    assert {n: row.buchholz for n, row in rows.items()} == {1: 2.5, 2: 1.5, 3: 1.5, 4: 2.5}
+    assert [rows[number].points for number in (1, 2, 3, 4)] == [1.5, 1.5, 1, 0]
+    assert [rows[number].buchholz for number in (1, 2, 3, 4)] == [2.5, 1.5, 1.5, 2.5]
     assert list(rows) == [1, 2, 3, 4]
 
 
@@ -60,14 +60,14 @@ def test_rounds_after_leaving_count_as_draws_for_the_opponents() -> None:
 
 def test_a_forfeited_game_scores_but_is_no_win_by_playing() -> None:
     rows = table(4, "1-3 +, 4-2 --")
-    assert [rows[n].points for n in (1, 2, 3, 4)] == [1, 0, 0, 0]
-    assert [rows[n].wins for n in (1, 2, 3, 4)] == [0, 0, 0, 0]
+    assert [rows[number].points for number in (1, 2, 3, 4)] == [1, 0, 0, 0]
+    assert [rows[number].wins for number in (1, 2, 3, 4)] == [0, 0, 0, 0]
 
 
 def test_direct_encounter_comes_before_buchholz() -> None:
     rows = table(4, "1-3 0, 4-2 1", "4-1 0, 3-2 1", "1-2 1, 3-4 0")
     assert [row.points for row in rows.values()] == [2, 2, 2, 0]
-    assert {n: row.direct_encounter for n, row in rows.items()} == {1: 1, 3: 1, 4: 1, 2: 0}
+    assert [rows[number].direct_encounter for number in (1, 2, 3, 4)] == [1, 0, 1, 1]
     assert {row.place for row in rows.values()} == {1, 4}
     rows = table(4, "1-3 0, 4-2 0", "2-3 =, 1-4 1", "3-4 0, 1-2 =")
     assert rows[3].points == rows[1].points == 1.5
@@ -77,8 +77,8 @@ def test_direct_encounter_comes_before_buchholz() -> None:
 
 def test_direct_encounter_decides_nothing_unless_all_with_equal_points_have_met() -> None:
     rows = table(6, "1-4 1, 5-2 0, 3-6 1")
-    assert {rows[n].direct_encounter for n in (1, 2, 3)} == {0}
-    assert {rows[n].place for n in (1, 2, 3)} == {1}
+    assert {rows[number].direct_encounter for number in (1, 2, 3)} == {0}
+    assert {rows[number].place for number in (1, 2, 3)} == {1}
 
 
 def test_a_round_robin_counts_forfeits_as_games_and_has_no_buchholz() -> None:
@@ -102,13 +102,13 @@ def swiss_rounds(draw: st.DrawFn) -> tuple[int, list[Round]]:
     count = draw(st.integers(4, 9))
     rounds: list[Round] = []
     for _ in range(draw(st.integers(1, 3))):
-        made = pair_round(SWISS, entrants(count), rounds, 3)
+        pairings = pair_round(SWISS, entrants(count), rounds, 3)
         rounds.append(
             tuple(
-                one
-                if isinstance(one, Bye)
-                else Game(one.red, one.blue, draw(st.sampled_from(list(PairingResult)[:6])))
-                for one in made
+                pairing
+                if isinstance(pairing, Bye)
+                else Game(pairing.red, pairing.blue, draw(st.sampled_from(list(PairingResult)[:6])))
+                for pairing in pairings
             )
         )
     return count, rounds
@@ -119,10 +119,10 @@ def test_every_game_and_bye_gives_one_point_and_a_double_forfeit_none(
     played: tuple[int, list[Round]],
 ) -> None:
     count, rounds = played
-    pairings = [pairing for one in rounds for pairing in one]
+    pairings = [pairing for pairings in rounds for pairing in pairings]
     given_points = sum(
-        not (isinstance(one, Game) and one.result is PairingResult.DOUBLE_FORFEIT)
-        for one in pairings
+        not (isinstance(pairing, Game) and pairing.result is PairingResult.DOUBLE_FORFEIT)
+        for pairing in pairings
     )
     rows = standings(SWISS, entrants(count), rounds)
     assert sum(row.points for row in rows) == given_points
@@ -147,8 +147,8 @@ def test_a_better_last_result_never_costs_points(played: tuple[int, list[Round]]
     lost = [*rounds[:-1], (Game(first.red, first.blue, PairingResult.BLUE), *rounds[-1][1:])]
     won = [*rounds[:-1], (Game(first.red, first.blue, PairingResult.RED), *rounds[-1][1:])]
     before, after = (
-        next(row for row in standings(SWISS, entrants(count), one) if row.number == first.red)
-        for one in (lost, won)
-    )
+        next(row for row in standings(SWISS, entrants(count), history) if row.number == first.red)
+        for history in (lost, won)
+    )  # of the player who is Red on the last round's first board
     assert after.points == before.points + 1
     assert after.place <= before.place

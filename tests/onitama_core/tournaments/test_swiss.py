@@ -26,33 +26,37 @@ SWISS: Final = TournamentFormat.SWISS
 
 
 def test_the_upper_half_begins_against_the_lower_half() -> None:
-    made = pair_round(SWISS, entrants(8), [], 3)
-    assert made == read_round("1-5 ?, 6-2 ?, 3-7 ?, 8-4 ?")
-    assert explain_pairing(SWISS, entrants(8), [made], 6) == UpperAgainstLowerHalf(6, 2)
+    pairings = pair_round(SWISS, entrants(8), [], 3)
+    assert pairings == read_round("1-5 ?, 6-2 ?, 3-7 ?, 8-4 ?")
+    assert explain_pairing(SWISS, entrants(8), [pairings], 6) == UpperAgainstLowerHalf(6, 2)
 
 
 def test_winners_meet_winners() -> None:
     rounds = read_rounds("1-5 1, 6-2 0, 3-7 1, 8-4 0")
-    made = pair_round(SWISS, entrants(8), rounds, 3)
-    assert made == read_round("4-1 ?, 2-3 ?, 5-8 ?, 7-6 ?")
-    assert explain_pairing(SWISS, entrants(8), [*rounds, made], 1) == SameScore(points=1)
+    pairings = pair_round(SWISS, entrants(8), rounds, 3)
+    assert pairings == read_round("4-1 ?, 2-3 ?, 5-8 ?, 7-6 ?")
+    assert explain_pairing(SWISS, entrants(8), [*rounds, pairings], 1) == SameScore(points=1)
 
 
 def test_an_odd_score_group_sends_one_person_to_the_next_group() -> None:
     rounds = read_rounds("1-4 1, 5-2 0, 3-6 =")
-    made = pair_round(SWISS, entrants(6), rounds, 3)
-    own = {one for one in made if isinstance(one, Game) and 3 in (one.red, one.blue)}
-    assert own <= set(read_round("3-4 ?, 4-3 ?, 3-5 ?, 5-3 ?"))
-    opponent = sum((game.red + game.blue for game in own), -3)
-    reason = explain_pairing(SWISS, entrants(6), [*rounds, made], opponent)
+    pairings = pair_round(SWISS, entrants(6), rounds, 3)
+    games_of_3 = {
+        pairing
+        for pairing in pairings
+        if isinstance(pairing, Game) and 3 in (pairing.red, pairing.blue)
+    }
+    assert games_of_3 <= set(read_round("3-4 ?, 4-3 ?, 3-5 ?, 5-3 ?"))
+    opponent = sum((game.red + game.blue for game in games_of_3), -3)
+    reason = explain_pairing(SWISS, entrants(6), [*rounds, pairings], opponent)
     assert reason == Floated(own_points=0, opponent_points=0.5)
 
 
 def test_the_bye_goes_to_the_lowest_points_without_a_bye() -> None:
     rounds = read_rounds("1-3 1, 4-2 0, 5 bye")
-    made = pair_round(SWISS, entrants(5), rounds, 3)
-    assert made[-1] == Bye(4)
-    reason = explain_pairing(SWISS, entrants(5), [*rounds, made], 4)
+    pairings = pair_round(SWISS, entrants(5), rounds, 3)
+    assert pairings[-1] == Bye(4)
+    reason = explain_pairing(SWISS, entrants(5), [*rounds, pairings], 4)
     assert reason == OddOneOut(points=0, has_lowest_points=True)
 
 
@@ -72,23 +76,27 @@ def test_a_person_who_left_is_not_paired() -> None:
     people = entrants(6)
     people[5] = replace(people[5], left_after=1)
     rounds = read_rounds("1-4 1, 5-2 0, 3-6 1")
-    made = pair_round(SWISS, people, rounds, 3)
-    assert 6 not in {number for pairing in made for number in pairing.entrants}
+    pairings = pair_round(SWISS, people, rounds, 3)
+    assert 6 not in {number for pairing in pairings for number in pairing.entrants}
 
 
 def test_a_late_joiner_begins_without_points() -> None:
     people = [*entrants(5), Entrant(6, 2500, first_round=2)]
     rounds = read_rounds("1-3 1, 4-2 0, 5 bye")
-    made = pair_round(SWISS, people, rounds, 3)
-    assert not any(isinstance(one, Bye) for one in made)
-    own = next(one for one in made if isinstance(one, Game) and 6 in (one.red, one.blue))
+    pairings = pair_round(SWISS, people, rounds, 3)
+    assert not any(isinstance(pairing, Bye) for pairing in pairings)
+    own = next(
+        pairing
+        for pairing in pairings
+        if isinstance(pairing, Game) and 6 in (pairing.red, pairing.blue)
+    )
     points = 0 if own.red + own.blue - 6 in (3, 4) else 1
-    reason = explain_pairing(SWISS, people, [*rounds, made], 6)
+    reason = explain_pairing(SWISS, people, [*rounds, pairings], 6)
     assert reason == LateJoiner(own_points=0, opponent_points=points)
 
 
 def test_people_may_be_paired_again_after_a_forfeit_but_not_after_a_game() -> None:
-    people = [*entrants(2), *(replace(e, left_after=1) for e in entrants(4)[2:])]
+    people = [*entrants(2), *(replace(entrant, left_after=1) for entrant in entrants(4)[2:])]
     assert pair_round(SWISS, people, read_rounds("1-2 --, 3-4 1"), 3) == read_round("1-2 ?")
     with pytest.raises(NoLegalPairing):
         pair_round(SWISS, people, read_rounds("1-2 1, 3-4 1"), 3)
@@ -96,19 +104,21 @@ def test_people_may_be_paired_again_after_a_forfeit_but_not_after_a_game() -> No
 
 def test_colours_leave_nobody_without_an_opponent() -> None:
     """All four have been Red twice in a row, and 3 has met 4: the library pairs 1 with 2 alone."""
-    people = [*entrants(4), *(replace(e, left_after=3) for e in entrants(8)[4:])]
+    people = [*entrants(4), *(replace(entrant, left_after=3) for entrant in entrants(8)[4:])]
     rounds = read_rounds(
         "3-4 1, 1-5 1, 2-6 1, 7-8 1",
         "1-6 1, 2-5 1, 3-7 1, 4-8 1",
         "1-7 1, 2-8 1, 3-5 1, 4-6 1",
     )
-    made = pair_round(SWISS, people, rounds, 5)
-    pairs = {frozenset((one.red, one.blue)) for one in made if isinstance(one, Game)}
+    pairings = pair_round(SWISS, people, rounds, 5)
+    pairs = {
+        frozenset((pairing.red, pairing.blue)) for pairing in pairings if isinstance(pairing, Game)
+    }
     assert pairs in ({frozenset((1, 3)), frozenset((2, 4))}, {frozenset((1, 4)), frozenset((2, 3))})
 
 
 def test_a_swiss_tournament_ends_when_one_person_is_left() -> None:
-    people = [entrants(1)[0], *(replace(e, left_after=1) for e in entrants(4)[1:])]
+    people = [entrants(1)[0], *(replace(entrant, left_after=1) for entrant in entrants(4)[1:])]
     rounds = read_rounds("1-3 1, 4-2 0")
     assert is_tournament_over(SWISS, people, rounds, 3)
     with pytest.raises(NoLegalPairing):

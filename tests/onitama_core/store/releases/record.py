@@ -54,40 +54,36 @@ async def add_matches_of_every_kind(table: Table) -> None:
 
 
 async def save_settings(table: Table) -> None:
-    def choose(settings: GuildSettings) -> GuildSettings:
-        return GuildSettings(in_threads=settings.in_threads, one_board=True, theme="shrine")
-
+    settings = GuildSettings(one_board=True, theme="shrine")
     await table.write(lambda transaction: transaction.people.save_theme(ALICE.user_id, "night"))
     await table.write(
-        lambda transaction: transaction.servers.save_settings(
-            HERE.guild_id, choose(GuildSettings())
-        )
+        lambda transaction: transaction.servers.save_settings(HERE.guild_id, settings)
     )
     await table.write(lambda transaction: transaction.memos.save("commands", "0123456789abcdef"))
 
 
 async def add_abandoned_match(table: Table) -> None:
     await table.started()
-    await days_pass(table, 31)
+    await pass_days(table, 31)
 
 
 async def add_matches_lost_on_time(table: Table) -> None:
-    """Add a match of each pace that is lost on time, one of each pace that goes on, and one more.
+    """Add two matches of each pace, of which one is lost on time and one stays open.
 
-    In that one nobody has placed a ninja.
+    Add one more that ends because nobody has placed a ninja.
     """
     for pace in PACES.values():
         lost = await table.started(terms=Terms(pace=pace))
         await play_until(table, lost, lambda match: match.turn_number == 4)
     await table.started(terms=Terms(pace=PACES["5m"], variant=Variant.SHADOW))
-    await days_pass(table, 8)
+    await pass_days(table, 8)
     for pace in PACES.values():
-        goes_on = await table.started(challenger=CAROL, opponent=DAVE, terms=Terms(pace=pace))
-        await play_until(table, goes_on, lambda match: match.turn_number == 3)
+        open_match = await table.started(challenger=CAROL, opponent=DAVE, terms=Terms(pace=pace))
+        await play_until(table, open_match, lambda match: match.turn_number == 3)
     await table.mark_all_sent()
 
 
-async def days_pass(table: Table, days: int) -> None:
+async def pass_days(table: Table, days: int) -> None:
     table.clock.advance(hours=24 * days)
     await table.serve_all()
     await table.mark_all_sent()
@@ -189,15 +185,15 @@ async def add_practice_matches(table: Table) -> None:
         for variant in (Variant.CLASSIC, Variant.WIND):
             terms = Terms(variant=variant, venue=venue)
             await play_until(table, await table.practised(terms=terms), lambda _: False)
-        own = await play_until(
+        takeback_match = await play_until(
             table,
             await table.practised(terms=Terms(venue=venue)),
             lambda match: match.turn_number > 4 and match.waits_for_user(ALICE.user_id),
         )
-        await table.matches.takebacks.propose(own.id, ALICE.user_id)
-        await table.offer(own, ALICE)
-        thinks = await table.practised(terms=Terms(venue=venue))
-        await play_until(table, thinks, lambda match: match.awaits_engine)
+        await table.matches.takebacks.propose(takeback_match.id, ALICE.user_id)
+        await table.offer(takeback_match, ALICE)
+        awaiting_engine = await table.practised(terms=Terms(venue=venue))
+        await play_until(table, awaiting_engine, lambda match: match.awaits_engine)
         both = await table.practised(level=None, terms=Terms(venue=venue))
         await play_until(table, both, lambda match: match.turn_number == 4)
     await table.mark_all_sent()
@@ -212,21 +208,21 @@ async def add_matches_with_due_posts(table: Table) -> None:
 
 
 async def play_new_match_until(
-    table: Table, terms: Terms, wanted: Callable[[Match], bool]
+    table: Table, terms: Terms, condition: Callable[[Match], bool]
 ) -> Match:
-    """Play new matches until one is as wanted, and return it; the others are left finished."""
+    """Play new matches until one meets a condition, and return it; the others are finished."""
     while True:
         table.clock.advance(hours=1)  # a person can invite only ten people an hour
-        match = await play_until(table, await table.started(terms=terms), wanted)
+        match = await play_until(table, await table.started(terms=terms), condition)
         await table.mark_all_sent()
-        if wanted(match):
+        if condition(match):
             return match
 
 
-async def play_until(table: Table, match: Match, wanted: Callable[[Match], bool]) -> Match:
-    """Play random actions, seeded by the match's id, until the match is over or as wanted."""
+async def play_until(table: Table, match: Match, condition: Callable[[Match], bool]) -> Match:
+    """Play random actions, seeded by the match's id, until it is over or meets a condition."""
     rng = Random(match.id)  # noqa: S311 - it is a game
-    while not (match.is_over or wanted(match)):
+    while not (match.is_over or condition(match)):
         await play_once(table, match.id, rng)
         match = await table.matches.match(match.id)
     return match
@@ -246,9 +242,9 @@ async def play_once(table: Table, match_id: int, rng: Random) -> None:
 async def answer_once(table: Table, match_id: int, rng: Random) -> None:
     """Answer the engine request of a match with a random turn."""
     requests = await table.matches.practice.engine_requests(100)
-    question = next(one for one in requests if one.match.id == match_id)
+    request = next(request for request in requests if request.match.id == match_id)
     state = (await table.matches.log.load(match_id))[1].state
-    await table.matches.practice.answer(question, tables.whole_turn(state, question.player, rng))
+    await table.matches.practice.answer(request, tables.whole_turn(state, request.player, rng))
 
 
 FOLDER = Path(__file__).parent
@@ -261,6 +257,7 @@ async def record(release: str) -> None:
             await add_matches_of_every_kind(table)
             write_new_file(release, "txt", await describe_matches(table))
         with closing(sqlite3.connect(path)) as file:
+            # The dump leaves the version out.
             (version,) = file.execute("PRAGMA user_version").fetchone()
             lines = [*file.iterdump(), f"PRAGMA user_version = {version};\n"]
         write_new_file(release, "sql", "\n".join(lines))

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 RELEASES: Final = sorted(path.stem for path in FOLDER.glob("*.sql"))
 CHANGELOG: Final = FOLDER.parents[3] / "CHANGELOG.md"
 ACCEPTER = Person(0, "Somebody")
-A_DAY: Final = 86_400_000
+DAY_MILLISECONDS: Final = 86_400_000
 """A day in milliseconds, the unit of times in the database."""
 
 
@@ -55,9 +55,9 @@ def old_file(release: str, tmp_path: Path) -> Path:
 
 @pytest_asyncio.fixture
 async def table(old_file: Path, clock: tables.FakeClock) -> AsyncIterator[Table]:
-    [(last,)] = plain(old_file, "SELECT max(created_at) FROM invitation")
-    assert isinstance(last, int)
-    clock.now = from_milliseconds(last)
+    [(newest_time,)] = plain(old_file, "SELECT max(created_at) FROM invitation")
+    assert isinstance(newest_time, int)
+    clock.now = from_milliseconds(newest_time)
     async with tables.table_at(old_file, clock) as table:
         yield table
 
@@ -109,7 +109,7 @@ async def test_no_open_match_ends_without_notice(table: Table, release: str) -> 
     assert found
     for row in found:
         assert row["ends_at"] == row["deadline"] + 3_000
-        assert row["warned_at"] == row["deadline"] - 7 * A_DAY
+        assert row["warned_at"] == row["deadline"] - 7 * DAY_MILLISECONDS
         if release == "0.1.0":
             assert row["warned_at"] > to_milliseconds(utc_now())
 
@@ -135,7 +135,9 @@ async def test_every_open_match_of_a_release_can_be_finished_and_is_counted(
 
 
 async def test_offered_draws_and_every_open_invitation_can_be_accepted(table: Table) -> None:
-    offered = [it for it in await matches(table) if it.draw_offer and not it.is_practice]
+    offered = [
+        match for match in await matches(table) if match.draw_offer and not match.is_practice
+    ]
     assert offered
     for match in offered:
         assert match.draw_offer is not None
@@ -146,7 +148,9 @@ async def test_offered_draws_and_every_open_invitation_can_be_accepted(table: Ta
     rows = await table.rows("SELECT id, opponent_id FROM invitation WHERE status = 'open'")
     assert {row["opponent_id"] for row in rows} == {None, BOB.user_id, DAVE.user_id}
     for row in rows:
-        invited = {one.user_id: one for one in (BOB, DAVE)}.get(row["opponent_id"], ACCEPTER)
+        invited = {person.user_id: person for person in (BOB, DAVE)}.get(
+            row["opponent_id"], ACCEPTER
+        )
         started = await table.matches.invitations.accept(row["id"], invited)
         assert started.match.waits_for
 
@@ -272,8 +276,8 @@ async def test_a_migration_keeps_preferences_and_chooses_no_language(tmp_path: P
     path = database_of_version(tmp_path, 56)
     plain(path, "INSERT INTO preferences VALUES (1, 0, 1, 0, 'played')")
     async with tables.table_at(path, tables.FakeClock()) as table:
-        kept = await table.store.read(lambda reader: reader.people.preferences(ALICE.user_id))
-    assert kept == Preferences(
+        found = await table.store.read(lambda reader: reader.people.preferences(ALICE.user_id))
+    assert found == Preferences(
         pings=False, as_lists=True, rated=False, challenged_by=Challengers.PLAYED, language=None
     )
 
