@@ -282,6 +282,7 @@ class OnitamaBot(commands.AutoShardedBot):
             command_prefix=commands.when_mentioned,
             help_command=None,
             tree_cls=CommandTree,
+            # No privileged intent: the bot neither reads messages nor lists members.
             intents=discord.Intents(guilds=True),
             allowed_mentions=discord.AllowedMentions.none(),
             max_messages=None,
@@ -494,9 +495,11 @@ class OnitamaBot(commands.AutoShardedBot):
         for task in self._starting:
             task.cancel()
         self.interaction_filter.close()
+        # Handlers may wait for a post, so the outbox stops after them.
         await self.interaction_filter.drain(HANDLERS_TIMEOUT)
         await self.remove_cog(THINKING_COG)
         await self.outbox.stop()
+        # Interactions that came since `close` are refused; their answers may still be on the way.
         await self.interaction_filter.drain(REFUSALS_TIMEOUT)
         await self.gateway_monitor.stop()  # before the gateway, which may take too long to close
         modules = dict(sys.modules)

@@ -86,7 +86,7 @@ class ShardState:
     def __init__(
         self, last_contact: datetime | None = None, tolerance: timedelta = DEFAULT_TOLERANCE
     ) -> None:
-        """`last_contact`: the one that an earlier run of the bot has saved.
+        """`last_contact`: the last contact that an earlier run of the bot saved.
 
         `tolerance`: the longest absence that is not credited.
         """
@@ -137,7 +137,7 @@ class ShardState:
 
     @property
     def contact_to_save(self) -> datetime | None:
-        """The last contact before the absence that is not credited yet, otherwise the last one.
+        """The last contact before an absence that is not credited yet, or the latest contact.
 
         If the bot is killed before the credit, its next start credits the whole absence.
         """

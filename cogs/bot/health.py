@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 WELL: Final = "well"
+"""Text in `/health` for a part of the bot that works."""
 MAX_TIME_SINCE_CONTACT: Final = timedelta(seconds=90)
 """Time since a shard's last contact up to which the shard counts as healthy.
 

@@ -152,7 +152,7 @@ async def log_in(token: str, shard_count: int = 1) -> AsyncIterator[discord.Clie
 async def print_invite(settings: Settings) -> None:
     """Print the links that invite the bot to a server and install it for a user.
 
-    Raises what discord.py raises.
+    Raises discord.py's exceptions.
     """
     async with log_in(settings.discord_token) as client:
         application_id, application = client.application_id or 0, client.application
@@ -170,7 +170,7 @@ async def print_invite(settings: Settings) -> None:
 async def connect_briefly(client: discord.Client) -> None:
     """Connect a client, and return once it knows the servers of its shard.
 
-    The caller closes the client. Raises TimeoutError, or what discord.py raises.
+    The caller closes the client. Raises TimeoutError, or discord.py's exceptions.
     """
     connecting = asyncio.create_task(client.connect(reconnect=False))
     ready = asyncio.create_task(client.wait_until_ready())
@@ -228,7 +228,7 @@ async def check(settings: Settings) -> bool:
 
 
 async def findings(settings: Settings) -> AsyncIterator[Finding]:
-    """Check the database, the engine, the pictures and Discord, and yield what is found."""
+    """Check the database, the engine, the pictures and Discord, and yield the findings."""
     yield await asyncio.to_thread(check_database, settings.database)
     if await asyncio.to_thread(store.lacks_log, settings.database):
         yield Finding(NOTICE_MARK, store.describe_missing_log(settings.database))
@@ -434,7 +434,7 @@ def check_servers(guilds: Sequence[discord.Guild]) -> Iterator[Finding]:
 
 
 def check_server(guild: discord.Guild) -> Iterator[Finding]:
-    """Yield what the bot lacks in a server.
+    """Yield the findings about the bot's permissions in a server.
 
     A timed-out bot lacks nearly every permission, so only the time-out is reported.
     """
@@ -446,7 +446,7 @@ def check_server(guild: discord.Guild) -> Iterator[Finding]:
 
 
 def check_channels(guild: discord.Guild) -> Iterator[Finding]:
-    """Yield in how many channels the bot can post, and what it lacks in the others."""
+    """Yield a finding about all channels, and one for each that lacks a permission."""
     server, seen, usable, lacking = guild.name, 0, 0, list[str]()
     for channel in guild.text_channels:
         permissions = own_permissions(channel)

@@ -143,6 +143,7 @@ class InteractionFilter:
         """
         strip_guild(interaction)
         entry = self._track(interaction)
+        # Even a late or repeated interaction proves that the shard is connected.
         self._gateway_monitor.record_interaction(interaction.guild_id)
         if self._is_stale(interaction):
             return False
@@ -179,6 +180,7 @@ class InteractionFilter:
         """Return why a command, click or form can't be handled now; None if it can."""
         if self._is_closed:
             return Stopping()
+        # More than the limit, because this interaction is counted too.
         if self._handled[interaction.user.id] > MAX_CONCURRENT_PER_USER:
             return TooMuchAtOnce()
         return await self._credit_absences()

@@ -36,7 +36,10 @@ if TYPE_CHECKING:
 
 
 MAX_MATCH_ID_DIGITS: Final = 15
-"""Largest number of digits of a match's number; a longer number is not looked up."""
+"""Largest number of digits of a match's number, as in custom ids.
+
+A longer number is not looked up.
+"""
 
 
 async def find_my_match(

@@ -77,10 +77,10 @@ Opponent: TypeAlias = discord.Member | discord.User | None
 async def offer_match(
     interaction: Interaction, opponent: Opponent, terms: Terms, ask: Callable[..., Awaitable[T]]
 ) -> T:
-    """Check that a user may be invited to a match here, and return what `ask` returns.
+    """Check that a user may be invited to a match here, and return the result of `ask`.
 
     `ask`: `Invitations.invite`, or `Invitations.require_invitable` to check only, before a draft is
-    shown. Raises what `require_can_be_played` and `ask` raise.
+    shown. Raises the errors of `require_can_be_played` and of `ask`.
     """
     await require_can_be_played(interaction, opponent, terms.venue)
     other = None if opponent is None else person(opponent)
@@ -93,9 +93,9 @@ async def offer_match(
 async def retry_without_lost_invitations(
     interaction: Interaction, ask: Callable[[], Awaitable[T]]
 ) -> T:
-    """Return what `ask` returns; if other invitations prevent it, withdraw lost ones and retry.
+    """Return the result of `ask`, which is called again if lost invitations prevented it.
 
-    An invitation is lost if its post or channel was deleted.
+    An invitation is lost if its post or channel was deleted. Such invitations are withdrawn first.
     """
     try:
         return await ask()
@@ -309,7 +309,7 @@ class Challenge(OnitamaCog):
     ) -> None:
         """Open the panel of an invitation with the default terms of the server.
 
-        Checks at once whether the invitation could be sent, and raises what `offer_match` raises.
+        Checks at once whether the invitation could be sent. Raises the errors of `offer_match`.
         """
         settings = await settings_here(interaction)
         venue = default_venue(interaction, settings)
@@ -467,7 +467,7 @@ class Challenge(OnitamaCog):
         if panel_id in self._sent:
             await acknowledge(interaction)
             return
-        self._sent.append(panel_id)
+        self._sent.append(panel_id)  # before any wait, so that a second click finds it
         try:
             made = await self.make_invitation(interaction, draft)
         except BaseException:

@@ -1,4 +1,4 @@
-"""The post of an invitation, and what it becomes when the invitation is closed."""
+"""The post of an invitation, and the message that replaces it after the invitation is closed."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def invitation_buttons(invitation: Invitation) -> tuple[Button, ...]:
 
 
 def closed_invitation_post(invitation: Invitation, match: Match | None = None) -> PublicMessage:
-    """Return what the post of a closed invitation becomes.
+    """Return the message that replaces the post of a closed invitation.
 
     `match`: the match that began with the invitation, if it was accepted. The match's board says
     where it is played, so the post does not.

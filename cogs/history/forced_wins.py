@@ -37,7 +37,7 @@ class ForcedWins(OnitamaCog):
     async def show(self, interaction: Interaction, click: ShowForcedWin, match: Match) -> None:
         """Show the board after a turn of a forced win, in place of the page of the review.
 
-        Raises OldButton if the review found no such win, and what `Reviews.forced_win` raises.
+        Raises OldButton if the review found no such win, and the errors of `Reviews.forced_win`.
         """
         page = await send.wait_visibly(interaction, self.compose_page(interaction, click, match))
         await send.edit_page(interaction, page)
@@ -47,7 +47,7 @@ class ForcedWins(OnitamaCog):
     ) -> PrivateMessage:
         """Return the page. The engine computes the moves of the win unless they are cached.
 
-        Raises ReviewBrokenOff if the engine is gone, and what `Reviews.forced_win` raises.
+        Raises ReviewBrokenOff if the engine is gone, and the errors of `Reviews.forced_win`.
         """
         asker = interaction.user.id
         try:

@@ -218,7 +218,7 @@ class Replays(OnitamaCog):
     async def review(self, interaction: Interaction, click: ShowReview, match: Match) -> None:
         """Show a review: its chart in a new message, or a page of it in the clicked message.
 
-        Raises what `Reviews.make` raises.
+        Raises the errors of `Reviews.make`.
         """
         reviews, asker = self.bot.matches.reviews, interaction.user.id
         stored = asyncio.create_task(reviews.find_stored(match.id, asker))

@@ -1,4 +1,4 @@
-"""The steps of a lesson, and what the controller shows at each."""
+"""The scenes of a lesson, and the page of the controller for each."""
 
 from __future__ import annotations
 

@@ -480,7 +480,7 @@ def make_cards_page(cards: Sequence[game.Card]) -> RulePage:
 
 
 def describe_card_page(card: game.Card, name: Callable[[game.Player], str]) -> Iterator[str]:
-    """Yield the lines above the picture of one card; `name` returns what a side is called."""
+    """Yield the lines above the picture of one card; `name` returns the name of a side."""
     yield f"**{words.card_name(card)}** · {words.card_set_name(card.card_set)}"
     yield _("{it_moves}, as its player sees it.").format(it_moves=words.describe_card_effect(card))
     yield words.end_sentence(words.describe_first_player(card, name))

@@ -82,7 +82,7 @@ async def wait_for_board(interaction: Interaction, update: PublicUpdate) -> Matc
 
 
 def describe_obstacle(interaction: Interaction, place: Location) -> str:
-    """Return why Discord refuses posts in a channel and what helps; empty if it accepts them."""
+    """Return the sentence why Discord refuses posts in a channel; empty if it accepts them."""
     client = interaction.client
     code = client.outbox.refusal_code(place.channel_id)
     if code is None:

@@ -31,7 +31,7 @@ class ShowBoard(MatchClick, verb="board"):
 
 
 class ShowMore(MatchClick, verb="more"):
-    """Show what else the user can do with the match."""
+    """Show the panel **More** of a match: actions besides playing a turn."""
 
 
 @dataclass(frozen=True)

@@ -39,12 +39,12 @@ class Choice:
         CHOICES[verb] = cls
 
     def argument(self) -> str:
-        """Return what a custom id says besides the verb."""
+        """Return the choice's fields as text, which follows the verb in a custom id."""
         return ""
 
     @classmethod
     def from_argument(cls, _argument: str) -> Self:
-        """Read the choice. Raises OldButton or UnreadableText for what this bot never wrote."""
+        """Read the choice. Raises OldButton or UnreadableText if the bot never wrote the text."""
         return cls()
 
     def __str__(self) -> str:

@@ -160,7 +160,7 @@ class Ending(OnitamaCog):
         await self.propose(interaction, match, kind)
 
     async def propose(self, interaction: Interaction, match: Match, kind: ProposalKind) -> None:
-        """Propose a draw or a takeback, or show what the opponent has already proposed."""
+        """Propose a draw or a takeback, or show the opponent's open proposal of that kind."""
         player = require_player(match, interaction.user.id)
         proposal = kind.find_open(match)
         if proposal is not None and proposal.player is not player:
@@ -292,7 +292,7 @@ class Ending(OnitamaCog):
 
         If the user names a match, it is looked up before their permission is checked, so that a
         match which they may not see seems not to exist. Raises ManagersAlone, ModeratorPlaysInIt,
-        MatchOver, and what `find_match_here` raises.
+        MatchOver, and the errors of `find_match_here`.
         """
         if match is None:
             require_to_manage(interaction)

@@ -148,7 +148,7 @@ class Looking(OnitamaCog):
         await reply_ephemeral(interaction, replace(message, content=text))
 
     async def look(self, interaction: Interaction, match: Match) -> PublicUpdate | PlayerUpdate:
-        """Return what the user may see of a match; players see their own hidden ninjas too."""
+        """Return a match as the user may see it; players see their own hidden ninjas too."""
         user_id = interaction.user.id
         if match.player_of(user_id) is None:
             return await self.bot.matches.look(match.id)
@@ -182,7 +182,7 @@ class Looking(OnitamaCog):
 
     @on_click(ShowMore)
     async def show_more(self, interaction: Interaction, _click: object, match: Match) -> None:
-        """Show what a player or a spectator can do with a match."""
+        """Show the panel **More** to a player or a spectator: actions besides playing a turn."""
         user_id = interaction.user.id
         if match.player_of(user_id) is not None:
             await reply_ephemeral(interaction, more_message(match, require_player(match, user_id)))

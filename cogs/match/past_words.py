@@ -174,7 +174,7 @@ def sharer_line(match: Match, player: Player) -> str:
     return _("-# Shared by {player}.").format(player=names_in(match).short(player))
 
 
-# -- what the computer believed --
+# -- beliefs of the computer --
 
 
 def describe_belief(match: Match, heat: Heat | None) -> Iterator[str]:
@@ -332,7 +332,7 @@ def find_strike(turn: ReviewedTurn) -> NinjaMove | None:
 
 
 def describe_knowledge(known: Knowledge, player: Player) -> str:
-    """Return what a player could know of the opponent's ninjas when a turn began.
+    """Return the sentence about a player's knowledge of the opponent's ninjas before a turn.
 
     The caller makes sure that the opponent has a hidden ninja. As in `💡 Red could not know: Blue's
     ninja could be on any of 4 squares.`.

@@ -187,7 +187,7 @@ TAKEN_BACK: Final = N_("You took your move back.")
 
 
 def describe_played_action(update: PlayerUpdate, action: Action, board: Match | None) -> str:
-    """Return the answer to a player after an action: what it did, and what comes next.
+    """Return the answer to a player after an action: its result, and the next step.
 
     `board`: the match with the new board as its last post, or None while that is not posted.
     """
@@ -264,7 +264,7 @@ def describe_match_begun(
     return text.format(match=f"[#{match.id}]({say.message_link(match.place, message_id)})")
 
 
-# -- what spectators and players can do besides playing --
+# -- actions of spectators and players besides playing --
 
 
 def spectator_message(
@@ -303,7 +303,7 @@ def viewing_buttons(match: Match) -> tuple[Button, ...]:
 
 
 def more_message(match: Match, player: Player) -> PrivateMessage:
-    """Return what a player of an open match can do with it besides playing a turn."""
+    """Return the panel **More** for a player: buttons for actions besides playing a turn."""
     buttons = []
     if match.is_private:  # there is no public board with this button
         buttons.append(Button(ShowBoard(match.id), labels.MY_BOARD))

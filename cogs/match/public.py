@@ -200,7 +200,7 @@ def relocation_post(update: PublicUpdate, picture: PublicPicture) -> PublicMessa
 
 
 def left_board(update: PublicUpdate) -> PublicMessage:
-    """Return what replaces the last board in a channel from which the match moved away."""
+    """Return the message that replaces the last board in a channel that the match left."""
     channel = f"<#{update.match.place.channel_id}>"
     text = _("The match goes on in {channel}.").format(channel=channel)
     lines = (header(update), *describe_last_turn(update), text)
@@ -440,7 +440,7 @@ def thread_line(match: Match, thread_id: int | None = None) -> PublicMessage:
 
 
 def thread_refused(match: Match, why: CannotPost) -> PublicMessage:
-    """Return what replaces the line that leads to a thread, if Discord refused the thread."""
+    """Return the message that replaces the line to a thread if Discord refused the thread."""
     text = _("{players} plays both sides here.") if match.is_solo else _("{players} play here.")
     text = f"{text.format(players=say.both_names(match))} {sentence_for(why)}"
     return PublicMessage(say.with_number(match.id, text), is_silent=True)

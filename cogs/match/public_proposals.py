@@ -127,7 +127,7 @@ def answer_buttons(kind: ProposalKind, match: Match, proposal: Proposal) -> tupl
 
 
 def closed_proposal_post(kind: ProposalKind, update: PublicUpdate) -> PublicMessage:
-    """Return what a proposal's post becomes when the proposal is closed.
+    """Return the message that replaces a proposal's post when the proposal is closed.
 
     `update` belongs to the log entry that closed the proposal. If the opponent answered it, the
     actor of that entry is the opponent.

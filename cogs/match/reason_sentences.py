@@ -37,7 +37,7 @@ def describe_reason(
 
 
 def describe_merit(merit: turn_annotations.Merit, mover: game.Player) -> str:
-    """Return what a good turn does, as in `keeps Tiger from Blue`."""
+    """Return a merit of a turn as a clause, like `keeps Tiger from Blue`."""
     opponent = side(mover.opponent)
     match merit:
         case turn_annotations.WinsNow(terminations=terminations):
@@ -76,7 +76,7 @@ def describe_merit(merit: turn_annotations.Merit, mover: game.Player) -> str:
 
 
 def describe_fault(fault: turn_annotations.Fault, mover: game.Player) -> str:
-    """Return what a bad turn does, as in `lets Blue's Tiger capture the master on c5`."""
+    """Return a fault of a turn as a clause, like `lets Blue's Tiger capture the master on c5`."""
     opponent = side(mover.opponent)
     match fault:
         case turn_annotations.MissesWin(goal=goal, card=card):

@@ -266,8 +266,8 @@ class Turns(OnitamaCog):
         it is legal. If the user has several open matches, every answer has the match's number.
 
         The number of a match may stand before the action, as in `#12 tiger:c1c3`. Raises TwoMatches
-        if that is not the match of the option, FitsElsewhere, TypedInMatch, and what finding,
-        reading and playing raise.
+        if that is not the match of the option, FitsElsewhere, TypedInMatch, and the errors
+        of finding, reading and playing.
         """
         number, _space, typed = move.strip().partition(" ")
         if not number.startswith("#"):
@@ -294,7 +294,7 @@ class Turns(OnitamaCog):
     ) -> Match:
         """Return the match for a typed action: the named one, or the one in which it is legal.
 
-        `mine`: the user's open matches. Raises FitsElsewhere and what finding a match raises.
+        `mine`: the user's open matches. Raises FitsElsewhere and the errors of finding a match.
         """
         user_id = interaction.user.id
         try:
@@ -323,7 +323,7 @@ class Turns(OnitamaCog):
     async def read(self, interaction: Interaction, match: Match, text: str) -> game.Action:
         """Read a typed action; only other spellings than the full notation need the position.
 
-        Raises NotAPlayer, MatchOver, OpponentsTurn, and what `read_action` raises.
+        Raises NotAPlayer, MatchOver, OpponentsTurn, and the errors of `read_action`.
         """
         if not PIECE_AND_SQUARES.match(text):
             with suppress(game.UnreadableText):

@@ -193,7 +193,7 @@ class Outbox:
                 posts, refused = await self._context.store.read(read_page, self._newest_id)
                 self._enqueue(posts, refused)
         except BaseException:
-            self._posts_due.set()
+            self._posts_due.set()  # it was cleared, but the posts are in no queue yet
             raise
         if len(posts) == PAGE_SIZE:
             self._posts_due.set()
@@ -264,7 +264,7 @@ class Outbox:
 
     async def _send_next(self, worker: Worker) -> None:
         """Send the next post, or wait until there is one that may be sent."""
-        worker.changed.clear()
+        worker.changed.clear()  # before the queue is read, so that no change is missed
         now, posts_queue = time.monotonic(), None
         if worker.lane is Lane.BACKGROUND:
             posts_worker = self._workers.get((worker.channel_id, Lane.POSTS))
@@ -281,6 +281,7 @@ class Outbox:
     async def _attempt(self, worker: Worker, post: Post) -> None:
         """Send a post and record the result, or have the queue wait after a failure."""
         worker.is_retry_wanted = False
+        # A post whose result could not be recorded was sent already, so only the record is retried.
         if post.id not in self._unrecorded:
             try:
                 self._unrecorded[post.id] = await self._send(worker, post)
@@ -302,8 +303,8 @@ class Outbox:
     async def _send(self, worker: Worker, post: Post) -> Delivered:
         """Call the delivery function of a post, unless the post is not needed any more.
 
-        A refusal by the channel is stored, for the spacing at the next start. Raises what the
-        delivery function raises, and ServerGone.
+        A refusal by the channel is stored, for the spacing at the next start. Raises the errors of
+        the delivery function, and ServerGone.
         """
         if worker.queue.is_superseded(post) or await self._is_dropped(post):
             return NOTHING_SENT

@@ -96,7 +96,7 @@ class PickStatistics(PlainClick, verb="pick_stats"):
 
 
 class ShowPrivacy(PlainClick, verb="privacy"):
-    """Show what the bot stores about the user."""
+    """Show which data the bot stores about the user."""
 
 
 class TakeEverything(PlainClick, verb="take_all"):
@@ -104,11 +104,11 @@ class TakeEverything(PlainClick, verb="take_all"):
 
 
 class AskToErase(PlainClick, verb="erase"):
-    """Ask once more before erasing what the bot stores about the user."""
+    """Ask once more before erasing the data that the bot stores about the user."""
 
 
 class EraseForSure(PlainClick, verb="erase_for_sure"):
-    """Erase what the bot stores about the user."""
+    """Erase the data that the bot stores about the user."""
 
 
 class KeepEverything(PlainClick, verb="keep_everything"):

@@ -374,7 +374,7 @@ def describe_export(export: UserExport) -> str:
 
 
 def ask_to_confirm_erasing(at_stake: AtStake) -> PrivateMessage:
-    """Return the question whether to erase a user's data; it names what the user would lose."""
+    """Return the question whether to erase a user's data; it lists what the user would lose."""
     lines = [_("Erase all that I keep of you, in every server? It can't be undone.")]
     matches, invitations = at_stake.matches, at_stake.invitations
     given_up = ngettext(

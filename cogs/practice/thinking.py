@@ -81,6 +81,7 @@ async def handle_request(bot: OnitamaBot, request: EngineRequest) -> None:
     await prepare_engine(bot, request)
     agrees, actions = await ask_engine(bot, request)
     spent = time.monotonic() - started_at
+    # A negative sleep ends at once.
     await asyncio.sleep(answer_delay(request, spent, bot.thinking_pause) - spent)
     update = await bot.matches.practice.answer(request, actions, agrees=agrees, at=bot.clock())
     if update is None or not update.match.is_private:
@@ -209,7 +210,7 @@ class Thinking(commands.Cog):
         A request that is being handled is replaced if its match or the draw offer has changed.
         """
         due = self.bot.store.engine_moves_due
-        due.clear()
+        due.clear()  # before the requests are read, so that no new one is missed
         for request in await self.bot.matches.practice.engine_requests(MAX_CONCURRENT_REQUESTS):
             match = request.match
             if match.id in self._thinking:

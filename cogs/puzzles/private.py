@@ -238,19 +238,19 @@ def solution_context(
         Button(ShowPuzzle(puzzle.number, 0, attempt_text), _("Start over")),
         *share_buttons(puzzle, can_be_shared=can_be_shared),
     )
-    context = stepped_solution(puzzle, turn, show, text)
+    context = common_solution_context(puzzle, turn, show, text)
     return replace(context, buttons=(*context.buttons, *buttons), lists=(theme_list(trial),))
 
 
 def daily_solution_context(puzzle: puzzles.Puzzle, turn: int) -> ControllerContext:
     """Return the controller's context for the solution of a puzzle of the day that is over."""
-    return stepped_solution(puzzle, turn, partial(ShowDailySolution, puzzle.number))
+    return common_solution_context(puzzle, turn, partial(ShowDailySolution, puzzle.number))
 
 
-def stepped_solution(
+def common_solution_context(
     puzzle: puzzles.Puzzle, turn: int, show: Callable[[TurnOrEdge], Click], text: str = ""
 ) -> ControllerContext:
-    """Return the controller's context for a solution after one of its turns.
+    """Return the parts of a solution's context that all solutions have.
 
     `show` makes the click of a button to another turn. The picture shows no hidden ninja of the
     other side, which may be on several squares.

@@ -109,7 +109,7 @@ async def retry(
 
 
 async def answer_within(seconds: float, request: Coroutine[Any, Any, T]) -> T:
-    """Return the result of a request to Discord. Raises TimeoutError, and what the request raises.
+    """Return the result of a request to Discord. Raises TimeoutError, or the request's error.
 
     A request that takes longer goes on, and its result is dropped. It is not cancelled: if a
     request is cancelled while discord.py waits out a global rate limit, all later ones wait for

@@ -45,7 +45,7 @@ class Circumstances(NamedTuple):
 
 
 def find_known_obstacle(known: Circumstances) -> errors.CannotPost | None:
-    """Return what keeps the bot from posting in a channel; None if the bot knows of nothing."""
+    """Return the reason why the bot can't post in a channel; None if it knows of none."""
     if known.timed_out_until is not None:
         return errors.BotTimedOut(known.timed_out_until)
     if known.missing:

@@ -99,7 +99,7 @@ def quote_beginning(text: str) -> str:
 
 
 def describe_expected_text(reason: game.Unreadable, text: str) -> str:
-    """Return the sentence that says what a text should have been."""
+    """Return the sentence that describes the expected form of a text."""
     match reason:
         case game.Unreadable.ACTION:
             return _(

@@ -306,7 +306,7 @@ def person(user: discord.abc.User) -> Person:
 def circumstances_in(
     client: discord.Client, place: Location, here: object = None, *, in_thread: bool = False
 ) -> Circumstances:
-    """Return what the bot knows of a channel in which Discord refused a post or a thread.
+    """Return the circumstances of a channel in which Discord refused a post or a thread.
 
     `here`: the channel of the present interaction, which discord.py's cache may lack. `in_thread`:
     the bot wants to open a thread there.
@@ -331,7 +331,7 @@ def timed_out_until(guild: discord.Guild | None) -> datetime | None:
 
 
 def obstacle_in(client: discord.Client, place: Location) -> CannotPost | None:
-    """Return what keeps the bot from posting in a channel; None if the bot knows of nothing."""
+    """Return the reason why the bot can't post in a channel; None if it knows of none."""
     return find_known_obstacle(circumstances_in(client, place))
 
 

@@ -1,4 +1,4 @@
-"""The command about tournaments, and what people do with the buttons of a tournament's posts."""
+"""The command `/onitama tournament`, and the clicks on the buttons of tournaments."""
 
 from __future__ import annotations
 
@@ -158,11 +158,11 @@ class TournamentCommand(OnitamaCog):
         chosen = chosen_option(interaction, {str(number): number for number in boards})
         await edit_page(interaction, reasons_page(view, None, interaction.user.id, chosen))
 
-    # -- what managers do --
+    # -- clicks of managers --
 
     @on_click(StartTournament)
     async def start(self, interaction: Interaction, click: StartTournament) -> None:
-        """Start a tournament now. Raises NeedsManageServer, and what `start_now` raises."""
+        """Start a tournament now. Raises NeedsManageServer, and the errors of `start_now`."""
         places.require_manager(interaction)
         await self.require(interaction, click)
         await self.bot.tournaments.start_now(click.tournament_id)

@@ -134,7 +134,7 @@ class TournamentDrafts(OnitamaCog):
         if panel_id in self._posted:
             await acknowledge(interaction)
             return
-        self._posted.append(panel_id)
+        self._posted.append(panel_id)  # before any wait, so that a second submission finds it
         try:
             organiser = person(interaction.user)
             tournament = await self.bot.tournaments.create(plan, organiser, planned_at)

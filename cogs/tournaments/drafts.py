@@ -1,4 +1,4 @@
-"""Drafts of tournaments: what a manager has chosen so far.
+"""Drafts of tournaments: the options that a manager has chosen so far.
 
 The custom ids of the panel contain the whole draft, so it survives a restart of the bot. The name
 is written in a form when the tournament is posted.

@@ -174,7 +174,7 @@ def find_own_board(view: TournamentView, user_id: int) -> PairedBoard | None:
 def tournament_page(
     listed: ListedTournament, *, is_manager: bool, note: str = ""
 ) -> PrivateMessage:
-    """Return the page of one tournament; `note` says what the user has just done."""
+    """Return the page of one tournament; `note`: the answer to the user's click."""
     tournament = listed.tournament
     lines = [
         *filter(None, [note]),

@@ -70,7 +70,7 @@ RESULTS: Final[Mapping[PairingResult, str]] = {
 }
 
 
-# -- what a tournament is --
+# -- the plan and the state of a tournament --
 
 
 def describe_plan(plan: TournamentPlan) -> str:

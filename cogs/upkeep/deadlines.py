@@ -50,7 +50,7 @@ the end of a timeout that is over.
 
 
 class Deadlines(commands.Cog):
-    """The loop that handles due work, and what it asks Discord about the players."""
+    """The loop that handles due work, and its questions to Discord about the players."""
 
     def __init__(self, bot: OnitamaBot) -> None:
         self.bot = bot
@@ -67,7 +67,7 @@ class Deadlines(commands.Cog):
     async def _serve(self) -> None:
         """Handle some of what is due, then sleep until more is due or something changes."""
         changed = self.bot.store.deadlines_changed
-        changed.clear()
+        changed.clear()  # before the deadlines are read, so that no change is missed
         seconds = await self._seconds_left()
         if seconds <= 0:
             seconds = await self._serve_some()
