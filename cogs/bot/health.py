@@ -91,7 +91,8 @@ class HealthEndpoint(commands.Cog):
 
     async def cog_load(self) -> None:
         """Start the web server. Raises UnusableSetting for a wrong address, or PortTaken."""
-        host, port = self.bot.settings.health_host, self.bot.settings.health_port
+        host = self.bot.settings.health_host
+        port = self.bot.settings.health_port
         await self._runner.setup()
         try:
             await web.TCPSite(self._runner, host, port).start()

@@ -155,7 +155,8 @@ async def print_invite(settings: Settings) -> None:
     Raises discord.py's exceptions.
     """
     async with log_in(settings.discord_token) as client:
-        application_id, application = client.application_id or 0, client.application
+        application_id = client.application_id or 0
+        application = client.application
     server_url = discord.utils.oauth_url(
         application_id, permissions=PERMISSIONS, scopes=("bot", "applications.commands")
     )
@@ -426,7 +427,8 @@ def check_servers(guilds: Sequence[discord.Guild]) -> Iterator[Finding]:
             f"In {len(reports) - len(lacking)} of the {len(reports)} servers that I looked at "
             "nothing is missing.",
         )
-        reports, more = lacking[:MAX_LISTED_SERVERS], len(lacking) - MAX_LISTED_SERVERS
+        reports = lacking[:MAX_LISTED_SERVERS]
+        more = len(lacking) - MAX_LISTED_SERVERS
         if more > 0:
             yield Finding(NOTICE_MARK, f"{more} more servers lack something.")
     for report in reports:
@@ -447,7 +449,10 @@ def check_server(guild: discord.Guild) -> Iterator[Finding]:
 
 def check_channels(guild: discord.Guild) -> Iterator[Finding]:
     """Yield a finding about all channels, and one for each that lacks a permission."""
-    server, seen, usable, lacking = guild.name, 0, 0, list[str]()
+    server = guild.name
+    seen = 0
+    usable = 0
+    lacking: list[str] = []
     for channel in guild.text_channels:
         permissions = own_permissions(channel)
         if not permissions.view_channel:

@@ -233,7 +233,8 @@ class InteractionFilter:
 
     async def _store_new_name(self, interaction: Interaction) -> None:
         """Store the user's name in this server if it has changed."""
-        guild_id, user = interaction.guild_id, person(interaction.user)
+        guild_id = interaction.guild_id
+        user = person(interaction.user)
         if guild_id is None or self._people.has_seen(guild_id, user):
             return
 

@@ -155,7 +155,8 @@ class StateCollector(Collector):
         yield from self._engine_metrics()
 
     def _database_metrics(self) -> Iterator[Metric]:
-        bot, counted = self._bot, self.counted
+        bot = self._bot
+        counted = self.counted
         database = bot.settings.database
         age = math.nan
         if counted.oldest_due_at is not None:

@@ -137,7 +137,8 @@ async def find_match_by_number(interaction: Interaction, text: str) -> Match:
 
 async def list_my_matches(interaction: Interaction) -> list[Match]:
     """Return the user's open matches in this server."""
-    user_id, guild_id = interaction.user.id, interaction.guild_id or 0
+    user_id = interaction.user.id
+    guild_id = interaction.guild_id or 0
     return await interaction.client.matches.lists.open_of(user_id, guild_id)
 
 
@@ -182,7 +183,8 @@ async def suggest_matches(interaction: Interaction, current: str) -> Choices:
 
 async def suggest_open_matches(interaction: Interaction, current: str) -> Choices:
     """Suggest the user's open matches and then the channel's, if they contain the typed text."""
-    user_id, place = interaction.user.id, place_of(interaction)
+    user_id = interaction.user.id
+    place = place_of(interaction)
     matches = await interaction.client.matches.lists.open_near(user_id, place, MAX_CHOICES)
     return filter_choices(current, matches)
 
@@ -204,8 +206,8 @@ async def suggest_open_and_past_matches(interaction: Interaction, current: str) 
 
 async def suggest_reviewable_matches(interaction: Interaction, current: str) -> Choices:
     """Suggest matches that ended last and that the computer can review."""
-    ended = filter(can_be_reviewed, await list_finished_matches(interaction))
-    return filter_choices(current, ended)
+    finished = await list_finished_matches(interaction)
+    return filter_choices(current, [match for match in finished if can_be_reviewed(match)])
 
 
 def filter_choices(current: str, matches: Iterable[Match]) -> Choices:

@@ -88,11 +88,9 @@ def has_loaded_channels(interaction: Interaction, place: Location) -> bool:
     False during an outage of the server; true if the bot has left the server.
     """
     guild = interaction.client.get_guild(place.guild_id)
-    return (
-        interaction.client.is_guild_list_complete(place.guild_id)
-        if guild is None
-        else not guild.unavailable
-    )
+    if guild is None:
+        return interaction.client.is_guild_list_complete(place.guild_id)
+    return not guild.unavailable
 
 
 LOOKUP_TIMEOUT: Final = 0.4
@@ -176,7 +174,8 @@ async def find_departed_opponent(
     None if the opponent is there or Discord does not answer, and for users who don't play in the
     match. `bypass_cache` is as in `Members.has_left`.
     """
-    user_id, members = interaction.user.id, interaction.client.members
+    user_id = interaction.user.id
+    members = interaction.client.members
     if match.is_over or match.player_of(user_id) is None:
         return None
     for other in match.people:
@@ -290,7 +289,8 @@ async def opponent_can_see_channel(interaction: Interaction, opponent: Person) -
 
     Also true if the opponent has left the server, so that the match can still move here.
     """
-    channel, guild = interaction.channel, interaction.guild
+    channel = interaction.channel
+    guild = interaction.guild
     if guild is None or not isinstance(channel, (discord.abc.GuildChannel, discord.Thread)):
         return False
     try:

@@ -102,7 +102,8 @@ def differing_names(own: Iterable[Payload], registered: Iterable[Payload]) -> li
 
     `own` is this version's list and `registered` is Discord's.
     """
-    own_by_key, registered_by_key = key_by_type_and_name(own), key_by_type_and_name(registered)
+    own_by_key = key_by_type_and_name(own)
+    registered_by_key = key_by_type_and_name(registered)
     keys = dict.fromkeys((*own_by_key, *registered_by_key))
     return [
         displayed_name(*key) for key in keys if own_by_key.get(key) != registered_by_key.get(key)

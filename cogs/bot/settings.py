@@ -168,7 +168,8 @@ def read_token(environment: Mapping[str, str]) -> str:
 
     Raises UnusableSetting if both are given or the file can't be read.
     """
-    token, file = environment.get(TOKEN, "").strip(), environment.get(TOKEN_FILE, "").strip()
+    token = environment.get(TOKEN, "").strip()
+    file = environment.get(TOKEN_FILE, "").strip()
     if not file:
         return token
     if token:

@@ -84,7 +84,8 @@ async def offer_match(
     """
     await require_can_be_played(interaction, opponent, terms.venue)
     other = None if opponent is None else person(opponent)
-    place, challenger = places.place_of(interaction), person(interaction.user)
+    place = places.place_of(interaction)
+    challenger = person(interaction.user)
     return await retry_without_lost_invitations(
         interaction, partial(ask, place, challenger, other, terms)
     )
@@ -335,7 +336,8 @@ class Challenge(OnitamaCog):
         Asks Discord first whether the challenger is still in the server.
         """
         await places.require_may_post(interaction, invitation.place, invitation.terms.venue)
-        host, invited = invitation.challenger.user_id, invitation.opponent
+        host = invitation.challenger.user_id
+        invited = invitation.opponent
         may_accept = invited is None or invited.user_id == interaction.user.id
         if invitation.is_open and may_accept and host != interaction.user.id:
             await require_here(interaction, host)
@@ -355,13 +357,11 @@ class Challenge(OnitamaCog):
         self, interaction: Interaction, click: InvitationClick, invitation: Invitation
     ) -> None:
         """Decline or withdraw an invitation, and write that into its post."""
-        matches = self.bot.matches
-        close = (
-            matches.invitations.decline
-            if isinstance(click, Decline)
-            else matches.invitations.withdraw
-        )
-        closed = await close(invitation.id, interaction.user.id)
+        invitations = self.bot.matches.invitations
+        if isinstance(click, Decline):
+            closed = await invitations.decline(invitation.id, interaction.user.id)
+        else:
+            closed = await invitations.withdraw(invitation.id, interaction.user.id)
         guild_id = interaction.guild_id or 0
         with after_commit(), in_language(await self.bot.language_in(guild_id)):
             await answer_in_place(interaction, closed_invitation_post(closed))
@@ -463,7 +463,8 @@ class Challenge(OnitamaCog):
         The panel loses its buttons before the bot waits for the post, so that the user does not
         click again.
         """
-        draft, panel_id = self.find_present_draft(interaction, click), message_id_of(interaction)
+        draft = self.find_present_draft(interaction, click)
+        panel_id = message_id_of(interaction)
         if panel_id in self._sent:
             await acknowledge(interaction)
             return

@@ -72,7 +72,9 @@ class Draft:
         return settings.rated and self.terms.pace != store.UNLIMITED
 
     def __str__(self) -> str:
-        terms, pool, five = self.terms, "0", ""
+        terms = self.terms
+        pool = "0"
+        five = ""
         if terms.is_dealt:
             five = "".join(("f", *(f"{CATALOGUE.index(card):02}" for card in terms.cards)))
         else:
@@ -96,7 +98,8 @@ class Draft:
         """
         if (found := DRAFT_PATTERN.fullmatch(text)) is None:
             raise OldButton
-        pool, five = decode_cards(found["pool"]), re.findall("[0-9]{2}", found["five"])
+        pool = decode_cards(found["pool"])
+        five = re.findall("[0-9]{2}", found["five"])
         try:
             variant = VARIANTS[int(found["variant"])]
             seat = SEATS[int(found["seat"])]

@@ -28,13 +28,13 @@ if TYPE_CHECKING:
     from onitama_core.matches import Invited
 
 
-TERMS: Final = {
+PLACEHOLDERS: Final = {
     Term.VARIANT: N_("What you play"),
     Term.CARDS: N_("Which cards are dealt"),
     Term.PACE: N_("How much time you have"),
     Term.SEAT: N_("Where you sit"),
 }
-"""The placeholders of the panel's lists.
+"""Placeholders of the panel's lists, by term.
 
 Discord accepts five rows, so the venue is a button beside others.
 """
@@ -44,7 +44,7 @@ def draft_panel(draft: Draft, settings: GuildSettings) -> PrivateMessage:
     """Return the panel of a draft: lists of its terms, and buttons that send or change it."""
     terms = draft.terms_in(settings)
     in_thread = terms.venue is Venue.THREAD
-    place = Button(
+    venue = Button(
         ChooseDraftVenue(draft, in_thread=not in_thread),
         _("Play in this channel") if in_thread else _("Play in a thread"),
     )
@@ -54,38 +54,38 @@ def draft_panel(draft: Draft, settings: GuildSettings) -> PrivateMessage:
         is_disabled=not draft.can_be_rated_in(settings),
     )
     if draft.changes is not None:
-        text, send = _("**Your invitation**, {where}, {rated}"), N_("Save")
+        text = _("**Your invitation**, {where}, {rated}")
+        send = N_("Save")
     elif draft.opponent_id is None:
-        text, send = _("**Onitama with whoever accepts**, {where}, {rated}"), labels.CHALLENGE
+        text = _("**Onitama with whoever accepts**, {where}, {rated}")
+        send = labels.CHALLENGE
     else:
-        text, send = _("**Onitama with {opponent}**, {where}, {rated}"), labels.CHALLENGE
+        text = _("**Onitama with {opponent}**, {where}, {rated}")
+        send = labels.CHALLENGE
     text = text.format(
         opponent=f"<@{draft.opponent_id}>",
         where=_(IN_A_THREAD) if in_thread else _("in this channel"),
         rated=_(RATED[terms.is_rated]),
     )
-    then = _("Change what you like, then **{send}**. Only you see this panel.").format(send=_(send))
-    return PrivateMessage(
-        f"{text}\n{then}",
-        buttons=(
-            Button(SendDraft(draft), send, style=Style.success),
-            place,
-            *((rated,) if settings.rated else ()),
-            Button(CancelDraft(draft), _("Cancel")),
-        ),
-        lists=tuple(term_list(draft, term, settings) for term in TERMS),
-    )
+    instructions = _("Change what you like, then **{send}**. Only you see this panel.")
+    instructions = instructions.format(send=_(send))
+    buttons = [Button(SendDraft(draft), send, style=Style.success), venue]
+    if settings.rated:
+        buttons.append(rated)
+    buttons.append(Button(CancelDraft(draft), _("Cancel")))
+    lists = tuple(term_list(draft, term, settings) for term in PLACEHOLDERS)
+    return PrivateMessage(f"{text}\n{instructions}", buttons=tuple(buttons), lists=lists)
 
 
 def term_list(draft: Draft, term: Term, settings: GuildSettings) -> OptionList:
     """Return the list of one term. No pool is shown as chosen if the challenger chose cards."""
     chosen = getattr(draft.terms, term.value)
     options = tuple(
-        Option(value, *describe_option(term, value), is_chosen=means == chosen)
-        for value, means in OFFERED[term].items()
-        if term is not Term.PACE or means in settings.paces
+        Option(name, *describe_option(term, name), is_chosen=value == chosen)
+        for name, value in OFFERED[term].items()
+        if term is not Term.PACE or value in settings.paces
     )
-    return OptionList(PickTerm(draft, term), _(TERMS[term]), options)
+    return OptionList(PickTerm(draft, term), _(PLACEHOLDERS[term]), options)
 
 
 def apply_term(terms: Terms, term: Term, chosen: object) -> Terms:

@@ -60,7 +60,8 @@ class ForcedWins(OnitamaCog):
             raise OldButton
         turn = turn_number_of(click.turn)  # None: the last turn
         at = len(win.steps) if turn is None else min(turn, len(win.steps))
-        renderer, near = await self.bot.renderer_for(interaction), near_side(match, asker)
+        renderer = await self.bot.renderer_for(interaction)
+        near = near_side(match, asker)
         name = turn_filename(match, f"{click.first.value}-{click.number}", at, near)
         picture = await draw_step(renderer, name, win, at, near)
         return forced_win_page(click, match, win, at, picture)
@@ -98,10 +99,12 @@ async def draw_step(
     The whole position may be shown, because variants with hidden ninjas have no such pages. `near`
     is the player at the bottom.
     """
-    state, events = win.start, tuple[PublicEvent, ...]()
+    state = win.start
+    events = tuple[PublicEvent, ...]()
     if at:
         step = win.steps[at - 1]
-        state, events = step.after, events_for(step.events, None)
+        state = step.after
+        events = events_for(step.events, None)
     board = await renderer.pictures.draw(
         renderer.renderer.board, public_view(state), seen_from=near, events=events
     )

@@ -97,9 +97,11 @@ class FinishedMatches(OnitamaCog):
             whose = interaction.user if person is None else person
             await self.show(interaction, OpenHistory(Listing(whose.id, variant)))
             return
-        kind, found = action or ShowReplay, None
+        kind = action or ShowReplay
+        found = None
         if kind is ShowReview and match is None:
-            reviews, place = self.bot.matches.reviews, place_of(interaction)
+            reviews = self.bot.matches.reviews
+            place = place_of(interaction)
             found = await reviews.latest(interaction.user.id, place)
         found = found or await find_past_match(interaction, match)
         # The turns of a match that still hides something are shown as everybody saw them.
@@ -123,7 +125,8 @@ class FinishedMatches(OnitamaCog):
         For another user's matches the response is deferred: the bot may have to ask Discord which
         of their channels the user can see, and that takes time.
         """
-        listing, picked = click.listing, None
+        listing = click.listing
+        picked = None
         is_own = listing.user_id == interaction.user.id
         if not is_own:
             await defer_page(interaction)
@@ -133,7 +136,10 @@ class FinishedMatches(OnitamaCog):
         if isinstance(click, PickGame):
             picked = chosen_option(interaction, {str(match.id): match for match in page.matches})
         message = past_games(page, listing, interaction.user.id, picked)
-        await (edit_page if is_own else edit_original)(interaction, message)
+        if is_own:
+            await edit_page(interaction, message)
+        else:
+            await edit_original(interaction, message)
 
 
 def past_games(
@@ -143,10 +149,12 @@ def past_games(
 
     `listing`: the page that the user asked for. `page` may be another one, if that page was empty.
     """
-    matches, user_id = page.matches, page.whose.user_id
+    matches = page.matches
+    user_id = page.whose.user_id
     if not matches:
         return PrivateMessage(describe_empty_list(page, viewer_id))
-    lines, options = [list_heading(page, viewer_id)], []
+    lines = [list_heading(page, viewer_id)]
+    options = []
     for match in matches:
         is_picked = match is picked
         lines.append(f"{'**▸** ' if is_picked else ''}{past_match_line(match, user_id)}")
@@ -172,7 +180,8 @@ def list_heading(page: GamesPage, viewer_id: int) -> str:
 
     The variant follows if the list has only one.
     """
-    variant, user_id = page.whose.variant, page.whose.user_id
+    variant = page.whose.variant
+    user_id = page.whose.user_id
     suffix = "" if variant is None else f" · {variant_name(variant)}"
     if user_id == viewer_id:
         return _("**Your finished matches**") + suffix
@@ -212,9 +221,9 @@ def describe_export(match: Match) -> str:
 def match_buttons(match: Match) -> tuple[Button, ...]:
     """Return the buttons that replay, review and export a picked match."""
     number = match.id
-    review = Button(ShowReview(number), labels.in_match(labels.REVIEW, number))
-    return (
-        Button(ShowReplay(number), labels.in_match(labels.REPLAY, number), style=Style.primary),
-        *((review,) if can_be_reviewed(match) else ()),
-        Button(ExportRecord(number), labels.in_match(labels.RECORD, number)),
-    )
+    replay = labels.in_match(labels.REPLAY, number)
+    buttons = [Button(ShowReplay(number), replay, style=Style.primary)]
+    if can_be_reviewed(match):
+        buttons.append(Button(ShowReview(number), labels.in_match(labels.REVIEW, number)))
+    buttons.append(Button(ExportRecord(number), labels.in_match(labels.RECORD, number)))
+    return tuple(buttons)

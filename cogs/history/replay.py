@@ -85,7 +85,8 @@ class Replays(OnitamaCog):
 
         `turn`: None for the last.
         """
-        renderer, asker = await self.bot.renderer_for(interaction), interaction.user.id
+        renderer = await self.bot.renderer_for(interaction)
+        asker = interaction.user.id
         past = await self.bot.matches.replays.look_back(match.id, turn, asker=asker)
         picture = await renderer.turn_board("turn", past, near_side(match, asker))
         lines = (past_words.turn_heading(past), *past_words.describe_past_turn(past))
@@ -101,9 +102,10 @@ class Replays(OnitamaCog):
         turn = FIRST_TURN if click.shown_turn is None else turn_number_of(click.shown_turn)
         composing = self.compose_page(interaction, match, turn)
         page = await send.wait_visibly(interaction, composing)
-        await (send.reply_ephemeral if click.shown_turn is None else send.edit_page)(
-            interaction, page
-        )
+        if click.shown_turn is None:
+            await send.reply_ephemeral(interaction, page)
+        else:
+            await send.edit_page(interaction, page)
 
     async def compose_page(
         self, interaction: Interaction, match: Match, turn: int | None
@@ -112,7 +114,8 @@ class Replays(OnitamaCog):
 
         `turn`: None for the last. Raises NotFinished.
         """
-        renderer, asker = await self.bot.renderer_for(interaction), interaction.user.id
+        renderer = await self.bot.renderer_for(interaction)
+        asker = interaction.user.id
         revealed = await self.bot.matches.replays.reveal(match.id, turn, asker=asker)
         picture = await renderer.turn_board("replay", revealed, near_side(match, asker))
         return replay_page(revealed, picture)
@@ -205,7 +208,8 @@ class Replays(OnitamaCog):
 
         None if no ninja was hidden then.
         """
-        match, engine = revealed.match, self.bot.engine
+        match = revealed.match
+        engine = self.bot.engine
         if not engine.is_ready():
             await send.report_progress(interaction, _(PREPARING_BELIEFS))
         beliefs = await self.bot.matches.beliefs.of(match.id, engine, asker=interaction.user.id)
@@ -220,14 +224,16 @@ class Replays(OnitamaCog):
 
         Raises the errors of `Reviews.make`.
         """
-        reviews, asker = self.bot.matches.reviews, interaction.user.id
+        reviews = self.bot.matches.reviews
+        asker = interaction.user.id
         stored = asyncio.create_task(reviews.find_stored(match.id, asker))
         # An error that comes at once is answered in place of the deferred response.
         await asyncio.wait({stored}, timeout=send.THINKING_DELAY)
-        if not stored.done() or stored.exception() is None:
-            await (
-                defer(interaction) if click.turn_number is None else send.defer_page(interaction)
-            )
+        has_failed = stored.done() and stored.exception() is not None
+        if not has_failed and click.turn_number is None:
+            await defer(interaction)
+        elif not has_failed:
+            await send.defer_page(interaction)
         review = await stored or await self.make_review(interaction, match)
         with self.bot.matches.log.replay_scheduler.one_per_user(asker, match.id):
             composing = self.review_page(interaction, review, click.turn_number)
@@ -239,7 +245,9 @@ class Replays(OnitamaCog):
 
         Raises ReviewBrokenOff.
         """
-        engine, asker, progress = self.bot.engine, interaction.user.id, ProgressEstimate()
+        engine = self.bot.engine
+        asker = interaction.user.id
+        progress = ProgressEstimate()
         text = _("I'm reviewing #{match}.").format(match=match.id)
 
         def report_preparation(done: int, total: int) -> None:
@@ -256,7 +264,8 @@ class Replays(OnitamaCog):
             await engine.prepare(Code.of(match.setup.variant), report_preparation)
             return await self.bot.matches.reviews.make(match.id, engine, asker, report_review)
 
-        making, wait_for = asyncio.create_task(make()), send.THINKING_DELAY
+        making = asyncio.create_task(make())
+        wait_for = send.THINKING_DELAY
         while not (await asyncio.wait({making}, timeout=wait_for))[0]:
             await send.report_progress(interaction, text)
             wait_for = REVIEW_PROGRESS_INTERVAL
@@ -272,7 +281,8 @@ class Replays(OnitamaCog):
         renderer = await self.bot.renderer_for(interaction)
         turn = next((one for one in review.deciding if one.number == number), None)
         if turn is None:
-            lines, picture = past_words.review_lines(review), await chart_picture(renderer, review)
+            lines = past_words.review_lines(review)
+            picture = await chart_picture(renderer, review)
         else:
             before = await self.bot.matches.replays.reveal(review.match.id, turn.number - 1)
             near = near_side(review.match, interaction.user.id)
@@ -294,7 +304,8 @@ def turn_buttons(kind: TurnClick, number: int, turn: int, last: int) -> tuple[Bu
 
 def replay_page(revealed: RevealedTurn, picture: Picture) -> PrivateMessage:
     """Return the page of a turn, with buttons for other turns, the film, beliefs and the review."""
-    number, turn = revealed.match.id, revealed.turn
+    number = revealed.match.id
+    turn = revealed.turn
     lines = (past_words.turn_heading(revealed), *past_words.describe_replay_turn(revealed))
     buttons = turn_buttons(ShowReplay, number, turn, revealed.turns)
     if buttons:
@@ -311,7 +322,8 @@ def film_page(turns: Sequence[RevealedTurn], picture: Picture, *more: str) -> Pr
 
     It has the buttons of the replay's first page, on which the button to the start is enabled too.
     """
-    last, number = turns[-1], turns[-1].match.id
+    last = turns[-1]
+    number = turns[-1].match.id
     text = "\n".join((*past_words.film_lines(last, MAX_FILM_TURNS), *more))
     if last.turns == 0:
         return PrivateMessage(text, picture)
@@ -325,7 +337,8 @@ def belief_page(revealed: RevealedTurn, heat: Heat | None, picture: Picture) -> 
 
     `heat`: None if no ninja was hidden in that turn.
     """
-    match, turn = revealed.match, revealed.turn
+    match = revealed.match
+    turn = revealed.turn
     lines = (
         past_words.turn_heading(revealed),
         *past_words.describe_replay_turn(revealed),
@@ -384,7 +397,8 @@ async def better_picture(
 
     If a ninja strikes in the best turn, the strike is marked instead.
     """
-    first, strike = turn.best[0], past_words.find_strike(turn)
+    first = turn.best[0]
+    strike = past_words.find_strike(turn)
     if isinstance(first, Move) and strike is not None:
         first = Move(first.card, strike.origin, strike.target)
     hints = make_move_hints(before.view, first) if isinstance(first, Move) else None

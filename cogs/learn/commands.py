@@ -288,18 +288,19 @@ class Learning(OnitamaCog):
     async def step(self, interaction: Interaction, click: LessonStep) -> None:
         """Play the chosen action, take the turn back, or show the controller's next page."""
         before = reach(click.number, click.done)
-        moment, choice = add_arrival_lines(before), None
+        moment = add_arrival_lines(before)
+        choice = None
         if isinstance(click.choice, PlayAction):
             after = try_action(before, click.choice.action)
-            moment = (
-                replace(before, lines=(after,))
-                if isinstance(after, str)
-                else add_arrival_lines(after)
-            )
+            if isinstance(after, str):  # the explanation why the action is wrong
+                moment = replace(before, lines=(after,))
+            else:
+                moment = add_arrival_lines(after)
         elif isinstance(click.choice, TakeBack):
             moment = take_back(before)
         elif is_controller(interaction.message):
-            moment, choice = before, click.choice
+            moment = before
+            choice = click.choice
         await update_or_open_controller(interaction, self.make_context(interaction, moment), choice)
 
     def make_context(self, interaction: Interaction, moment: LessonMoment) -> ControllerContext:
@@ -318,21 +319,20 @@ def start_buttons(default_variant: Variant | None) -> tuple[Button, ...]:
 
     `default_variant`: the server's; None outside of servers, where there is nobody to challenge.
     """
-    return (
+    buttons = [
         Button(ShowLesson(1), _("Learn"), style=Style.success),
         Button(Practise(None), _("Practise")),
-        *(
-            ()
-            if default_variant is None
-            else (Button(OpenPanel(default_variant), labels.CHALLENGE),)
-        ),
-        Button(OpenPage(Book(Page.GOAL), 0), labels.RULES),
-    )
+    ]
+    if default_variant is not None:
+        buttons.append(Button(OpenPanel(default_variant), labels.CHALLENGE))
+    buttons.append(Button(OpenPage(Book(Page.GOAL), 0), labels.RULES))
+    return tuple(buttons)
 
 
 def open_book_for(match: Match) -> Book:
     """Return the rule book, open at the page about a match's present phase, or about its end."""
-    variant, cards = match.setup.variant, frozenset(match.setup.cards)
+    variant = match.setup.variant
+    cards = frozenset(match.setup.cards)
     if match.is_over:
         return Book(ENDING_PAGES[variant], cards)
     return Book(PHASE_PAGES.get((variant, match.phase), FIRST_PAGES[variant]), cards)
@@ -391,7 +391,8 @@ async def illustrate(
     """
     draw = renderer.pictures.draw
     if isinstance(shown, Illustration):
-        near, hints = shown.seen_from, shown.hints
+        near = shown.seen_from
+        hints = shown.hints
         return await draw(
             renderer.renderer.board, shown.view, seen_from=near, hints=hints, opening=opening
         )

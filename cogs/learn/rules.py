@@ -56,7 +56,8 @@ class Illustration:
 
     @property
     def view(self) -> game.PublicView | game.PlayerView:
-        state, viewer = self.state, self.viewer
+        state = self.state
+        viewer = self.viewer
         return game.public_view(state) if viewer is None else game.player_view(state, viewer)
 
     @property
@@ -498,7 +499,8 @@ def topic(page: Page) -> str:
 
 def page_text(book: Book) -> str:
     """Return the text of the open page, with its number: `The game · page 3 of 12`."""
-    rule_page, chapter = find_rule_page(book), CHAPTER_OF[book.page]
+    rule_page = find_rule_page(book)
+    chapter = CHAPTER_OF[book.page]
     pages = book.pages_of(chapter)
     number = _("-# {chapter} · page {page} of {pages}").format(
         chapter=_(CHAPTERS[chapter]), page=pages.index(book.page) + 1, pages=len(pages)

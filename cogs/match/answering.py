@@ -210,7 +210,8 @@ def add_shown_starts(
     The player's client may have drawn the clicked button before the latest edit of the controller,
     so that the button's own custom id lacks a square that the player tapped just before.
     """
-    complete, kept = set[Square](), set[Square]()
+    complete = set[Square]()
+    kept = set[Square]()
     for click in clicks_on_message(interaction):
         if isinstance(click, ChoiceClick) and click == context.make_click(click.choice):
             match click.choice:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from datetime import timedelta
-from operator import attrgetter
 from typing import TYPE_CHECKING, Final
 
 from discord import app_commands
@@ -191,7 +190,8 @@ class Ending(OnitamaCog):
         kind = DRAW if isinstance(click, (DRAW.accept, DRAW.decline)) else TAKEBACK
         actions = self.proposal_actions(kind)
         answer = actions.agree if isinstance(click, kind.accept) else actions.decline
-        user_id, at = interaction.user.id, interaction.created_at
+        user_id = interaction.user.id
+        at = interaction.created_at
         update = await answer(match.id, user_id, click.proposal, at=at)
         with after_commit(), in_language(await self.bot.language_in(match.place.guild_id)):
             await answer_in_place(interaction, closed_proposal_post(kind, update.public))
@@ -213,7 +213,9 @@ class Ending(OnitamaCog):
     @app_commands.autocomplete(match=options.suggest_unmoved_matches)
     @app_commands.describe(match=WHICH_MATCH)
     async def cancel(self, interaction: Interaction, match: MatchOption | None = None) -> None:
-        found = await options.find_my_match(interaction, match, attrgetter("can_be_cancelled"))
+        found = await options.find_my_match(
+            interaction, match, lambda match: match.can_be_cancelled
+        )
         await self.ask_to_cancel(interaction, AskToCancel(found.id), found)
 
     @on_click(AskToCancel)
@@ -251,7 +253,9 @@ class Ending(OnitamaCog):
 
         Raises NotAPlayer, MatchOver or TooLateToCancel.
         """
-        matches, user_id, at = self.bot.matches, interaction.user.id, interaction.created_at
+        matches = self.bot.matches
+        user_id = interaction.user.id
+        at = interaction.created_at
         if match.can_be_cancelled:
             update = await matches.cancel(match.id, user_id, at=at)
             text = _("You cancelled match #{match}. It counts for nothing.")
@@ -327,7 +331,10 @@ async def ask_in_panel(interaction: Interaction, question: PrivateMessage) -> No
     list of matches, stay useful.
     """
     is_panel = any(isinstance(click, AskToResign) for click in clicks_on_message(interaction))
-    await (edit_page if is_panel else reply_ephemeral)(interaction, question)
+    if is_panel:
+        await edit_page(interaction, question)
+    else:
+        await reply_ephemeral(interaction, question)
 
 
 def require_to_manage(interaction: Interaction) -> None:

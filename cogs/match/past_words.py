@@ -49,7 +49,8 @@ DEALT: Final = N_("The cards are dealt.")
 
 def past_match_line(ended: Match, user_id: int) -> str:
     """Return a line such as `#12 · Won by stone against Bob · Classic · 22 November 2026`."""
-    variant, when = words.variant_name(ended.setup.variant), format_dt(ended.last_activity, "d")
+    variant = words.variant_name(ended.setup.variant)
+    when = format_dt(ended.last_activity, "d")
     return f"{past_match_option(ended, user_id, is_plain=False)} · {variant} · {when}"
 
 
@@ -113,7 +114,8 @@ def describe_replay_turn(revealed: RevealedTurn) -> Iterator[str]:
 
     As in `🔴 Alice: Tiger c1–c3; ninja b1–c2, struck and missed; lit rank 3: no`.
     """
-    match, view = revealed.match, revealed.view
+    match = revealed.match
+    view = revealed.view
     if not view.played_actions:
         yield _(DEALT)
     yield from words.describe_turn_by_player(view, names_in(match).short)
@@ -133,7 +135,8 @@ def describe_hidden_ninjas(end: RevealedTurn) -> str:
 
     Empty if the end itself says that no ninja is left.
     """
-    match, hidden = end.match, []
+    match = end.match
+    hidden = []
     for player, squares in zip(Player, end.view.hidden_ninjas, strict=True):
         if squares:
             ninjas = ngettext(
@@ -250,7 +253,8 @@ def review_lines(review: Review) -> Iterator[str]:
 
     As in `🔴 Alice: accuracy **87%** · 1 blunder, 2 slips`.
     """
-    match, named = review.match, names_in(review.match).short
+    match = review.match
+    named = names_in(review.match).short
     yield with_number(match.id, f"{list_seats(match)} · {count_turns(len(review.turns))}")
     for player in Player:
         if (accuracy := review.accuracy[player]) is not None:
@@ -297,7 +301,8 @@ def describe_reviewed_turn(review: Review, turn: ReviewedTurn, view: PublicView)
     )
     yield with_number(match.id, text)
     fell = _("{side}'s chance to win fell from {before} to {after}.")
-    before, after = words.format_percent(turn.before), words.format_percent(turn.after)
+    before = words.format_percent(turn.before)
+    after = words.format_percent(turn.after)
     yield fell.format(side=words.side(turn.player), before=before, after=after)
     if turn.faults:
         yield describe_reasons(turn.faults, turn.player)
@@ -337,7 +342,8 @@ def describe_knowledge(known: Knowledge, player: Player) -> str:
     The caller makes sure that the opponent has a hidden ninja. As in `💡 Red could not know: Blue's
     ninja could be on any of 4 squares.`.
     """
-    side, opponent = words.side(player), words.side(player.opponent)
+    side = words.side(player)
+    opponent = words.side(player.opponent)
     squares = words.join_squares(known.squares)
     if known.is_certain:
         text = ngettext(

@@ -59,12 +59,10 @@ def board(
 
     `departure`: the error that the player's opponent has left the server, or None.
     """
-    answers = (
-        ()
-        if isinstance(update, PublicUpdate)
-        else map(describe_answer, update.view.lantern_answers)
-    )
-    lines = (*lines_above_board(update), *answers, *departed_opponent_line(departure))
+    lines = [*lines_above_board(update)]
+    if isinstance(update, PlayerUpdate):
+        lines += map(describe_answer, update.view.lantern_answers)
+    lines += departed_opponent_line(departure)
     return PrivateMessage(
         "\n".join(lines), picture, (*board_buttons(update), *end_buttons(departure))
     )
@@ -137,7 +135,8 @@ def describe_whose_turn(match: Match, player: Player) -> str:
         return describe_end(match)
     if match.is_solo:
         return _("You play both sides.")
-    is_mine, other = player in match.waits_for, say.player_name(match, player.opponent)
+    is_mine = player in match.waits_for
+    other = say.player_name(match, player.opponent)
     if match.phase is Phase.PLACEMENT:
         if is_mine:
             return _(PLACE_YOURS[match.setup.variant])
@@ -191,7 +190,8 @@ def describe_played_action(update: PlayerUpdate, action: Action, board: Match | 
 
     `board`: the match with the new board as its last post, or None while that is not posted.
     """
-    match, view = update.match, update.view
+    match = update.match
+    view = update.view
     sentences = [describe_last_action(update, action)]
     if match.outcome is not None:
         is_drawn = match.outcome.winner is None
@@ -397,8 +397,10 @@ def game_line(match: Match, user_id: int, stranded: Stranded | None) -> str:
 
     `stranded`: why the match can't be played where it is; that stands in a second line.
     """
-    end, number = say.find_deadline(match), say.board_link(match, f"#{match.id}")
-    is_placing, last = match.phase is Phase.PLACEMENT, say.relative_time(match.last_activity)
+    end = say.find_deadline(match)
+    number = say.board_link(match, f"#{match.id}")
+    is_placing = match.phase is Phase.PLACEMENT
+    last = say.relative_time(match.last_activity)
     if end is not None:
         urgency = _("time runs out {when}").format(when=say.relative_time(end))
     elif match.can_be_cancelled:  # nobody has moved

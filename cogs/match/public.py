@@ -80,7 +80,8 @@ def header(update: PublicUpdate) -> str:
 
     Turns are counted as in the replay: a board has the number of the turn that led to it.
     """
-    match, turn = update.match, update.turn
+    match = update.match
+    turn = update.turn
     if match.is_over:
         progress = say.count_turns(turn)
     elif not turn:
@@ -122,7 +123,8 @@ def is_placing(match: Match) -> bool:
 
 def describe_opening(match: Match) -> str:
     """Return the line about who begins, and whether the match is rated."""
-    first, side_card = match.setup.first, match.setup.side_card
+    first = match.setup.first
+    side_card = match.setup.side_card
     text = _(OPENINGS[match.setup.variant][side_card.stamp is None]).format(
         who=say.full_name(match, first), card=words.card_name(side_card), side=words.side(first)
     )
@@ -161,7 +163,8 @@ def board_post(
     lines = [header(update), *describe_last_turn(update)]
     if not is_latest:
         return PublicMessage("\n".join(lines), picture, is_silent=True)
-    call, buttons = call_to_act(update), open_buttons(match)
+    call = call_to_act(update)
+    buttons = open_buttons(match)
     if vote is not None:
         more = (describe_past_vote(match, vote.before), *more)
         if match.awaits_votes:
@@ -220,12 +223,13 @@ def open_buttons(match: Match) -> tuple[Button, ...]:
 
     There is no button to act while only the computer or a former player is to move.
     """
-    board, more = (
+    buttons = [
         Button(ShowBoard(match.id), labels.MY_BOARD),
         Button(ShowMore(match.id), labels.MORE),
-    )
-    is_user_to_act = bool(match.mentionable_users(*match.waits_for))
-    return (act_button(match), board, more) if is_user_to_act else (board, more)
+    ]
+    if match.mentionable_users(*match.waits_for):
+        buttons.insert(0, act_button(match))
+    return tuple(buttons)
 
 
 def last_buttons(match: Match, good_games: Sequence[Player] | None = None) -> tuple[Button, ...]:
@@ -234,24 +238,21 @@ def last_buttons(match: Match, good_games: Sequence[Player] | None = None) -> tu
     `good_games`: the players who said "good game"; None: the server has no such button. A match
     with a former player, or of a channel, has no rematch.
     """
-    rematch = Button(Rematch(match.id), labels.REMATCH, style=Style.success)
-    share = Button(ShareFilm(match.id), labels.SHARE)
-    other_level = Button(ShowLevels(match.id), _("Another level"))
+    buttons: list[Button] = []
+    if match.has_rematch:
+        buttons.append(Button(Rematch(match.id), labels.REMATCH, style=Style.success))
     is_between_two = not (match.is_practice or match.is_private)
-    return (
-        *((rematch,) if match.has_rematch else ()),
-        *(
-            ()
-            if good_games is None or not is_between_two
-            else (good_game_button(match, good_games),)
-        ),
-        Button(ShowBoard(match.id), labels.MY_BOARD),
-        Button(ShowReplay(match.id), labels.REPLAY),
-        *review_and_belief_buttons(match),
-        *(() if match.channel_player is not None else (share,)),
-        Button(ShowRules(match.id), labels.RULES),
-        *((other_level,) if match.is_practice and match.has_rematch else ()),
-    )
+    if good_games is not None and is_between_two:
+        buttons.append(good_game_button(match, good_games))
+    buttons.append(Button(ShowBoard(match.id), labels.MY_BOARD))
+    buttons.append(Button(ShowReplay(match.id), labels.REPLAY))
+    buttons += review_and_belief_buttons(match)
+    if match.channel_player is None:
+        buttons.append(Button(ShareFilm(match.id), labels.SHARE))
+    buttons.append(Button(ShowRules(match.id), labels.RULES))
+    if match.is_practice and match.has_rematch:
+        buttons.append(Button(ShowLevels(match.id), _("Another level")))
+    return tuple(buttons)
 
 
 def good_game_button(match: Match, said_by: Sequence[Player]) -> Button:
@@ -283,7 +284,8 @@ def reminder(match: Match) -> PublicMessage:
 def warning(match: Match) -> PublicMessage:
     """Return the post that warns the players who must act, before their time or the match ends."""
     if match.awaits_votes:
-        text, button = describe_missing_votes(match), open_vote_button(match)
+        text = describe_missing_votes(match)
+        button = open_vote_button(match)
         return PublicMessage(text, buttons=(button,), is_silent=True)
     if say.find_deadline(match) is not None:
         return reminder_post(match, _("{players}, your time runs out {end}: **{act}**."))

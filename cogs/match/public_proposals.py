@@ -132,7 +132,8 @@ def closed_proposal_post(kind: ProposalKind, update: PublicUpdate) -> PublicMess
     `update` belongs to the log entry that closed the proposal. If the opponent answered it, the
     actor of that entry is the opponent.
     """
-    match, closer = update.match, update.actor
+    match = update.match
+    closer = update.actor
     unrated = _("The match is no longer rated.")
     text = _(kind.closed_by.get(update.kind, kind.match_over)).format(
         closer=player_name(match, closer),

@@ -171,7 +171,8 @@ def describe_no_lantern(view: game.PlayerView) -> str:
 
     The text is empty if the turn has one, or if the player has no lanterns in the whole match.
     """
-    public, enemy = view.public, view.viewer.opponent
+    public = view.public
+    enemy = view.viewer.opponent
     if not view.has_pawns:
         return ""  # the Shadow Master has no lanterns
     if not public.lanterns_left[view.viewer]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from contextlib import suppress
 from dataclasses import replace
-from itertools import chain, zip_longest
+from itertools import zip_longest
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from discord import app_commands
@@ -202,13 +202,17 @@ async def suggest_moves(interaction: Interaction, current: str) -> list[app_comm
     except SeveralMatchesFit as several:
         matches = several.matches
     is_only_match = len(matches) == 1
-    moves = [await list_moves(interaction, match, is_only_match=is_only_match) for match in matches]
+    lists = [await list_moves(interaction, match, is_only_match=is_only_match) for match in matches]
     typed = fold(current)
-    return [
+    # Each round has one move of each match; None stands for a match that has no more.
+    rounds = zip_longest(*lists)
+    moves = [move for moves_of_round in rounds for move in moves_of_round if move is not None]
+    choices = [
         app_commands.Choice(name=name, value=text)
-        for name, text in filter(None, chain.from_iterable(zip_longest(*moves)))
+        for name, text in moves
         if typed in fold(name) or typed in fold(text)
-    ][:MAX_CHOICES]
+    ]
+    return choices[:MAX_CHOICES]
 
 
 async def list_moves(
@@ -271,7 +275,8 @@ class Turns(OnitamaCog):
         """
         number, _space, typed = move.strip().partition(" ")
         if not number.startswith("#"):
-            number, typed = "", move
+            number = ""
+            typed = move
         elif match and number.removeprefix("#") != match.strip().removeprefix("#"):
             raise TwoMatches
         mine = await list_my_matches(interaction)

@@ -230,7 +230,8 @@ class Outbox:
         refused edits, so the first edits of all channels are spaced out, after the posts.
         """
         for worker in sorted(workers, key=lambda worker: worker.lane is Lane.BACKGROUND):
-            now, pause = time.monotonic(), self._delayed_queues * START_INTERVAL
+            now = time.monotonic()
+            pause = self._delayed_queues * START_INTERVAL
             if worker.lane is Lane.BACKGROUND:
                 worker.queue.wait_until(now + pause)
             elif worker.channel_id in refused and not worker.queue.is_refused:
@@ -265,7 +266,8 @@ class Outbox:
     async def _send_next(self, worker: Worker) -> None:
         """Send the next post, or wait until there is one that may be sent."""
         worker.changed.clear()  # before the queue is read, so that no change is missed
-        now, posts_queue = time.monotonic(), None
+        now = time.monotonic()
+        posts_queue = None
         if worker.lane is Lane.BACKGROUND:
             posts_worker = self._workers.get((worker.channel_id, Lane.POSTS))
             posts_queue = None if posts_worker is None else posts_worker.queue
@@ -392,7 +394,8 @@ class Outbox:
         self, worker: Worker, post: Post, failure: Failure, problem: Exception
     ) -> None:
         """Have the queue, or the posts about the same subject, wait for the next attempt."""
-        now, min_pause = time.monotonic(), 0.0
+        now = time.monotonic()
+        min_pause = 0.0
         self._resume_at = max(self._resume_at, now + retry_after(problem))
         if failure is Failure.REFUSED or counts_towards_ban(problem):
             min_pause = self._context.refused_calls.seconds_to_wait()

@@ -89,7 +89,8 @@ class LeaderboardCommand(OnitamaCog):
         await edit_page(interaction, await self.compose_page(interaction, ranking))
 
     async def compose_page(self, interaction: Interaction, ranking: Ranking) -> PrivateMessage:
-        guild_id, reader_id = interaction.guild_id or 0, interaction.user.id
+        guild_id = interaction.guild_id or 0
+        reader_id = interaction.user.id
         board = await self.bot.people.leaderboard(guild_id, reader_id, ranking)
         if board is None:
             raise NoLeaderboard
@@ -134,7 +135,7 @@ def leaderboard_page(board: Leaderboard) -> PrivateMessage:
     return PrivateMessage(
         "\n".join(leaderboard_lines(board)),
         buttons=(
-            *(page_buttons(board) if board.pages > 1 else ()),
+            *page_buttons(board),
             Button(ShowStatistics(shown.variant), labels.STATISTICS),
         ),
         lists=(
@@ -146,7 +147,10 @@ def leaderboard_page(board: Leaderboard) -> PrivateMessage:
 
 def page_buttons(board: Leaderboard) -> Iterator[Button]:
     """Yield the buttons to other pages; one that leads nowhere is disabled."""
-    shown, last = board.shown, board.pages - 1
+    if board.pages <= 1:
+        return
+    shown = board.shown
+    last = board.pages - 1
     pages = [
         (max(shown.page - 1, 0), _("Previous"), shown.page == 0),
         (min(shown.page + 1, last), _("Next"), shown.page == last),
@@ -199,7 +203,8 @@ def leaderboard_lines(board: Leaderboard) -> Iterator[str]:
 
 def leader_line(leader: Leader, *, is_own: bool) -> str:
     """Return the line of one player: `3 · Alice · **1512** · 34 games`."""
-    place, who = leader.place or "–", name_of(leader.person)
+    place = leader.place or "–"
+    who = name_of(leader.person)
     if is_own:
         who = _("**{name}** (you)").format(name=who)
     return f"{place} · {who} · {format_score(leader)}"
@@ -295,7 +300,8 @@ MAX_CARDS: Final = 10
 
 def make_chart_data(found: Statistics) -> ServerStatistics:
     """Return the data of the chart; if not all cards fit, the best and the worst."""
-    cards, half = found.cards, MAX_CARDS // 2
+    cards = found.cards
+    half = MAX_CARDS // 2
     are_all = len(cards) <= MAX_CARDS
     return ServerStatistics(
         games=found.games,

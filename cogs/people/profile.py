@@ -177,7 +177,8 @@ def profile_lines(profile: Profile) -> Iterator[str]:
     """Yield the lines about a person: in the shown variant, and in all variants."""
     yield f"**{name_of(profile.person)}** · {words.variant_name(profile.variant)}"
     if profile.rating is not None:
-        current, rated_games = profile.rating.rating, profile.rating.games
+        current = profile.rating.rating
+        rated_games = profile.rating.games
         yield ngettext(
             "Rating **{rating}**, {certainty}, after {games} rated game.",
             "Rating **{rating}**, {certainty}, after {games} rated games.",

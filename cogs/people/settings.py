@@ -109,7 +109,7 @@ class PersonalSettings(OnitamaCog):
     )
     async def show(self, interaction: Interaction) -> None:
         await defer(interaction)
-        await send.edit_original(interaction, await self.compose_panel(interaction))
+        await send.edit_original(interaction, await self.compose_page(interaction))
 
     @on_click(ChooseOwnTheme, PickOwnTheme)
     async def choose_theme(self, interaction: Interaction, click: PlainClick) -> None:
@@ -139,9 +139,9 @@ class PersonalSettings(OnitamaCog):
         """
         with after_commit():
             await send.acknowledge(interaction)
-            await send.edit_page(interaction, await self.compose_panel(interaction))
+            await send.edit_page(interaction, await self.compose_page(interaction))
 
-    async def compose_panel(self, interaction: Interaction) -> PrivateMessage:
+    async def compose_page(self, interaction: Interaction) -> PrivateMessage:
         """Return the first page of the settings, with a sample of the user's pictures."""
         preferences = await self.bot.people.preferences_of(interaction.user.id)
         language = language_for_person(preferences.language, str(interaction.locale))
@@ -162,18 +162,17 @@ class PersonalSettings(OnitamaCog):
             *(Option(one, _(THEME_NAMES[one]), is_chosen=one == own) for one in THEMES),
             Option(AS_THE_SERVER, server_look, is_chosen=own is None),
         )
-        pages = (
-            Button(ShowPersonal(), labels.MORE_OF_MINE),
-            *((Button(ShowServer(), _("This server")),) if in_server else ()),
-            Button(ShowPrivacy(), _("Privacy")),
-        )
+        page_buttons = [Button(ShowPersonal(), labels.MORE_OF_MINE)]
+        if in_server:
+            page_buttons.append(Button(ShowServer(), _("This server")))
+        page_buttons.append(Button(ShowPrivacy(), _("Privacy")))
         text_language = _("I write to you in **{language}**.").format(
             language=words.language_name(language)
         )
         return PrivateMessage(
             f"{text_language}\n{text}",
             await (await self.bot.renderer_for(interaction)).sample(),
-            rows=(pages,),
+            rows=(tuple(page_buttons),),
             lists=(
                 OptionList(PickOwnTheme(), _("How your own pictures look"), options),
                 language_list(preferences.language),
@@ -192,7 +191,8 @@ class PersonalSettings(OnitamaCog):
     @on_click(*SWITCHES, PickChallengers, PickToBlock, PickToUnblock)
     async def choose(self, interaction: Interaction, click: PlainClick) -> None:
         """Change a preference or a block, and show the page again."""
-        own, people = interaction.user.id, self.bot.people
+        own = interaction.user.id
+        people = self.bot.people
         match click:
             case PickToBlock():
                 blocked = read_picked_person(interaction)
@@ -279,7 +279,8 @@ MAX_PERSONAL_MENUS: Final = 3
 
 def personal_page(chosen: Preferences, blocked: list[Person]) -> PrivateMessage:
     """Return the page of a user's preferences and blocks."""
-    lines, rows = [_("**Yours, in every server**")], list[tuple[Button, ...]]()
+    lines = [_("**Yours, in every server**")]
+    rows: list[tuple[Button, ...]] = []
     for click, (name, values_with_texts) in SWITCHES.items():
         now = getattr(chosen, name)
         lines.append(_(values_with_texts[now][1]))
@@ -376,7 +377,8 @@ def describe_export(export: UserExport) -> str:
 def ask_to_confirm_erasing(at_stake: AtStake) -> PrivateMessage:
     """Return the question whether to erase a user's data; it lists what the user would lose."""
     lines = [_("Erase all that I keep of you, in every server? It can't be undone.")]
-    matches, invitations = at_stake.matches, at_stake.invitations
+    matches = at_stake.matches
+    invitations = at_stake.invitations
     given_up = ngettext(
         "{number} open match is given up", "{number} open matches are given up", matches
     ).format(number=matches)

@@ -235,7 +235,8 @@ class PracticeMatches(OnitamaCog):
 
     async def open_match(self, interaction: Interaction) -> Match | None:
         """Return the user's private match with the latest activity, or None."""
-        user_id, guild_id = interaction.user.id, interaction.guild_id or 0
+        user_id = interaction.user.id
+        guild_id = interaction.guild_id or 0
         matches = await self.bot.matches.lists.open_of(user_id, guild_id)
         private = [match for match in matches if match.is_private]
         return max(private, key=lambda match: match.last_activity, default=None)
@@ -279,9 +280,11 @@ class PracticeMatches(OnitamaCog):
     async def begin_another(self, interaction: Interaction, _click: NewPractice) -> None:
         """Begin a match like the user's open one, and show it in place of the clicked board."""
         if (found := await self.open_match(interaction)) is not None:
-            level, asked = find_computer_level(found), rematch_terms(found.terms, SeatChoice.RANDOM)
+            level = find_computer_level(found)
+            asked = rematch_terms(found.terms, SeatChoice.RANDOM)
         else:
-            level, settings = DEFAULT_LEVEL, await settings_here(interaction)
+            level = DEFAULT_LEVEL
+            settings = await settings_here(interaction)
             asked = Terms(settings.pool, variant=settings.variant, venue=Venue.PRIVATE)
         await self.begin(interaction, level, asked, from_button=True)
 
@@ -301,7 +304,8 @@ class PracticeMatches(OnitamaCog):
     @on_click(PlayAgain, PickLevel)
     async def again(self, interaction: Interaction, click: MatchClick, match: Match) -> None:
         """Begin a match with the terms of a finished one, at another level or from another seat."""
-        own, level = require_own_seat(match, interaction.user.id), find_computer_level(match)
+        own = require_own_seat(match, interaction.user.id)
+        level = find_computer_level(match)
         if isinstance(click, PickLevel):
             level = chosen_option(interaction, {str(one.number): one.number for one in LEVELS})
         elif isinstance(click, PlayAgain) and click.other_seat:
@@ -328,12 +332,16 @@ class PracticeMatches(OnitamaCog):
         A click on an outdated private board only updates that board. Raises EngineGone or
         EngineRefused.
         """
-        user_id, is_private = interaction.user.id, match.is_private
+        user_id = interaction.user.id
+        is_private = match.is_private
         if is_private and (match.is_over or click.step != match.step):
             await show_private_board(interaction, match.id)
             return
         line = await self.bot.matches.practice.hint_for(match.id, user_id)
-        await (defer_controller if is_private else defer)(interaction)
+        if is_private:
+            await defer_controller(interaction)
+        else:
+            await defer(interaction)
         key = match.id, line.actions
         if (best := self._best.get(key)) is None:
             engine = self.bot.engine
@@ -341,9 +349,9 @@ class PracticeMatches(OnitamaCog):
                 engine.think(line.opening, line.actions, HINT_TIME, asker=user_id)
             )
             is_ready = engine.is_ready(Code.SEARCH)
-            done, _pending = await asyncio.wait(
-                {thinking}, timeout=THINKING_DELAY if is_ready else 0
-            )
+            # An engine that is not ready needs long, so the user is told at once.
+            delay = THINKING_DELAY if is_ready else 0
+            done, _pending = await asyncio.wait({thinking}, timeout=delay)
             if is_private and not done and await self.is_at_step(match):
                 follows = _("💡 I'm thinking. The hint follows.")
                 if not is_ready:
@@ -409,13 +417,13 @@ def describe_hint(line: MovesSoFar, best: Thought, *, in_full: bool) -> str:
         other = _("I thought of another first move. Take yours back, or go on as you like.")
         return f"💡 {other}"
     state = state_from_notation(line.opening, line.played)
-    turn, view = (
-        tuple(map(parse_action, best.turn[len(line.unfinished_turn) :])),
-        public_view(state),
-    )
+    turn = tuple(map(parse_action, best.turn[len(line.unfinished_turn) :]))
+    view = public_view(state)
     if not in_full:
         return f"💡 {describe_short_hint(turn[0], view)}"
-    mover, score, why = state.position.turn, best.score, ""
+    mover = state.position.turn
+    score = best.score
+    why = ""
     if found := find_merits(state, turn, wins_in=score.plies if isinstance(score, Win) else None):
         why = f" {describe_reasons(found, mover)}"
     if isinstance(score, Loss):
@@ -436,10 +444,8 @@ def describe_likely_answer(line: MovesSoFar, best: Thought) -> str:
     if not expected or best.line[: len(best.turn)] != best.turn:
         return ""
     played = (*line.actions, *best.turn)
-    before, after_first_action = (
-        state_from_notation(line.opening, played),
-        state_from_notation(line.opening, (*played, expected[0])),
-    )
+    before = state_from_notation(line.opening, played)
+    after_first_action = state_from_notation(line.opening, (*played, expected[0]))
     # The answer is one action in Classic, and also a move of the Spirit if it follows in Wind.
     turn_length = 1 if after_first_action.phase is Phase.MOVE else 2
     turn = tuple(map(parse_action, expected[:turn_length]))

@@ -132,7 +132,9 @@ async def ask_engine(bot: OnitamaBot, request: EngineRequest) -> tuple[bool, tup
     In Classic and Wind it plays a whole turn, with hidden information one step. There are no
     actions if it agrees or is not to move.
     """
-    known, level, match = request.known, request.level, request.match
+    known = request.known
+    level = request.level
+    match = request.match
     asker = match.people[0].user_id if match.people else match.place.channel_id
     if isinstance(known, MovesSoFar):
         limit = AtLevel(level, known.seed)
@@ -247,7 +249,8 @@ class Thinking(commands.Cog):
 
     async def _answer_or_postpone(self, request: EngineRequest) -> None:
         """Handle a request, or postpone it if the engine fails. Raises Locked or StoreProblem."""
-        match_id, pause = request.match.id, MAX_RETRY_DELAY
+        match_id = request.match.id
+        pause = MAX_RETRY_DELAY
         try:
             await handle_request(self.bot, request)
         except (Locked, StoreProblem):

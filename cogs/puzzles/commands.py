@@ -105,7 +105,8 @@ class PuzzleCommand(OnitamaCog):
     @on_click(PuzzleStep)
     async def step(self, interaction: Interaction, click: PuzzleStep) -> None:
         """Play the chosen action, take the turn back, or show the controller's next page."""
-        trial, choice = read_trial(interaction, click), None
+        trial = read_trial(interaction, click)
+        choice = None
         if isinstance(click.choice, PlayAction):
             context = await self.play(interaction, trial, click.choice.action)
         elif isinstance(click.choice, TakeBack):
@@ -133,7 +134,8 @@ class PuzzleCommand(OnitamaCog):
             text = describe_mistake(attempt, after)
             attempt = puzzles.attempt_after(attempt.puzzle, attempt.solved, None, has_erred=True)
         else:
-            text, attempt = describe_right_turn(after), after
+            text = describe_right_turn(after)
+            attempt = after
             if not attempt.is_solved:
                 return puzzle_context(trial._replace(attempt=attempt), text)
         counted = await self.bot.puzzles.count(interaction.user.id, interaction.guild_id, attempt)
@@ -173,7 +175,8 @@ class PuzzleCommand(OnitamaCog):
 
     async def describe_what_counts(self, interaction: Interaction, number: int) -> str:
         """Return the note that says whether solving a puzzle changes the rating or the streak."""
-        guild_id, user_id = interaction.guild_id or 0, interaction.user.id
+        guild_id = interaction.guild_id or 0
+        user_id = interaction.user.id
         now = self.bot.clock()
 
         def ask(reader: Reader) -> str:
@@ -221,7 +224,8 @@ class PuzzleCommand(OnitamaCog):
 
         Raises CannotPost, SharedTooLate or ResultShared.
         """
-        puzzle, place = require_puzzle(click.number), place_of(interaction)
+        puzzle = require_puzzle(click.number)
+        place = place_of(interaction)
         await require_may_post(interaction, place)
         post_id = await self.bot.puzzles.share_result(place, interaction.user.id, puzzle)
         with after_commit():
@@ -255,7 +259,8 @@ class PuzzleCommand(OnitamaCog):
 
         Raises OldButton unless its day is over in this server.
         """
-        puzzle, guild_id = require_puzzle(click.number), interaction.guild_id or 0
+        puzzle = require_puzzle(click.number)
+        guild_id = interaction.guild_id or 0
         if not await self.bot.store.read(
             lambda reader: reader.puzzles.is_past_daily(guild_id, click.number)
         ):

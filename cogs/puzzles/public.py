@@ -80,7 +80,8 @@ def describe_attempt(attempt: DailyTry) -> str:
 
 def describe_task(attempt: Attempt) -> str:
     """Return the sentence about what the solver has to find in the rest of an attempt."""
-    puzzle, turns = attempt.puzzle, attempt.puzzle.turns - attempt.solved
+    puzzle = attempt.puzzle
+    turns = attempt.puzzle.turns - attempt.solved
     if not puzzle.wins:
         text = _(
             "**{seat} to move. Every turn but one loses within {turns} turns of {other}. "

@@ -137,7 +137,9 @@ class ProgressEstimate:
     def record(self, done: int, total: int) -> None:
         """Record that `done` of `total` functions are compiled."""
         now = self._clock()
-        self._first = since, done_at_first = self._first or (now, done)
+        if self._first is None:
+            self._first = (now, done)
+        since, done_at_first = self._first
         self.percent = 100 * done // total
         if done > done_at_first:
             self.seconds = math.ceil((total - done) * (now - since) / (done - done_at_first))

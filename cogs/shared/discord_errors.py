@@ -221,5 +221,6 @@ def describe(problem: BaseException) -> str:
     if isinstance(problem, discord.HTTPException) and is_error_page(problem):
         title = TITLE.search(problem.text)
         text = text.replace(problem.text, title[1] if title else "")
-    kind, line = type(problem).__name__, " ".join(text.split())
+    kind = type(problem).__name__
+    line = " ".join(text.split())
     return f"{kind}: {line}" if line else kind

@@ -213,7 +213,8 @@ def closed_invitation_post(status: store.InvitationStatus) -> str:
 
 
 def now_unrated(problem: errors.NowUnrated) -> str:
-    until, link = say.relative_time(problem.until), link_to(problem.invitation)
+    until = say.relative_time(problem.until)
+    link = link_to(problem.invitation)
     if problem.is_own:
         return _(
             "You have ended three rated matches early and play rated ones again {until}. "

@@ -43,7 +43,8 @@ def escape(text: str) -> str:
     return LINKING.sub(ZERO_WIDTH_SPACE, text)
 
 
-FIRST_STRONG_ISOLATE, POP_ISOLATE = "\u2068", "\u2069"
+FIRST_STRONG_ISOLATE = "\u2068"
+POP_ISOLATE = "\u2069"
 DIRECTIONS: Final = dict.fromkeys(
     map(ord, "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 )

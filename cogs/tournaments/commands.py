@@ -61,7 +61,8 @@ class TournamentCommand(OnitamaCog):
     )
     async def tournament(self, interaction: Interaction) -> None:
         """Show the open tournaments of this server."""
-        guild_id, user_id = interaction.guild_id or 0, interaction.user.id
+        guild_id = interaction.guild_id or 0
+        user_id = interaction.user.id
 
         def read(reader: Reader) -> list[ListedTournament]:
             open_here = reader.tournaments.open_in(guild_id)

@@ -78,7 +78,8 @@ class TournamentDrafts(OnitamaCog):
         """Apply one choice to the draft, and show the panel with it."""
         places.require_manager(interaction)
         settings = await places.settings_here(interaction)
-        draft, more = find_present_draft(interaction, click), False
+        draft = find_present_draft(interaction, click)
+        more = False
         match click:
             case PickTournamentTerm(planned_term=term):
                 offered = {value: value for value in OFFERED[term]}
@@ -128,9 +129,11 @@ class TournamentDrafts(OnitamaCog):
         text = one_line(submitted_text(interaction))[:MAX_NAME_LENGTH]
         settings = await places.settings_here(interaction)
         plan = self.plan(interaction, click.planned, text or _(DEFAULT_NAME), settings)
-        panel_id, planned_at = 0, None
+        panel_id = 0
+        planned_at = None
         if interaction.message is not None:
-            panel_id, planned_at = interaction.message.id, interaction.message.created_at
+            panel_id = interaction.message.id
+            planned_at = interaction.message.created_at
         if panel_id in self._posted:
             await acknowledge(interaction)
             return

@@ -297,9 +297,11 @@ def name_match(board: PairedBoard, matches: Mapping[int, Match], *, has_link: bo
 
 def pairing_line(view: TournamentView, game: Game, match: str, *, has_marks: bool) -> str:
     """Return a line like `🔴 @Alice – 🔷 @Bob · #12 · 1 – 0`. Red is named first."""
-    red, blue = mention(view.person(game.red)), mention(view.person(game.blue))
+    red = mention(view.person(game.red))
+    blue = mention(view.person(game.blue))
     if has_marks:
-        red, blue = f"{MARKS[Player.RED]} {red}", f"{MARKS[Player.BLUE]} {blue}"
+        red = f"{MARKS[Player.RED]} {red}"
+        blue = f"{MARKS[Player.BLUE]} {blue}"
     result = "" if game.result is None else f"**{_(RESULTS[game.result])}**"
     return " · ".join(filter(None, (f"{red} – {blue}", match, result)))
 

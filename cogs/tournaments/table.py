@@ -131,5 +131,6 @@ def table_filename(view: TournamentView, page: int = 0) -> str:
         for pairings in view.rounds
         for pairing in pairings
     )
-    number, current = view.tournament.id, view.tournament.round
+    number = view.tournament.id
+    current = view.tournament.round
     return f"onitama-tournament-{number}-{current}-{decided}-{page + 1}.png"
