@@ -75,9 +75,9 @@ def lesson_context(moment: LessonMoment, *, can_invite: bool = True) -> Controll
         task = describe_lesson_end(moment.lesson, can_invite=can_invite)
         buttons = tuple(lesson_end_buttons(moment, can_invite=can_invite))
     else:
-        task = f"**{_(scene.asks)}**"
+        task = f"**{_(scene.task)}**"
         buttons = tuple(scene_buttons(moment, scene))
-    # What the scene says on arrival replaces the page's own text, so that the board still fits.
+    # The intro of the scene replaces the page's own text, so that the board still fits.
     format_text = make_text_format(heading, *moment.lines, task)
     return ControllerContext(
         moment.view,
@@ -99,7 +99,7 @@ def name_lesson(number: int) -> str:
 def list_lessons(number: int) -> OptionList:
     """Return the list of all lessons; the one with this number is shown as chosen."""
     options = tuple(
-        Option(str(n), name_lesson(n), _(lesson.about), n == number)
+        Option(str(n), name_lesson(n), _(lesson.description), n == number)
         for n, lesson in enumerate(LESSONS, start=1)
     )
     return OptionList(PickLesson(), _("All lessons"), options)
@@ -161,7 +161,7 @@ def advance(moment: LessonMoment, digit: str) -> LessonMoment:
         state, own = game.apply(state, moment.lesson.learner, right[index])
     elif digit != CONTINUED:
         raise OldButton
-    state, others = play_script(state, scene.then)
+    state, others = play_script(state, scene.reply)
     return LessonMoment(moment.number, state, moment.done + digit, own, others)
 
 
@@ -186,8 +186,8 @@ def add_arrival_lines(moment: LessonMoment) -> LessonMoment:
     if any(isinstance(event, game.LanternAnswered) for event in moment.own):
         lines.append(describe_answer(view.lantern_answers[-1]))
     lines += describe_events(game.events_for(moment.others, None), view.public.variant)
-    if scene is not None and scene.said:
-        lines.append(_(scene.said).format(seat=marked_side(moment.lesson.learner)))
+    if scene is not None and scene.intro:
+        lines.append(_(scene.intro).format(seat=marked_side(moment.lesson.learner)))
     return replace(moment, lines=tuple(lines))
 
 
