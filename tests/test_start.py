@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Final
 import pytest
 
 import bot
-from cogs.bot.settings import TOKEN_FILE, Settings, UnusableSettings, variable
+from cogs.bot.settings import TOKEN_FILE, Settings, UnusableSettings, variable_name
 from onitama_core.matches import __main__ as matches
 from onitama_core.store import connection, files
 from onitama_core.store.connection import claim_file
@@ -268,7 +268,7 @@ EXAMPLE = (ROOT / ".env.example").read_text(encoding="utf-8")
 
 
 def names() -> set[str]:
-    return {*(variable(each.name) for each in fields(Settings)), TOKEN_FILE}
+    return {*(variable_name(each.name) for each in fields(Settings)), TOKEN_FILE}
 
 
 def test_readme_and_example_list_every_setting_and_its_default() -> None:

@@ -393,7 +393,7 @@ class OnitamaBot(commands.AutoShardedBot):
         empty list, as for no answer, if a new session begins meanwhile.
         """
         guilds = (guild for guild in self.guilds if guild.shard_id == shard_id)
-        guild = next((one for one in guilds if not one.unavailable), None)
+        guild = next((guild for guild in guilds if not guild.unavailable), None)
         if guild is None or self.user is None:
             return False
         try:

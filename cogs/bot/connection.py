@@ -204,7 +204,9 @@ class GatewayMonitor:
         shard counts as absent since the earliest of the old shards' last contacts.
         """
         if shard_count != len(self._shards):
-            contacts = [one.last_contact for one in self._shards if one.last_contact is not None]
+            contacts = [
+                shard.last_contact for shard in self._shards if shard.last_contact is not None
+            ]
             last_contact = min(contacts, default=None)
             self._shards = [ShardState(last_contact, self._tolerance) for _ in range(shard_count)]
         self.record_resume(shard_id)
@@ -330,8 +332,8 @@ class GatewayMonitor:
             await self._write(absences, contacts)
             for shard_id, (begin, end) in absences.items():
                 self._shards[shard_id].mark_credited(end)
-                which = "" if len(contacts) == 1 else f" (shard {shard_id})"
-                log.info("offline%s from %s to %s: deadlines extended", which, begin, end)
+                shard_note = "" if len(contacts) == 1 else f" (shard {shard_id})"
+                log.info("offline%s from %s to %s: deadlines extended", shard_note, begin, end)
 
     async def _poll_after_interval(self) -> None:
         with suppress(TimeoutError):

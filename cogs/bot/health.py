@@ -126,10 +126,10 @@ class HealthEndpoint(commands.Cog):
         return web.Response(body=page, headers={"Content-Type": METRICS_CONTENT_TYPE})
 
     async def _measure_lag(self) -> None:
-        now = asyncio.get_running_loop().time
-        begun = now()
+        clock = asyncio.get_running_loop().time
+        begun_at = clock()
         await asyncio.sleep(LAG_PAUSE)
-        self.bot.metrics.observe("loop_lag", max(0.0, now() - begun - LAG_PAUSE))
+        self.bot.metrics.observe("loop_lag", max(0.0, clock() - begun_at - LAG_PAUSE))
 
 
 async def setup(bot: OnitamaBot) -> None:

@@ -122,7 +122,7 @@ def describe_connection_problem(problem: Exception) -> str:
 
 GATEWAY_TIMEOUT: Final = 30.0
 """Seconds that the check waits for the first shard to be ready."""
-PERMISSIONS: Final = discord.Permissions(
+INVITE_PERMISSIONS: Final = discord.Permissions(
     view_channel=True,
     send_messages=True,
     attach_files=True,
@@ -158,7 +158,7 @@ async def print_invite(settings: Settings) -> None:
         application_id = client.application_id or 0
         application = client.application
     server_url = discord.utils.oauth_url(
-        application_id, permissions=PERMISSIONS, scopes=("bot", "applications.commands")
+        application_id, permissions=INVITE_PERMISSIONS, scopes=("bot", "applications.commands")
     )
     user_url = discord.utils.oauth_url(application_id, scopes=("applications.commands",))
     sys.stdout.write(f"For a server: {server_url}&integration_type=0\n")
@@ -220,7 +220,7 @@ async def check(settings: Settings) -> bool:
     """Print each finding as soon as it is made, and return whether none is a problem."""
     has_no_problem = True
     encoding = sys.stdout.encoding  # the terminal may lack characters of a server's name
-    async for mark, sentence in findings(settings):
+    async for mark, sentence in run_checks(settings):
         line = f"{mark} {sentence}\n".encode(encoding, "replace").decode(encoding)
         sys.stdout.write(line)
         sys.stdout.flush()
@@ -228,7 +228,7 @@ async def check(settings: Settings) -> bool:
     return has_no_problem
 
 
-async def findings(settings: Settings) -> AsyncIterator[Finding]:
+async def run_checks(settings: Settings) -> AsyncIterator[Finding]:
     """Check the database, the engine, the pictures and Discord, and yield the findings."""
     yield await asyncio.to_thread(check_database, settings.database)
     if await asyncio.to_thread(store.lacks_log, settings.database):
@@ -286,8 +286,8 @@ def check_file_permissions(database: Path) -> list[Finding]:
 
 async def check_engine(folder: Path, database_folder: Path) -> Finding:
     """Check the engine's folder, and whether an engine process finds a move."""
-    waits = lies_in_missing_folder(folder, database_folder)
-    if not waits and not EngineFolder(folder).is_writable:
+    is_folder_missing = lies_in_missing_folder(folder, database_folder)
+    if not is_folder_missing and not EngineFolder(folder).is_writable:
         return Finding(
             PROBLEM_MARK,
             f"I may not write to {folder}, where the computer player keeps its machine code: at "
@@ -306,7 +306,7 @@ async def check_engine(folder: Path, database_folder: Path) -> Finding:
         )
     finally:
         await pool.close()
-    if waits:
+    if is_folder_missing:
         return Finding(
             NOTICE_MARK,
             f"The computer player answers. It will keep its machine code in {folder}; check again "
@@ -375,21 +375,23 @@ def describe_session_limit(limits: SessionStartLimit) -> str:
     )
 
 
-def check_application(found: discord.AppInfo) -> Iterator[Finding]:
-    yield Finding(OK_MARK, f"Discord knows the token: I'm {found.name}, application {found.id}.")
-    if url := found.interactions_endpoint_url:
+def check_application(application: discord.AppInfo) -> Iterator[Finding]:
+    yield Finding(
+        OK_MARK, f"Discord knows the token: I'm {application.name}, application {application.id}."
+    )
+    if url := application.interactions_endpoint_url:
         yield Finding(
             PROBLEM_MARK,
             f"Discord sends all commands to {url} instead of to me. Clear “Interactions Endpoint "
             "URL” on the application's General Information page.",
         )
-    if found.bot_require_code_grant:
+    if application.bot_require_code_grant:
         yield Finding(
             PROBLEM_MARK,
             "Nobody can invite me. "
             "Turn off “Requires OAuth2 Code Grant” on the application's Bot page.",
         )
-    if found.user_integration_config is None:
+    if application.user_integration_config is None:
         yield Finding(NOTICE_MARK, NOT_USER_INSTALLABLE)
 
 
@@ -428,8 +430,7 @@ def check_servers(guilds: Sequence[discord.Guild]) -> Iterator[Finding]:
             "nothing is missing.",
         )
         reports = lacking[:MAX_LISTED_SERVERS]
-        more = len(lacking) - MAX_LISTED_SERVERS
-        if more > 0:
+        if (more := len(lacking) - MAX_LISTED_SERVERS) > 0:
             yield Finding(NOTICE_MARK, f"{more} more servers lack something.")
     for report in reports:
         yield from report

@@ -191,7 +191,7 @@ async def find_departed_opponents(
 ) -> Mapping[int, errors.OpponentHasLeft]:
     """Return an OpponentHasLeft for each of the matches whose opponent left, by match id."""
     found = await asyncio.gather(*(find_departed_opponent(interaction, match) for match in matches))
-    return {one.match.id: one for one in found if one is not None}
+    return {departure.match.id: departure for departure in found if departure is not None}
 
 
 async def find_stranded_matches(

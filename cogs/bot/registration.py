@@ -94,7 +94,9 @@ async def fetch_registered(client: discord.Client) -> list[Any]:
 async def payloads(tree: AnyTree) -> list[dict[str, Any]]:
     """Return the commands with their translations, as `CommandTree.sync` sends them."""
     translator = tree.translator or app_commands.Translator()
-    return [await one.get_translated_payload(tree, translator) for one in tree.get_commands()]
+    return [
+        await command.get_translated_payload(tree, translator) for command in tree.get_commands()
+    ]
 
 
 def differing_names(own: Iterable[Payload], registered: Iterable[Payload]) -> list[str]:
@@ -111,7 +113,10 @@ def differing_names(own: Iterable[Payload], registered: Iterable[Payload]) -> li
 
 
 def key_by_type_and_name(commands: Iterable[Payload]) -> dict[tuple[int, str], Payload]:
-    return {(one.get("type", 1), one["name"]): select_compared_fields(one) for one in commands}
+    return {
+        (command.get("type", 1), command["name"]): select_compared_fields(command)
+        for command in commands
+    }
 
 
 def displayed_name(kind: int, name: str) -> str:
@@ -127,7 +132,7 @@ def select_compared_fields(node: Payload) -> dict[str, Any]:
     for name in COMPARED_FIELDS:
         value = node.get(name)
         if name in ("options", "choices"):
-            value = [select_compared_fields(one) for one in value or ()]
+            value = [select_compared_fields(child) for child in value or ()]
         elif name in ("contexts", "integration_types"):
             value = sorted(value or ())
         elif name == "default_member_permissions" and value is not None:

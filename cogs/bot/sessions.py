@@ -107,16 +107,16 @@ class SessionStarts:
         Raises SessionDelayed if the wait would take longer than MAX_HOOK_WAIT, and discord.py's
         exceptions.
         """
-        now = asyncio.get_running_loop().time
+        clock = asyncio.get_running_loop().time
         backoff = self._backoffs.setdefault(shard_id, SessionBackoff(shard_count))
-        next_start = max(backoff.next_start(now()), self._last_start + IDENTIFY_INTERVAL)
-        pause = next_start - now()
+        next_start = max(backoff.next_start(clock()), self._last_start + IDENTIFY_INTERVAL)
+        pause = next_start - clock()
         if pause > 0:
             log.info("shard %d: a new session starts in %.3g s", shard_id, pause)
             await sleep_in_hook(pause)
         await self._use_session(fetch)
-        backoff.note_start(now())
-        self._last_start = now()
+        backoff.note_start(clock())
+        self._last_start = clock()
 
     async def _use_session(self, fetch: FetchLimits) -> None:
         """Count one session as used. Raises SessionDelayed if Discord allows none."""

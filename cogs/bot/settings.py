@@ -24,9 +24,9 @@ PREFIX: Final = "ONITAMA_"
 TOKEN: Final = "DISCORD_TOKEN"  # noqa: S105 - the variable's name
 TOKEN_FILE: Final = "DISCORD_TOKEN_FILE"  # noqa: S105 - the variable's name
 """Variable with the path of a file that holds the token, as secrets of containers are given."""
-A_YEAR: Final = 365 * 24 * 60 * 60.0
-DATABASE: Final = Path("onitama.db")
-ENGINE: Final = Path("onitama.engine")
+SECONDS_PER_YEAR: Final = 365 * 24 * 60 * 60.0
+DEFAULT_DATABASE: Final = Path("onitama.db")
+DEFAULT_ENGINE_FOLDER: Final = Path("onitama.engine")
 LEVELS: Final = ("DEBUG", "INFO", "WARNING", "ERROR")
 
 
@@ -91,20 +91,20 @@ class Settings:
     """
 
     discord_token: str = setting("", str, "a token", shown=False)
-    database: Path = setting(DATABASE, Path, "a file's path")  # noqa: RUF009 - a field
-    engine_folder: Path = setting(ENGINE, Path, "a folder's path")  # noqa: RUF009 - a field
+    database: Path = setting(DEFAULT_DATABASE, Path, "a file's path")  # noqa: RUF009 - a field
+    engine_folder: Path = setting(DEFAULT_ENGINE_FOLDER, Path, "a folder's path")  # noqa: RUF009 - a field
     """Folder of the computer player's machine code and tables.
 
     A relative path is relative to the database's folder.
     """
     log_level: str = setting("INFO", read_level, f"one of {', '.join(LEVELS)}")
-    invitation_lifetime: float = number(24 * 60 * 60.0, 0.001, A_YEAR)
+    invitation_lifetime: float = number(24 * 60 * 60.0, 0.001, SECONDS_PER_YEAR)
     """Seconds until an unanswered invitation expires."""
-    decline_pause: float = number(10 * 60.0, 0, A_YEAR)
+    decline_pause: float = number(10 * 60.0, 0, SECONDS_PER_YEAR)
     """Seconds for which invitations don't ping a user who declined one or did not answer it."""
     named_invitations: int = number(10, 1, 1000)
     """Invitations by name, including rematches, that a user may make in an hour in all servers."""
-    reminder: float = number(60 * 60.0, 0.001, A_YEAR)
+    reminder: float = number(60 * 60.0, 0.001, SECONDS_PER_YEAR)
     """Seconds after which a player who has not placed their ninjas is reminded to do so."""
     open_matches: int = number(MAX_LISTED_MATCHES, 1, MAX_LISTED_MATCHES)
     """Open matches that a user may have in one server."""
@@ -112,7 +112,7 @@ class Settings:
     """Seconds that an answer to a user waits for the post it links to."""
     thinking_pause: float = number(1.0, 0, 60)
     """Shortest time in seconds that the computer takes for a turn, slightly more at high levels."""
-    absence: float = number(3.0, 0, A_YEAR)
+    absence: float = number(3.0, 0, SECONDS_PER_YEAR)
     """Longest time in seconds that the bot or Discord is unreachable without a credit.
 
     A longer time is added to the deadlines of players.
@@ -129,14 +129,14 @@ class Settings:
         """
         values: dict[str, Any] = {}
         problems: list[UnusableSetting] = []
-        for each in fields(cls):
-            name = variable(each.name)
+        for setting_field in fields(cls):
+            name = variable_name(setting_field.name)
             try:
                 text = read_token(environment) if name == TOKEN else environment.get(name, "")
                 if text.strip():
-                    values[each.name] = each.metadata["read"](text.strip())
+                    values[setting_field.name] = setting_field.metadata["read"](text.strip())
             except ValueError:
-                problems.append(UnusableSetting(name, each.metadata["wanted"]))
+                problems.append(UnusableSetting(name, setting_field.metadata["wanted"]))
             except UnusableSetting as problem:
                 problems.append(problem)
         if problems:
@@ -182,7 +182,8 @@ def read_token(environment: Mapping[str, str]) -> str:
 
 def describe_unknown(environment: Mapping[str, str]) -> list[str]:
     """Return a sentence for each variable that looks like a setting of this bot but is none."""
-    known = [*(variable(each.name) for each in fields(Settings)), TOKEN_FILE]
+    known = [variable_name(setting_field.name) for setting_field in fields(Settings)]
+    known.append(TOKEN_FILE)
     sentences: list[str] = []
     for name in sorted(set(environment) - set(known)):
         capitals = name.upper()
@@ -201,6 +202,6 @@ OTHER_TOKEN_NAMES: Final = ("DISCORD_BOT_TOKEN", "BOT_TOKEN", "DISCORD_API_TOKEN
 """Names that other bots' settings use for the token."""
 
 
-def variable(name: str) -> str:
+def variable_name(name: str) -> str:
     """Return the environment variable of a setting."""
     return TOKEN if name == "discord_token" else f"{PREFIX}{name.upper()}"

@@ -43,4 +43,5 @@ def commit() -> str:
 
 def full_version() -> str:
     """Return for example `0.2.0 (1a2b3c4)`, or the version alone where no commit is known."""
-    return f"{version()} ({found})" if (found := commit()) else version()
+    commit_hash = commit()
+    return f"{version()} ({commit_hash})" if commit_hash else version()

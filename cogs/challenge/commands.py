@@ -36,7 +36,7 @@ from cogs.match.private_board import show_private_board
 from cogs.shared import errors
 from cogs.shared.background import answer_within
 from cogs.shared.dispatch import after_commit, on_click
-from cogs.shared.gate import REQUEST_FAILED, has_left, is_post_deleted, person
+from cogs.shared.gate import REQUEST_FAILED, has_left, is_post_deleted, to_person
 from cogs.shared.links import Accept, Change, Decline, OpenPanel, Withdraw
 from cogs.shared.send import (
     acknowledge,
@@ -46,7 +46,7 @@ from cogs.shared.send import (
     edit_page,
     reply_ephemeral,
 )
-from cogs.shared.terms import OFFERED, PLACES
+from cogs.shared.terms import OFFERED, VENUES
 from cogs.shared.words import message_link
 from onitama_core.matches import (
     AlreadyInvited,
@@ -83,9 +83,9 @@ async def offer_match(
     shown. Raises the errors of `require_can_be_played` and of `ask`.
     """
     await require_can_be_played(interaction, opponent, terms.venue)
-    other = None if opponent is None else person(opponent)
+    other = None if opponent is None else to_person(opponent)
     place = places.place_of(interaction)
-    challenger = person(interaction.user)
+    challenger = to_person(interaction.user)
     return await retry_without_lost_invitations(
         interaction, partial(ask, place, challenger, other, terms)
     )
@@ -106,8 +106,12 @@ async def retry_without_lost_invitations(
             waiting = [problem.invitation]
         else:
             waiting = problem.invitations
-        are_lost = await asyncio.gather(*(is_lost(interaction.client, one) for one in waiting))
-        lost = [one for one, is_gone in zip(waiting, are_lost, strict=True) if is_gone]
+        are_lost = await asyncio.gather(
+            *(is_lost(interaction.client, invitation) for invitation in waiting)
+        )
+        lost = [
+            invitation for invitation, is_gone in zip(waiting, are_lost, strict=True) if is_gone
+        ]
         if not lost:
             raise
     for invitation in lost:
@@ -156,11 +160,13 @@ def can_see_channel(member: discord.Member, channel: object) -> bool:
     Discord sends the permissions of users who are named in a command. For others they are computed
     from the channel.
     """
-    may = member.resolved_permissions
-    where = channel.parent if isinstance(channel, discord.Thread) else channel
-    if may is None and isinstance(where, discord.abc.GuildChannel):
-        may = where.permissions_for(member)
-    return may is None or may.view_channel
+    permissions = member.resolved_permissions
+    if permissions is None:
+        # A member who sees the parent channel also sees its public threads.
+        parent = channel.parent if isinstance(channel, discord.Thread) else channel
+        if isinstance(parent, discord.abc.GuildChannel):
+            permissions = parent.permissions_for(member)
+    return permissions is None or permissions.view_channel
 
 
 async def find_opponent(interaction: Interaction, user_id: int | None) -> discord.Member | None:
@@ -196,11 +202,11 @@ def default_venue(interaction: Interaction, settings: GuildSettings) -> Venue:
 
     That is a thread if the server's settings say so and the bot can open one in this channel.
     """
-    have = interaction.app_permissions
+    permissions = interaction.app_permissions
     can_be_thread = (
         isinstance(interaction.channel, discord.TextChannel)
-        and have.create_public_threads
-        and have.send_messages_in_threads
+        and permissions.create_public_threads
+        and permissions.send_messages_in_threads
     )
     return Venue.THREAD if settings.in_threads and can_be_thread else Venue.CHANNEL
 
@@ -216,16 +222,16 @@ async def add_rating(
     `asked`: the user's choice; None: the user's preference decides, if pace and server allow it.
     Raises RatedWithoutPace.
     """
-    likes = await interaction.client.people.preferences_of(interaction.user.id)
-    return replace(terms, is_rated=options.is_rated(asked, terms.pace, settings, likes))
+    preferences = await interaction.client.people.preferences_of(interaction.user.id)
+    return replace(terms, is_rated=options.is_rated(asked, terms.pace, settings, preferences))
 
 
 # -- commands and buttons --
 
 
-PLACE_LABELS: Final = {"here": N_("here"), "thread": N_("thread")}
+VENUE_LABELS: Final = {"here": N_("here"), "thread": N_("thread")}
 VenueOption: TypeAlias = app_commands.Transform[
-    Venue, commands.ChoiceOption(PLACE_LABELS, PLACES.__getitem__)
+    Venue, commands.ChoiceOption(VENUE_LABELS, VENUES.__getitem__)
 ]
 MAX_REMEMBERED_SENT: Final = 100
 """Sent drafts that are remembered, so that a second click on their panel sends nothing."""
@@ -326,8 +332,8 @@ class Challenge(OnitamaCog):
         """Answer the challenger with a link to the invitation's post."""
         with after_commit():
             message_id = await wait_for_post(interaction, made.post_id)
-            why = describe_obstacle(interaction, made.invitation.place)
-            await reply_ephemeral(interaction, describe_invited(made, message_id, why))
+            obstacle = describe_obstacle(interaction, made.invitation.place)
+            await reply_ephemeral(interaction, describe_invited(made, message_id, obstacle))
 
     @on_click(Accept)
     async def accept(self, interaction: Interaction, click: Accept, invitation: Invitation) -> None:
@@ -336,14 +342,14 @@ class Challenge(OnitamaCog):
         Asks Discord first whether the challenger is still in the server.
         """
         await places.require_may_post(interaction, invitation.place, invitation.terms.venue)
-        host = invitation.challenger.user_id
+        challenger_id = invitation.challenger.user_id
         invited = invitation.opponent
         may_accept = invited is None or invited.user_id == interaction.user.id
-        if invitation.is_open and may_accept and host != interaction.user.id:
-            await require_here(interaction, host)
+        if invitation.is_open and may_accept and challenger_id != interaction.user.id:
+            await require_here(interaction, challenger_id)
         started = await self.bot.matches.invitations.accept(
             invitation.id,
-            person(interaction.user),
+            to_person(interaction.user),
             version=click.version,
             at=interaction.created_at,
         )
@@ -395,7 +401,7 @@ class Challenge(OnitamaCog):
                 partial(
                     self.bot.matches.invitations.rematch,
                     match.id,
-                    person(interaction.user),
+                    to_person(interaction.user),
                     at=interaction.created_at,
                 ),
             )
@@ -414,8 +420,8 @@ class Challenge(OnitamaCog):
                 await show_private_board(interaction, made.match.id)
                 return
             message_id = await wait_for_post(interaction, made.post_id)
-            why = describe_obstacle(interaction, made.match.place)
-            text = describe_match_begun(made.match, message_id, why, is_rematch=True)
+            obstacle = describe_obstacle(interaction, made.match.place)
+            text = describe_match_begun(made.match, message_id, obstacle, is_rematch=True)
             await reply_ephemeral(interaction, text)
 
     # -- drafts --
@@ -451,7 +457,9 @@ class Challenge(OnitamaCog):
         draft = require_own_draft(interaction, click)
         shown = self._drafts.get(message_id_of(interaction))
         on_message = [
-            one.draft for one in clicks_on_message(interaction) if isinstance(one, SendDraft)
+            shown_click.draft
+            for shown_click in clicks_on_message(interaction)
+            if isinstance(shown_click, SendDraft)
         ]
         newest_first = on_message if shown is None else [shown, *on_message]
         return next(filter(draft.is_for_same_invitation, newest_first), draft)
@@ -480,8 +488,8 @@ class Challenge(OnitamaCog):
                 return
             await edit_page(interaction, describe_invited(made, None))
             message_id = await wait_for_post(interaction, made.post_id)
-            why = describe_obstacle(interaction, made.invitation.place)
-            await edit_page(interaction, describe_invited(made, message_id, why))
+            obstacle = describe_obstacle(interaction, made.invitation.place)
+            await edit_page(interaction, describe_invited(made, message_id, obstacle))
 
     async def make_invitation(self, interaction: Interaction, draft: Draft) -> Invited:
         """Make the invitation of a draft, or change the open invitation that the draft is about."""

@@ -79,7 +79,9 @@ class Draft:
             five = "".join(("f", *(f"{CATALOGUE.index(card):02}" for card in terms.cards)))
         else:
             pool = encode_cards(terms.cards)
-        whom = "!" + to_base_32(self.changes) if self.changes else to_base_32(self.opponent_id or 0)
+        subject = to_base_32(self.opponent_id or 0)
+        if self.changes:
+            subject = f"!{to_base_32(self.changes)}"
         chosen = (
             VARIANTS.index(terms.variant),
             SEATS.index(terms.seat),
@@ -87,7 +89,7 @@ class Draft:
             PACE_NAMES.index(store.pace_name(terms.pace)),
             "r" if self.is_rated else "",
         )
-        people = f"{to_base_32(self.challenger_id)}:{whom}"
+        people = f"{to_base_32(self.challenger_id)}:{subject}"
         return f"{people}:{''.join(map(str, chosen))}:{pool}:{five}"
 
     @classmethod
@@ -107,7 +109,7 @@ class Draft:
             if found["pace"]:
                 pace = store.PACES[PACE_NAMES[int(found["pace"])]]
             if five:
-                named = store.ids_of(CATALOGUE[int(place)] for place in five)
+                named = store.ids_of(CATALOGUE[int(index)] for index in five)
                 terms = named_deal(named, seat, variant)
             else:
                 terms = chosen_pool(
@@ -118,9 +120,10 @@ class Draft:
         venue = store.Venue.THREAD if found["in_thread"] == "1" else store.Venue.CHANNEL
         terms = replace(terms, venue=venue, pace=pace)
         challenger = int(found["challenger"], len(DIGITS))
-        about = int(found["opponent"].removeprefix("!"), len(DIGITS)) or None
-        if max(challenger, about or 0) >= ID_LIMIT or not pool <= set(dealable_cards(variant)):
+        subject_id = int(found["opponent"].removeprefix("!"), len(DIGITS)) or None
+        if max(challenger, subject_id or 0) >= ID_LIMIT or not pool <= set(dealable_cards(variant)):
             raise OldButton
-        is_change = found["opponent"].startswith("!")
-        whom, changes = (None, about) if is_change else (about, None)
-        return cls(challenger, whom, terms, bool(found["rated"]), changes)
+        is_rated = bool(found["rated"])
+        if found["opponent"].startswith("!"):  # the id of the invitation that the draft changes
+            return cls(challenger, None, terms, is_rated, changes=subject_id)
+        return cls(challenger, subject_id, terms, is_rated)

@@ -131,18 +131,18 @@ class FinishedMatches(OnitamaCog):
         if not is_own:
             await defer_page(interaction)
         whose = Whose(listing.user_id, interaction.guild_id or 0, listing.variant)
-        sees = partial(self.bot.gate.sees, interaction)
+        sees = partial(self.bot.gate.may_see_match, interaction)
         page = await self.bot.matches.lists.page(whose, listing.position, sees, is_own=is_own)
         if isinstance(click, PickGame):
             picked = chosen_option(interaction, {str(match.id): match for match in page.matches})
-        message = past_games(page, listing, interaction.user.id, picked)
+        message = past_games_page(page, listing, interaction.user.id, picked)
         if is_own:
             await edit_page(interaction, message)
         else:
             await edit_original(interaction, message)
 
 
-def past_games(
+def past_games_page(
     page: GamesPage, listing: Listing, viewer_id: int, picked: Match | None
 ) -> PrivateMessage:
     """Return a page of the list of finished matches, with buttons for the picked match.

@@ -23,7 +23,7 @@ from cogs.match.buttons import (
     ShowReview,
     turn_number_of,
 )
-from cogs.match.lines import near_side, step_buttons
+from cogs.match.lines import step_buttons, viewing_side
 from cogs.match.private_board import describe_preparation
 from cogs.shared import labels, send
 from cogs.shared.background import ProgressEstimate
@@ -88,7 +88,7 @@ class Replays(OnitamaCog):
         renderer = await self.bot.renderer_for(interaction)
         asker = interaction.user.id
         past = await self.bot.matches.replays.look_back(match.id, turn, asker=asker)
-        picture = await renderer.turn_board("turn", past, near_side(match, asker))
+        picture = await renderer.turn_board("turn", past, viewing_side(match, asker))
         lines = (past_words.turn_heading(past), *past_words.describe_past_turn(past))
         buttons = turn_buttons(LookBack, match.id, past.turn, past.turns)
         return PrivateMessage("\n".join(lines), picture, buttons)
@@ -117,7 +117,7 @@ class Replays(OnitamaCog):
         renderer = await self.bot.renderer_for(interaction)
         asker = interaction.user.id
         revealed = await self.bot.matches.replays.reveal(match.id, turn, asker=asker)
-        picture = await renderer.turn_board("replay", revealed, near_side(match, asker))
+        picture = await renderer.turn_board("replay", revealed, viewing_side(match, asker))
         return replay_page(revealed, picture)
 
     # -- films --
@@ -137,7 +137,7 @@ class Replays(OnitamaCog):
             turns = await self.bot.matches.replays.every_turn(match.id, MAX_FILM_TURNS + 1)
             await send.defer_page(interaction)
             renderer = await self.bot.renderer_for(interaction)
-            picture = await self.draw_film(interaction, renderer, turns, near_side(match, asker))
+            picture = await self.draw_film(interaction, renderer, turns, viewing_side(match, asker))
             await send.edit_original(interaction, film_page(turns, picture, *more))
 
     @on_click(ShareFilm)
@@ -176,10 +176,10 @@ class Replays(OnitamaCog):
         interaction: Interaction,
         renderer: BoardRenderer,
         turns: Sequence[RevealedTurn],
-        near: Player,
+        seen_from: Player,
     ) -> Picture:
         """Draw a film, and show in the deferred response if that takes long."""
-        picture = asyncio.create_task(renderer.film(turns, near))
+        picture = asyncio.create_task(renderer.film(turns, seen_from))
         if not (await asyncio.wait({picture}, timeout=send.THINKING_DELAY))[0]:
             count = count_turns(min(turns[-1].turns, MAX_FILM_TURNS))
             await send.report_progress(interaction, _("Drawing {turns}…").format(turns=count))
@@ -199,8 +199,8 @@ class Replays(OnitamaCog):
         await send.defer_page(interaction)
         heat = await send.wait_visibly(interaction, self.compute_heat(interaction, revealed))
         renderer = await self.bot.renderer_for(interaction)
-        near = near_side(revealed.match, interaction.user.id)
-        picture = await renderer.believed_board(revealed, heat, near)
+        seen_from = viewing_side(revealed.match, interaction.user.id)
+        picture = await renderer.believed_board(revealed, heat, seen_from)
         await send.edit_original(interaction, belief_page(revealed, heat, picture))
 
     async def compute_heat(self, interaction: Interaction, revealed: RevealedTurn) -> Heat | None:
@@ -279,15 +279,15 @@ class Replays(OnitamaCog):
     ) -> PrivateMessage:
         """Return the page about a turn that decided the match; for any other number, the chart."""
         renderer = await self.bot.renderer_for(interaction)
-        turn = next((one for one in review.deciding if one.number == number), None)
+        turn = next((turn for turn in review.deciding if turn.number == number), None)
         if turn is None:
             lines = past_words.review_lines(review)
             picture = await chart_picture(renderer, review)
         else:
             before = await self.bot.matches.replays.reveal(review.match.id, turn.number - 1)
-            near = near_side(review.match, interaction.user.id)
+            seen_from = viewing_side(review.match, interaction.user.id)
             lines = past_words.describe_reviewed_turn(review, turn, before.view.public)
-            picture = await better_picture(renderer, before, turn, near)
+            picture = await better_picture(renderer, before, turn, seen_from)
         buttons = review_buttons(review, None if turn is None else turn.number)
         return PrivateMessage("\n".join(lines), picture, buttons)
 
@@ -391,7 +391,7 @@ async def chart_picture(renderer: BoardRenderer, review: Review) -> Picture:
 
 
 async def better_picture(
-    renderer: BoardRenderer, before: RevealedTurn, turn: ReviewedTurn, near: Player
+    renderer: BoardRenderer, before: RevealedTurn, turn: ReviewedTurn, seen_from: Player
 ) -> Picture:
     """Draw the board before a turn, with the first move of the best turn marked.
 
@@ -402,9 +402,9 @@ async def better_picture(
     if isinstance(first, Move) and strike is not None:
         first = Move(first.card, strike.origin, strike.target)
     hints = make_move_hints(before.view, first) if isinstance(first, Move) else None
-    name = turn_filename(before.match, "review", turn.number, near)
+    name = turn_filename(before.match, "review", turn.number, seen_from)
     opening = _(REVIEW_ALT_TEXT).format(match=before.match.id)
     board = await renderer.pictures.draw(
-        renderer.renderer.board, before.view, seen_from=near, hints=hints, opening=opening
+        renderer.renderer.board, before.view, seen_from=seen_from, hints=hints, opening=opening
     )
     return Picture(name, *board)

@@ -7,7 +7,7 @@ from enum import Enum
 from typing import Final, Self
 
 from cogs.shared.card_sets import decode_cards, encode_cards
-from cogs.shared.custom_ids import read_member
+from cogs.shared.custom_ids import read_enum
 from cogs.shared.errors import OldButton
 from onitama_core.game import CATALOGUE, Card
 
@@ -110,7 +110,7 @@ class Book:
     def read(cls, text: str) -> Self:
         """Read a book from a custom id. Raises OldButton for what this bot never wrote."""
         page, _, cards = text.partition(":")
-        book = cls(read_member(Page, page), decode_cards(cards))
+        book = cls(read_enum(Page, page), decode_cards(cards))
         if str(book) != text or book.page not in book.pages:
             raise OldButton
         return book

@@ -13,7 +13,7 @@ from cogs.bot import commands
 from cogs.bot.client import Interaction, OnitamaCog
 from cogs.bot.options import find_match, suggest_matches
 from cogs.bot.places import manages_server, settings_here
-from cogs.bot.translator import written_by
+from cogs.bot.translator import locale_str_of
 from cogs.learn.book import CHAPTER_OF, Book, Chapter, Page
 from cogs.learn.buttons import BookClick, LessonStep, OpenPage, PickLesson, PickPage, ShowCommands
 from cogs.learn.lesson_words import LESSONS
@@ -257,7 +257,7 @@ class Learning(OnitamaCog):
     @app_commands.describe(lesson=_s("Where to begin (default: with the first)"))
     @app_commands.choices(
         lesson=[
-            app_commands.Choice(name=written_by(partial(name_lesson, number)), value=number)
+            app_commands.Choice(name=locale_str_of(partial(name_lesson, number)), value=number)
             for number in range(1, len(LESSONS) + 1)
         ]
     )
@@ -391,10 +391,12 @@ async def illustrate(
     """
     draw = renderer.pictures.draw
     if isinstance(shown, Illustration):
-        near = shown.seen_from
-        hints = shown.hints
         return await draw(
-            renderer.renderer.board, shown.view, seen_from=near, hints=hints, opening=opening
+            renderer.renderer.board,
+            shown.view,
+            seen_from=shown.seen_from,
+            hints=shown.hints,
+            opening=opening,
         )
     cards = [CARDS[card_id] for card_id in shown]
     if len(cards) == 1:

@@ -30,7 +30,9 @@ def play_script(
     all_events: tuple[game.Event, ...] = ()
     for action in map(game.parse_action, script.split()):
         players = game.players_to_act(state)
-        able = (each for each in players if action in game.legal_actions(state, each))
+        able = (
+            candidate for candidate in players if action in game.legal_actions(state, candidate)
+        )
         player = next(able, state.position.turn)
         state, events = game.apply(state, player, action)
         all_events += events

@@ -22,8 +22,8 @@ from cogs.bot.places import (
 from cogs.match.answering import add_obstacle, add_obstacle_and_way_to_continue, wait_for_post
 from cogs.match.buttons import ShowBoard, ShowMore, StopWatching, Watch
 from cogs.match.private import (
-    board,
-    board_in_text,
+    board_message,
+    board_message_in_text,
     games_message,
     match_context,
     more_message,
@@ -90,7 +90,7 @@ class Looking(OnitamaCog):
         if text:
             update = await self.look(interaction, found)
             departure = await find_departed_opponent(interaction, update.match)
-            await reply_ephemeral(interaction, board_in_text(update, departure))
+            await reply_ephemeral(interaction, board_message_in_text(update, departure))
         else:
             await self.show(interaction, found)
         may_restore = (
@@ -143,7 +143,7 @@ class Looking(OnitamaCog):
         picture, departure = await asyncio.gather(
             drawing, find_departed_opponent(interaction, update.match)
         )
-        message = board(update, picture, departure)
+        message = board_message(update, picture, departure)
         text = add_obstacle_and_way_to_continue(interaction, match, message.content)
         await reply_ephemeral(interaction, replace(message, content=text))
 

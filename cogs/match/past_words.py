@@ -78,7 +78,7 @@ def past_match_option(ended: Match, user_id: int, *, is_plain: bool = True) -> s
         forms = WON_ALONE
     else:
         forms = WON if user_id in ended.users(outcome.winner) else LOST
-    others = [ended.seats[one] for one in Player if user_id not in ended.users(one)]
+    others = [ended.seats[player] for player in Player if user_id not in ended.users(player)]
     other = ""
     if others:
         other = plain_name(others[0]) if is_plain else name_of(others[0])

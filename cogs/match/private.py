@@ -52,7 +52,7 @@ if TYPE_CHECKING:
 # -- the board --
 
 
-def board(
+def board_message(
     update: PublicUpdate | PlayerUpdate, picture: Picture, departure: OpponentHasLeft | None = None
 ) -> PrivateMessage:
     """Return the board of a match for one user.
@@ -68,7 +68,7 @@ def board(
     )
 
 
-def board_in_text(
+def board_message_in_text(
     update: PublicUpdate | PlayerUpdate, departure: OpponentHasLeft | None = None
 ) -> PrivateMessage:
     """Return the board with a diagram and sentences in place of the picture.
@@ -76,10 +76,10 @@ def board_in_text(
     `departure`: the error that the player's opponent has left the server, or None.
     """
     view = update.view
-    near_side = Player.RED if isinstance(update, PublicUpdate) else update.view.viewer
-    drawing = f"```\n{diagram(view, seen_from=near_side)}\n```{legend(view)}"
+    seen_from = Player.RED if isinstance(update, PublicUpdate) else update.view.viewer
+    drawing = f"```\n{diagram(view, seen_from=seen_from)}\n```{legend(view)}"
     above = (*lines_above_board(update), *departed_opponent_line(departure))
-    lines = (*above, drawing, *describe_in_full(view, seen_from=near_side))
+    lines = (*above, drawing, *describe_in_full(view, seen_from=seen_from))
     return PrivateMessage(
         say.fit_lines(lines), buttons=(*board_buttons(update), *end_buttons(departure))
     )

@@ -202,7 +202,7 @@ def relocation_post(update: PublicUpdate, picture: PublicPicture) -> PublicMessa
     return replace(post, pings=update.match.mentionable_users(*Player), is_silent=False)
 
 
-def left_board(update: PublicUpdate) -> PublicMessage:
+def moved_away_post(update: PublicUpdate) -> PublicMessage:
     """Return the message that replaces the last board in a channel that the match left."""
     channel = f"<#{update.match.place.channel_id}>"
     text = _("The match goes on in {channel}.").format(channel=channel)
@@ -276,19 +276,19 @@ def act_button(match: Match) -> Button:
 # -- reminders --
 
 
-def reminder(match: Match) -> PublicMessage:
+def reminder_post(match: Match) -> PublicMessage:
     """Return the post that reminds a player to place ninjas, once the opponent has placed."""
-    return reminder_post(match, _("{players}, the match waits for you: **{act}**."))
+    return ping_to_act(match, _("{players}, the match waits for you: **{act}**."))
 
 
-def warning(match: Match) -> PublicMessage:
+def warning_post(match: Match) -> PublicMessage:
     """Return the post that warns the players who must act, before their time or the match ends."""
     if match.awaits_votes:
         text = describe_missing_votes(match)
         button = open_vote_button(match)
         return PublicMessage(text, buttons=(button,), is_silent=True)
     if say.find_deadline(match) is not None:
-        return reminder_post(match, _("{players}, your time runs out {end}: **{act}**."))
+        return ping_to_act(match, _("{players}, your time runs out {end}: **{act}**."))
     if match.deadline is None:
         text = _(
             "{players}, the match has been waiting for you since {then}. "
@@ -299,10 +299,10 @@ def warning(match: Match) -> PublicMessage:
             "{players}, the match has been waiting for you since {then}. "
             "If nobody moves, it ends without a winner {end}."
         )
-    return reminder_post(match, text)
+    return ping_to_act(match, text)
 
 
-def reminder_post(match: Match, text: str) -> PublicMessage:
+def ping_to_act(match: Match, text: str) -> PublicMessage:
     """Return a post that pings the players who must act.
 
     `text` may use the placeholders `players`, `act`, `then` and `end`.
@@ -441,7 +441,7 @@ def thread_line(match: Match, thread_id: int | None = None) -> PublicMessage:
     return PublicMessage(say.with_number(match.id, text), is_silent=True)
 
 
-def thread_refused(match: Match, why: CannotPost) -> PublicMessage:
+def refused_thread_line(match: Match, why: CannotPost) -> PublicMessage:
     """Return the message that replaces the line to a thread if Discord refused the thread."""
     text = _("{players} plays both sides here.") if match.is_solo else _("{players} play here.")
     text = f"{text.format(players=say.both_names(match))} {sentence_for(why)}"

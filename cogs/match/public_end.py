@@ -111,7 +111,7 @@ def result_line(update: PublicUpdate) -> PublicMessage:
     return PublicMessage(with_number(match.id, f"{list_seats(match)}\n{text}"), is_silent=True)
 
 
-def result_alone(update: PublicUpdate) -> PublicMessage:
+def result_without_link(update: PublicUpdate) -> PublicMessage:
     """Return the line about the result of a match whose thread was deleted.
 
     It pings the players whom the last board would have pinged.

@@ -307,7 +307,9 @@ class Turns(OnitamaCog):
         except SeveralMatchesFit as several:
             fitting = await self.keep_playable(several.matches, user_id, typed)
             return require_single(fitting or several.matches)
-        waiting = [one for one in mine if one.id != found.id and one.waits_for_user(user_id)]
+        waiting = [
+            match for match in mine if match.id != found.id and match.waits_for_user(user_id)
+        ]
         is_sure = named is not None or not waiting
         if is_sure or await self.keep_playable([found], user_id, typed):
             return found

@@ -83,7 +83,11 @@ class LeaderboardCommand(OnitamaCog):
         if isinstance(click, PickRanks):
             # A client shows the old lists until the edit after the last choice arrives; the message
             # that comes with the click has the newest lists.
-            lists = (one for one in clicks_on_message(interaction) if isinstance(one, type(click)))
+            lists = (
+                shown_click
+                for shown_click in clicks_on_message(interaction)
+                if isinstance(shown_click, type(click))
+            )
             shown = next(lists, click).ranking
             ranking = chosen_option(interaction, list_other_rankings(shown))
         await edit_page(interaction, await self.compose_page(interaction, ranking))
@@ -102,7 +106,7 @@ class LeaderboardCommand(OnitamaCog):
         if isinstance(click, ShowStatistics):
             variant = click.variant  # None: the variant that is played most here
         else:
-            variant = chosen_option(interaction, {one.value: one for one in Variant})
+            variant = chosen_option(interaction, {variant.value: variant for variant in Variant})
         await defer_page(interaction)
         guild_id = interaction.guild_id or 0
         found = await self.bot.people.statistics(guild_id, variant)
@@ -123,15 +127,17 @@ class LeaderboardCommand(OnitamaCog):
 def list_other_rankings(shown: Ranking) -> dict[str, Ranking]:
     """Return the leaderboards that a user can pick in the lists, by option, at their first page."""
     return {
-        **{one.value: replace(shown, variant=one, page=0) for one in Variant},
-        **{one.value: replace(shown, span=one, page=0) for one in Span},
+        **{variant.value: replace(shown, variant=variant, page=0) for variant in Variant},
+        **{span.value: replace(shown, span=span, page=0) for span in Span},
     }
 
 
 def leaderboard_page(board: Leaderboard) -> PrivateMessage:
     """Return a page of a leaderboard, with lists for other variants and spans."""
     shown = board.shown
-    spans = (Option(one.value, _(SPAN_LABELS[one]), is_chosen=one is shown.span) for one in Span)
+    spans = (
+        Option(span.value, _(SPAN_LABELS[span]), is_chosen=span is shown.span) for span in Span
+    )
     return PrivateMessage(
         "\n".join(leaderboard_lines(board)),
         buttons=(
@@ -289,9 +295,11 @@ def statistics_lines(found: Statistics) -> Iterator[str]:
         )
 
 
-def format_card_share(one: CardSum) -> str:
+def format_card_share(card_sum: CardSum) -> str:
     """Return a card and how often the side that begins with it wins: `Tiger, 62%`."""
-    return f"{words.card_name(find_card(one.card))}, {words.format_percent(one.tally.share)}"
+    return (
+        f"{words.card_name(find_card(card_sum.card))}, {words.format_percent(card_sum.tally.share)}"
+    )
 
 
 MAX_CARDS: Final = 10
@@ -307,8 +315,8 @@ def make_chart_data(found: Statistics) -> ServerStatistics:
         games=found.games,
         first=found.first.share,
         cards=tuple(
-            CardShare(find_card(one.card), one.tally.share, one.tally.games)
-            for one in (cards if are_all else (*cards[:half], *cards[-half:]))
+            CardShare(find_card(card_sum.card), card_sum.tally.share, card_sum.tally.games)
+            for card_sum in (cards if are_all else (*cards[:half], *cards[-half:]))
         ),
         are_all=are_all,
         lengths=found.lengths,

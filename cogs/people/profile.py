@@ -16,7 +16,7 @@ from cogs.people.buttons import PickProfile, ShowRanks
 from cogs.shared import labels
 from cogs.shared.dispatch import on_click
 from cogs.shared.errors import NoRecordOfBots
-from cogs.shared.gate import person as gate_person
+from cogs.shared.gate import to_person
 from cogs.shared.links import Listing, OpenHistory
 from cogs.shared.messages import Button, Option, OptionList, Picture, PrivateMessage
 from cogs.shared.rating_words import count_games, describe_badge, format_rating
@@ -51,7 +51,7 @@ class ProfileCommand(OnitamaCog):
         if whose.bot:
             raise NoRecordOfBots
         await defer(interaction)
-        await edit_original(interaction, await self.compose_page(interaction, gate_person(whose)))
+        await edit_original(interaction, await self.compose_page(interaction, to_person(whose)))
 
     @on_click(PickProfile)
     async def choose(self, interaction: Interaction, click: PickProfile) -> None:
@@ -69,7 +69,7 @@ class ProfileCommand(OnitamaCog):
         profile = await self.bot.people.profile(guild_id, person, reader_id, variant)
         picture = await draw_rating_chart(await self.bot.renderer_for(interaction), profile)
         whose = Whose(person.user_id, guild_id, variant=None)
-        sees = partial(self.bot.gate.sees, interaction)
+        sees = partial(self.bot.gate.may_see_match, interaction)
         last = await self.bot.matches.lists.latest(whose, MAX_LAST_GAMES, sees)
         streak = await self.bot.store.read(
             lambda reader: running_streak(reader, guild_id, person.user_id)
@@ -82,7 +82,7 @@ async def draw_rating_chart(renderer: BoardRenderer, profile: Profile) -> Pictur
     if profile.rating is None or not profile.course:
         return None
     points = tuple(
-        RatingPoint(one.rating, one.deviation, one.is_provisional) for one in profile.course
+        RatingPoint(point.rating, point.deviation, point.is_provisional) for point in profile.course
     )
     history = RatingHistory(points, profile.rating.games)
     alt_text, png = await renderer.chart(history)
@@ -141,7 +141,7 @@ def profile_buttons(profile: Profile, last: Sequence[Match]) -> Iterator[Button]
 
 def profile_variants(profile: Profile) -> OptionList:
     """Return the list of variants that the person has played, with ratings."""
-    rated = {one.variant: f" {format_rating(one.rating)}" for one in profile.ratings}
+    rated = {entry.variant: f" {format_rating(entry.rating)}" for entry in profile.ratings}
     options = tuple(
         Option(
             variant.value,
@@ -246,10 +246,10 @@ def all_variants_lines(profile: Profile) -> Iterator[str]:
     """Yield the lines about all variants: other ratings, cards, streaks, and opponents."""
     others = [
         _("{rating} in {variant}").format(
-            rating=format_rating(one.rating), variant=words.variant_name(one.variant)
+            rating=format_rating(entry.rating), variant=words.variant_name(entry.variant)
         )
-        for one in profile.ratings
-        if one.variant is not profile.variant
+        for entry in profile.ratings
+        if entry.variant is not profile.variant
     ]
     if others:  # the mark of a provisional rating, `?`, must not end the sentence
         yield _("Also rated: {ratings}.").format(ratings=words.join_with_commas(others))
@@ -259,7 +259,10 @@ def all_variants_lines(profile: Profile) -> Iterator[str]:
     yield from streak_line(profile)
     match profile.company:
         case tuple() as opponents if opponents:
-            names = [f"{name_of(one.person)} ({format_tally(one.tally)})" for one in opponents]
+            names = [
+                f"{name_of(opponent.person)} ({format_tally(opponent.tally)})"
+                for opponent in opponents
+            ]
             yield _("Most often against {opponents}.").format(opponents=words.join_words(names))
         case Tally() as tally if tally.games:
             score = _("You against {person}: {record}.")

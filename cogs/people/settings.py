@@ -63,23 +63,23 @@ if TYPE_CHECKING:
     from onitama_core.matches import AtStake, UserExport
 
 
-PINGS: Final = {
+PING_TEXTS: Final = {
     True: (N_("Mine: ping me"), N_("I **ping** you when it's your turn.")),
     False: (N_("Mine: no pings"), N_("I name you **without a ping** when it's your turn.")),
 }
 """The label of each value's button, and the sentence that shows the chosen value."""
-LISTS: Final = {
+LIST_TEXTS: Final = {
     False: (N_("Mine: board"), N_("You play on a **board** to tap.")),
     True: (N_("Mine: lists"), N_("You play with **lists**, made for screen readers.")),
 }
-RATED: Final = {
+RATED_TEXTS: Final = {
     True: (N_("Mine: rated"), N_("Your challenges are **rated**, unless they say otherwise.")),
     False: (
         N_("Mine: unrated"),
         N_("Your challenges are **not rated**, unless they say otherwise."),
     ),
 }
-CHALLENGERS: Final = {
+CHALLENGER_TEXTS: Final = {
     Challengers.EVERYBODY: (N_("Anybody"), N_("**Anybody** may challenge you.")),
     Challengers.PLAYED: (
         N_("People I have played"),
@@ -92,9 +92,9 @@ CHALLENGERS: Final = {
 }
 """The options in the list's order: the label of each, and the sentence that shows the choice."""
 SWITCHES: Final[Mapping[type[Switch], tuple[str, Mapping[bool, tuple[str, str]]]]] = {
-    ChoosePings: ("pings", PINGS),
-    ChooseLists: ("as_lists", LISTS),
-    ChooseOwnRated: ("rated", RATED),
+    ChoosePings: ("pings", PING_TEXTS),
+    ChooseLists: ("as_lists", LIST_TEXTS),
+    ChooseOwnRated: ("rated", RATED_TEXTS),
 }
 """The field of `Preferences` that each switch changes, and the texts of its two values."""
 
@@ -159,7 +159,7 @@ class PersonalSettings(OnitamaCog):
                 look=_(THEME_DESCRIPTIONS[own])
             )
         options = (
-            *(Option(one, _(THEME_NAMES[one]), is_chosen=one == own) for one in THEMES),
+            *(Option(name, _(THEME_NAMES[name]), is_chosen=name == own) for name in THEMES),
             Option(AS_THE_SERVER, server_look, is_chosen=own is None),
         )
         page_buttons = [Button(ShowPersonal(), labels.MORE_OF_MINE)]
@@ -198,7 +198,9 @@ class PersonalSettings(OnitamaCog):
                 blocked = read_picked_person(interaction)
                 await self.bot.matches.invitations.block(own, blocked, interaction.guild_id or 0)
             case PickToUnblock():
-                offered = {str(one.user_id): one for one in await self.list_blocked(interaction)}
+                offered = {
+                    str(person.user_id): person for person in await self.list_blocked(interaction)
+                }
                 await people.unblock(own, send.chosen_option(interaction, offered).user_id)
             case PickChallengers():
                 who = send.chosen_option(interaction, {who.value: who for who in Challengers})
@@ -224,7 +226,7 @@ class PersonalSettings(OnitamaCog):
     async def export(self, interaction: Interaction, _: TakeEverything) -> None:
         await defer(interaction)
         export = await self.bot.matches.export.make(interaction.user.id)
-        files = tuple(Document(one.name, one.data) for one in export.files)
+        files = tuple(Document(file.name, file.data) for file in export.files)
         await send.edit_original(
             interaction, PrivateMessage(describe_export(export), documents=files)
         )
@@ -282,18 +284,18 @@ def personal_page(chosen: Preferences, blocked: list[Person]) -> PrivateMessage:
     lines = [_("**Yours, in every server**")]
     rows: list[tuple[Button, ...]] = []
     for click, (name, values_with_texts) in SWITCHES.items():
-        now = getattr(chosen, name)
-        lines.append(_(values_with_texts[now][1]))
+        value = getattr(chosen, name)
+        lines.append(_(values_with_texts[value][1]))
         rows.append(
             make_toggles(
-                (click(is_on), _(label), is_on == now)
-                for is_on, (label, _said) in values_with_texts.items()
+                (click(is_on), _(label), is_on == value)
+                for is_on, (label, _sentence) in values_with_texts.items()
             )
         )
-    lines.append(_(CHALLENGERS[chosen.challenged_by][1]))
+    lines.append(_(CHALLENGER_TEXTS[chosen.challenged_by][1]))
     challengers = tuple(
         Option(who.value, _(label), is_chosen=who is chosen.challenged_by)
-        for who, (label, _said) in CHALLENGERS.items()
+        for who, (label, _sentence) in CHALLENGER_TEXTS.items()
     )
     lists = [OptionList(PickChallengers(), _("Who may challenge you"), challengers)]
     if blocked:
@@ -302,9 +304,10 @@ def personal_page(chosen: Preferences, blocked: list[Person]) -> PrivateMessage:
         unblock = _("Unblock {person}")
         options = tuple(
             Option(
-                str(one.user_id), unblock.format(person=shorten(plain_name(one), MAX_NAME_CHARS))
+                str(person.user_id),
+                unblock.format(person=shorten(plain_name(person), MAX_NAME_CHARS)),
             )
-            for one in blocked
+            for person in blocked
         )
         lists.append(OptionList(PickToUnblock(), _("Unblock somebody"), options))
     else:

@@ -103,17 +103,17 @@ async def prepare_engine(bot: OnitamaBot, request: EngineRequest) -> None:
     if bot.engine.is_ready(code, None if weighs_draw else request.level):
         return
     progress = ProgressEstimate()
-    made = asyncio.create_task(bot.engine.prepare(code, progress.record))
+    preparing = asyncio.create_task(bot.engine.prepare(code, progress.record))
     rules = Button(ShowRules(request.match.id), labels.RULES)
     learn = Button(ShowLesson(), N_("Learn by playing"))
     try:
-        while not (await asyncio.wait({made}, timeout=PREPARATION_PROGRESS_INTERVAL))[0]:
+        while not (await asyncio.wait({preparing}, timeout=PREPARATION_PROGRESS_INTERVAL))[0]:
             use_players_language(bot, request)
             text = describe_preparation(progress.percent, progress.seconds)
             await show_progress(bot, request, text, rules, learn)
-        await made
+        await preparing
     finally:
-        made.cancel()
+        preparing.cancel()
 
 
 async def show_progress(
@@ -145,8 +145,8 @@ async def ask_engine(bot: OnitamaBot, request: EngineRequest) -> tuple[bool, tup
         return True, ()
     if not request.is_to_move:
         return False, ()
-    acted = await bot.engine.act(known.history, level, seed=known.seed, asker=asker)
-    return False, (acted.action,)
+    answer = await bot.engine.act(known.history, level, seed=known.seed, asker=asker)
+    return False, (answer.action,)
 
 
 def agrees_to_draw(score: Score, *, is_own: bool) -> bool:
@@ -155,8 +155,8 @@ def agrees_to_draw(score: Score, *, is_own: bool) -> bool:
     `is_own`: the score is from the computer's view; otherwise from that of the opponent, who is to
     move.
     """
-    proven = 1 if isinstance(score, Win) else -1
-    value = score.value if isinstance(score, Points) else proven
+    decided_value = 1 if isinstance(score, Win) else -1
+    value = score.value if isinstance(score, Points) else decided_value
     return value <= 0 if is_own else value >= 0
 
 
@@ -216,8 +216,8 @@ class Thinking(commands.Cog):
         for request in await self.bot.matches.practice.engine_requests(MAX_CONCURRENT_REQUESTS):
             match = request.match
             if match.id in self._thinking:
-                present, task = self._thinking[match.id]
-                if (present.match.seq, present.draw_offered) == (match.seq, request.draw_offered):
+                handled, task = self._thinking[match.id]
+                if (handled.match.seq, handled.draw_offered) == (match.seq, request.draw_offered):
                     continue
                 task.cancel()
             task = asyncio.create_task(self._think(request))

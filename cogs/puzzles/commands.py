@@ -56,14 +56,17 @@ if TYPE_CHECKING:
     from onitama_core.store import Reader
 
 
-VARIANTS: Final = (game.Variant.CLASSIC, game.Variant.WIND, game.Variant.SHADOW)
+PUZZLE_VARIANTS: Final = (game.Variant.CLASSIC, game.Variant.WIND, game.Variant.SHADOW)
 ThemeOption: TypeAlias = app_commands.Transform[
     puzzles.PuzzleTheme,
     ChoiceOption({theme.value: name for theme, name in THEME_NAMES.items()}, puzzles.PuzzleTheme),
 ]
 PuzzleVariant: TypeAlias = app_commands.Transform[
     game.Variant,
-    ChoiceOption({one.value: partial(words.variant_name, one) for one in VARIANTS}, game.Variant),
+    ChoiceOption(
+        {variant.value: partial(words.variant_name, variant) for variant in PUZZLE_VARIANTS},
+        game.Variant,
+    ),
 ]
 DAILY_NOTES: Final = (
     N_("**The puzzle of the day**: the first try is rated, and solving it adds to your streak."),
@@ -281,7 +284,7 @@ class PuzzleCommand(OnitamaCog):
         """Show a puzzle of the wanted kind, or of another kind if there is none."""
         found = await self.bot.puzzles.choose(interaction.user.id, wanted)
         lines = [await self.describe_what_counts(interaction, found.number)]
-        if found.variant is not wanted.variant and wanted.variant in VARIANTS:
+        if found.variant is not wanted.variant and wanted.variant in PUZZLE_VARIANTS:
             text = _("{variant} has none of these yet, so here is another one.")
             lines.insert(0, text.format(variant=words.variant_name(wanted.variant)))
         trial = Trial(puzzles.begin_attempt(found), keeps_theme=wanted.theme is not None)

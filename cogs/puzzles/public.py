@@ -115,7 +115,11 @@ def describe_solvers(current: DailyView) -> str:
         return _("Who finds it at the first try? **{try_it}** shows it to you alone.").format(
             try_it=_(TRY_IT)
         )
-    first = [mention(Person(one.user_id, "")) for one in current.tries if one.is_at_first]
+    first = [
+        mention(Person(daily_try.user_id, ""))
+        for daily_try in current.tries
+        if daily_try.is_at_first
+    ]
     if not first:
         return _("Solved at the first try by 0 of {tried} so far.").format(tried=tried)
     named = first[:MAX_NAMED]

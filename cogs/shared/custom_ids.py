@@ -188,7 +188,7 @@ def read_id(text: str) -> int:
     return read_number(text, ID_LIMIT - 1)
 
 
-def read_member(kind: type[E], text: str) -> E:
+def read_enum(kind: type[E], text: str) -> E:
     """Read a member of an enum, which is written as its value."""
     try:
         return kind(text)

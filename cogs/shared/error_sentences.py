@@ -56,7 +56,7 @@ class PermissionWords(NamedTuple):
     """Discord's name for the permission."""
 
 
-PERMISSIONS: Final = {
+PERMISSION_WORDS: Final = {
     "view_channel": PermissionWords(N_("see {where}"), N_("see it"), N_("View Channel")),
     "connect": PermissionWords(N_("connect to {where}"), N_("connect to it"), N_("Connect")),
     "send_messages": PermissionWords(
@@ -470,14 +470,17 @@ def bot_lacks_permissions(problem: errors.BotLacksPermissions) -> str:
 
 def permission_names(names: Sequence[str]) -> str:
     """Return a text like `*Send Messages* and *Attach Files*`."""
-    return words.join_words([f"*{_(PERMISSIONS[name].name)}*" for name in names])
+    return words.join_words([f"*{_(PERMISSION_WORDS[name].name)}*" for name in names])
 
 
 def what_the_bot_cannot_do(names: Sequence[str], channel_id: int | None) -> str:
     """Return a text like `send messages in this channel or attach files there`."""
     where = _("this channel") if channel_id is None else f"<#{channel_id}>"
-    first, *others = (PERMISSIONS[name] for name in names)
-    missing = [_(first.missing).format(where=where), *(_(each.missing_too) for each in others)]
+    first, *others = (PERMISSION_WORDS[name] for name in names)
+    missing = [
+        _(first.missing).format(where=where),
+        *(_(permission.missing_too) for permission in others),
+    ]
     return words.join_words(missing, words.OR)
 
 

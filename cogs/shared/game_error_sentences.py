@@ -13,9 +13,9 @@ from rendering.words import N_, _, ngettext
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-MAX_QUOTED_CHARACTERS: Final = 30
+MAX_QUOTED_CHARS: Final = 30
 """Characters of what the user typed that a sentence repeats."""
-OFFERED: Final = {
+TURN_RULES: Final = {
     game.Variant.CLASSIC: N_("In a classic game you move a piece, or pass if none can move."),
     game.Variant.WIND: N_(
         "In Way of the Wind you move a piece or the Spirit, or pass if neither can move."
@@ -95,7 +95,7 @@ def unreadable(problem: game.UnreadableText, *, in_a_deal: bool = False) -> str:
 
 def quote_beginning(text: str) -> str:
     """Return the beginning of what a user typed, without formatting, mentions and links."""
-    return say.isolate(say.escape(text[:MAX_QUOTED_CHARACTERS]))
+    return say.isolate(say.escape(text[:MAX_QUOTED_CHARS]))
 
 
 def describe_expected_text(reason: game.Unreadable, text: str) -> str:
@@ -185,7 +185,7 @@ def describe_turn_error(problem: TurnError) -> str:
         case game.GameCancelled():
             return _("This game was cancelled, so what was hidden stays hidden.")
         case game.NotInThisVariant(variant):
-            return _(OFFERED[variant])
+            return _(TURN_RULES[variant])
         case game.NotInThisStep(phase):
             return next_step(phase)
         case game.NoStartForNinjas(starts):
@@ -234,7 +234,7 @@ def next_step(phase: game.Phase) -> str:
 
 def where_ninjas_start(starts: Sequence[Sequence[game.Square]]) -> str:
     """Return the sentence that says where a player may place their one or two ninjas."""
-    if squares := [each[0] for each in starts if len(each) == 1]:
+    if squares := [start[0] for start in starts if len(start) == 1]:
         return _("Your ninja starts beside your master, on {squares}.").format(
             squares=words.join_squares(squares, words.OR)
         )

@@ -97,7 +97,8 @@ class Channels:
 
     def forget_guild(self, guild_id: int) -> None:
         """Drop Discord's cached answers about a server in which the bot's permissions changed."""
-        for place in [one for one in self._answers if one.guild_id == guild_id]:
+        outdated = [place for place in self._answers if place.guild_id == guild_id]
+        for place in outdated:
             del self._answers[place]
 
     async def _fetch(self, channel_id: int) -> Channel | NoChannel:
@@ -222,11 +223,11 @@ class Gate:
     async def match(self, interaction: Interaction, match_id: int) -> Match:
         """Return a match if the user may know of it. Raises NoSuchMatch."""
         match = await self._matches.match(match_id)
-        if not await self.sees(interaction, match):
+        if not await self.may_see_match(interaction, match):
             raise NoSuchMatch(match_id)
         return match
 
-    async def sees(self, interaction: Interaction, match: Match) -> bool:
+    async def may_see_match(self, interaction: Interaction, match: Match) -> bool:
         """Return whether the user may know of a match.
 
         Only the player of a private match may know of it, in every channel of its server.
@@ -246,9 +247,9 @@ class Gate:
             raise NoSuchInvitation(invitation_id)
         return invitation
 
-    async def sees_tournament(self, interaction: Interaction, view: TournamentView) -> bool:
+    async def may_see_tournament(self, interaction: Interaction, view: TournamentView) -> bool:
         """Return whether the user takes part in a tournament or sees its channel."""
-        people = [one.person for one in view.participants]
+        people = [participant.person for participant in view.participants]
         return await self._has_access(interaction, view.tournament.plan.place, people)
 
     async def _has_access(
@@ -298,7 +299,7 @@ async def is_post_deleted(client: discord.Client, place: Location, message_id: i
     return False
 
 
-def person(user: discord.abc.User) -> Person:
+def to_person(user: discord.abc.User) -> Person:
     """Return a Discord user as the core knows people: an id and a name."""
     return Person(user.id, user.display_name)
 
@@ -348,11 +349,11 @@ def explain_refused_thread(client: discord.Client, place: Location, code: int) -
 
 
 def missing_permissions(
-    channel: object, have: discord.Permissions, *, in_thread: bool
+    channel: object, granted: discord.Permissions, *, in_thread: bool
 ) -> list[str]:
     """Return the permissions that the bot lacks to post a board, by discord.py's names.
 
-    `have`: its permissions in the channel. `in_thread`: it also wants to open a thread there.
+    `granted`: its permissions in the channel. `in_thread`: it also wants to open a thread there.
     """
     is_thread = isinstance(channel, discord.Thread)
     send = "send_messages_in_threads" if is_thread else "send_messages"
@@ -363,4 +364,4 @@ def missing_permissions(
         wanted.append("manage_threads")
     if isinstance(channel, (discord.VoiceChannel, discord.StageChannel)):
         wanted.append("connect")
-    return [name for name in wanted if not getattr(have, name)]
+    return [name for name in wanted if not getattr(granted, name)]

@@ -13,8 +13,8 @@ from cogs.shared.custom_ids import (
     MatchClick,
     Parts,
     PlainClick,
+    read_enum,
     read_id,
-    read_member,
     read_number,
     read_one_of,
 )
@@ -67,7 +67,7 @@ class OpenPanel(PlainClick, verb="panel"):
 
     @classmethod
     def from_parts(cls, parts: Parts) -> Self:
-        return cls(read_member(Variant, parts.argument))
+        return cls(read_enum(Variant, parts.argument))
 
 
 # Matches, answered by `match`
@@ -96,7 +96,7 @@ class Practise(PlainClick, verb="practise"):
 
     @classmethod
     def from_parts(cls, parts: Parts) -> Self:
-        return cls(read_member(Variant, parts.argument) if parts.argument else None)
+        return cls(read_enum(Variant, parts.argument) if parts.argument else None)
 
 
 @dataclass(frozen=True)
@@ -194,4 +194,4 @@ class ShowStatistics(PlainClick, verb="stats"):
 
     @classmethod
     def from_parts(cls, parts: Parts) -> Self:
-        return cls(read_member(Variant, parts.argument) if parts.argument else None)
+        return cls(read_enum(Variant, parts.argument) if parts.argument else None)

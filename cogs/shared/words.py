@@ -117,14 +117,14 @@ def list_channels(channel_ids: Sequence[int], conjunction: words.Conjunction = w
 
 # -- lists of lines --
 
-MAX_MESSAGE_LENGTH: Final = 2000
+MAX_MESSAGE_CHARS: Final = 2000
 """Discord's limit for the content of a message, in characters."""
 
 
 def fit_lines(lines: Sequence[str]) -> str:
     """Return as many of the lines as fit into a message, and how many are left out."""
     more = _("… and {count} more.")
-    room = MAX_MESSAGE_LENGTH - len(more.format(count=1000)) - 1
+    room = MAX_MESSAGE_CHARS - len(more.format(count=1000)) - 1
     shown: list[str] = []
     for line in lines:
         room -= len(line) + 1

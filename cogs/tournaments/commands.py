@@ -11,7 +11,7 @@ from cogs.bot import places
 from cogs.bot.client import Interaction, OnitamaCog
 from cogs.shared.dispatch import after_commit, on_click
 from cogs.shared.errors import OldButton
-from cogs.shared.gate import person
+from cogs.shared.gate import to_person
 from cogs.shared.messages import Picture
 from cogs.shared.send import (
     chosen_option,
@@ -71,7 +71,9 @@ class TournamentCommand(OnitamaCog):
 
         found = await self.bot.store.read(read)
         listed = [
-            one for one in found if await self.bot.gate.sees_tournament(interaction, one.view)
+            entry
+            for entry in found
+            if await self.bot.gate.may_see_tournament(interaction, entry.view)
         ]
         is_manager = places.manages_server(interaction)
         await reply_ephemeral(interaction, tournaments_page(listed, is_manager=is_manager))
@@ -79,7 +81,7 @@ class TournamentCommand(OnitamaCog):
     async def require(self, interaction: Interaction, click: TournamentClick) -> TournamentView:
         """Return the clicked tournament. Raises NoSuchTournament if the user may not know of it."""
         view = await self.bot.tournaments.look(click.tournament_id)
-        if not await self.bot.gate.sees_tournament(interaction, view):
+        if not await self.bot.gate.may_see_tournament(interaction, view):
             raise NoSuchTournament(click.tournament_id)
         return view
 
@@ -114,7 +116,7 @@ class TournamentCommand(OnitamaCog):
     async def join(self, interaction: Interaction, click: JoinTournament) -> None:
         await self.require(interaction, click)
         view = await self.bot.tournaments.join(
-            click.tournament_id, person(interaction.user), interaction.created_at
+            click.tournament_id, to_person(interaction.user), interaction.created_at
         )
         with after_commit():
             await self.show_page(interaction, click, describe_joined(view))

@@ -25,7 +25,7 @@ from cogs.tournaments.public import (
 from rendering.words import N_, _
 
 if TYPE_CHECKING:
-    from cogs.tournaments.drafts import Draft, Start
+    from cogs.tournaments.drafts import Start, TournamentDraft
     from onitama_core.store import GuildSettings, Tournament, TournamentPlan
 
 
@@ -55,12 +55,12 @@ COMMON_TERMS: Final = {
 }
 """Terms that invitations have too, under their names in `cogs.shared.terms`."""
 DEFAULT_NAME: Final = N_("Onitama Cup")
-MAX_NAME_LENGTH: Final = 40
+MAX_NAME_CHARS: Final = 40
 NAME_AND_POST: Final = N_("Name it and post")
 
 
 def draft_panel(
-    draft: Draft, settings: GuildSettings, plan: TournamentPlan, *, more: bool
+    draft: TournamentDraft, settings: GuildSettings, plan: TournamentPlan, *, more: bool
 ) -> PrivateMessage:
     """Return the panel of a new tournament; `more`: its second page, with MORE_TERMS."""
     text = _("Change what you like, then **{post}**. Only you see this panel.")
@@ -88,7 +88,7 @@ def draft_panel(
     return PrivateMessage("\n".join(lines), buttons=tuple(buttons), lists=lists)
 
 
-def term_list(draft: Draft, term: DraftTerm, settings: GuildSettings) -> OptionList:
+def term_list(draft: TournamentDraft, term: DraftTerm, settings: GuildSettings) -> OptionList:
     chosen = getattr(draft, term.value)
     options = tuple(
         Option(name, *describe_draft_option(term, name), is_chosen=name == chosen)

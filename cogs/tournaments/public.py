@@ -9,7 +9,7 @@ from cogs.shared.rating_words import BADGES
 from cogs.shared.terms import RATED, describe_cards, describe_duration, describe_pace
 from cogs.shared.words import (
     MARKS,
-    MAX_MESSAGE_LENGTH,
+    MAX_MESSAGE_CHARS,
     board_link,
     fit_lines,
     mention,
@@ -175,7 +175,11 @@ def people_lines(view: TournamentView) -> Iterator[str]:
     table has them too.
     """
     is_open = view.tournament.is_open
-    people = [one.person for one in view.participants if not (is_open and one.has_left)]
+    people = [
+        participant.person
+        for participant in view.participants
+        if not (is_open and participant.has_left)
+    ]
     if not people:
         if is_open:
             yield _("Nobody has joined yet. Press **{join}** to take part.").format(join=_(JOIN))
@@ -281,7 +285,7 @@ def fit_pairings(view: TournamentView, number: int, matches: Mapping[int, Match]
 
     for has_links in (True, False):
         lines = (heading, *pairing_lines(has_links=has_links, has_marks=True), *byes)
-        if len(text := "\n".join(lines)) <= MAX_MESSAGE_LENGTH:
+        if len(text := "\n".join(lines)) <= MAX_MESSAGE_CHARS:
             return text
     return fit_lines((heading, *byes, *pairing_lines(has_links=False, has_marks=False)))
 
@@ -308,13 +312,13 @@ def pairing_line(view: TournamentView, game: Game, match: str, *, has_marks: boo
 
 # -- the thread of a round --
 
-MAX_THREAD_NAME_LENGTH: Final = 100
+MAX_THREAD_NAME_CHARS: Final = 100
 
 
 def thread_name(view: TournamentView, number: int) -> str:
     """Return the name of a round's thread, like `Spring Cup · round 2`."""
     suffix = _(" · round {round}").format(round=number)
-    return f"{view.tournament.plan.name[: MAX_THREAD_NAME_LENGTH - len(suffix)]}{suffix}"
+    return f"{view.tournament.plan.name[: MAX_THREAD_NAME_CHARS - len(suffix)]}{suffix}"
 
 
 def neutral_thread_name(view: TournamentView, number: int) -> str:

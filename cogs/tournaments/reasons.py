@@ -68,7 +68,7 @@ FIRST_OF_BRACKET: Final = N_(
 )
 MAX_OPTIONS: Final = 25
 """Discord's limit for the options of a list."""
-MAX_OPTION_LENGTH: Final = 100
+MAX_OPTION_CHARS: Final = 100
 """Discord's limit for the label of an option."""
 
 
@@ -98,7 +98,7 @@ def option_label(view: TournamentView, pairing: Pairing) -> str:
     text = " – ".join(names)
     if isinstance(pairing, Bye):
         text = _("{person}, without an opponent").format(person=names[0])
-    return shorten(text, MAX_OPTION_LENGTH)
+    return shorten(text, MAX_OPTION_CHARS)
 
 
 def explain_board(view: TournamentView, board: PairedBoard, user_id: int) -> str:

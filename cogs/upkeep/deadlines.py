@@ -86,7 +86,7 @@ class Deadlines(commands.Cog):
         if unreachable.are_all:
             return UNREACHABLE_SLEEP
         if (seconds := await self._seconds_left(unreachable)) <= 0:
-            await self.bot.interaction_filter.wait_for_present(CLICKS_TIMEOUT)
+            await self.bot.interaction_filter.wait_for_current(CLICKS_TIMEOUT)
             await self.bot.matches.due.serve(now, self._has_left, unreachable)
             seconds = await self._seconds_left(unreachable)
         return min(seconds, PARTLY_UNREACHABLE_SLEEP) if unreachable.ids else seconds

@@ -14,7 +14,7 @@ from discord import InteractionResponseType, InteractionType
 import cogs.history.replay
 from cogs.history.buttons import ExportRecord, ShowFilm, ShowForcedWin
 from cogs.history.forced_wins import forced_win_page
-from cogs.history.games import past_games
+from cogs.history.games import past_games_page
 from cogs.history.replay import (
     PREPARING_BELIEFS,
     Replays,
@@ -278,9 +278,9 @@ def test_every_match_with_a_complete_turn_can_be_reviewed(variant: game.Variant)
     replayed, record = ShowReplay(match.id), ExportRecord(match.id)
     review = ShowReview(match.id)
     for one, expected in ((match, [replayed, review, record]), (begun, [replayed, record])):
-        buttons = past_games(page([one]), Listing(ALICE.user_id), ALICE.user_id, one).buttons
+        buttons = past_games_page(page([one]), Listing(ALICE.user_id), ALICE.user_id, one).buttons
         assert [button.click for button in buttons] == expected
-    message = past_games(page([match]), Listing(ALICE.user_id), ALICE.user_id, None)
+    message = past_games_page(page([match]), Listing(ALICE.user_id), ALICE.user_id, None)
     assert message.buttons == ()
     assert "▸" not in message.content
 
