@@ -71,7 +71,7 @@ SHUTDOWN_TIMEOUT: Final = 9.0
 Nothing is lost then: a change is committed to the database before the user is answered.
 """
 LAST_LOG_TIMEOUT: Final = 1.0
-"""Seconds allowed for writing the last log line, because standard error may be what hangs."""
+"""Seconds allowed for writing the last log line, because standard error itself may hang."""
 THREAD_SWITCH_INTERVAL: Final = 0.0005
 """Seconds between hand-overs of the GIL (CPython's default is 0.005).
 
@@ -257,7 +257,7 @@ def abort() -> None:
 def set_up_logging(level: int) -> None:
     """Set up the log on standard error, at this level for the bot's own packages.
 
-    Libraries never log below INFO: at DEBUG they log what people type and the parameters of
+    Libraries never log below INFO: at DEBUG they log the texts of users and the parameters of
     database statements.
     """
     discord.utils.setup_logging(

@@ -508,4 +508,4 @@ class OnitamaBot(commands.AutoShardedBot):
         # process would import them again, with other classes than those that loaded modules use.
         for name, module in modules.items():
             sys.modules.setdefault(name, module)
-        await self.gateway_monitor.stop()  # saves what was recorded while the gateway closed
+        await self.gateway_monitor.stop()  # saves contacts that came while the gateway closed

@@ -293,12 +293,12 @@ class GatewayMonitor:
         not asked again before its next contact, which sets the store's `deadlines_changed`.
         """
         self._watch_clock(self._clock())
-        asked = [
+        asked_ids = [
             shard_id
             for shard_id in self._shards_without_recent_contact()
             if self._has_session(shard_id) and not self._shards[shard_id].is_awaited
         ]
-        await asyncio.gather(*map(self._ask_shard, asked))
+        await asyncio.gather(*map(self._ask_shard, asked_ids))
         await self.credit_absences()
         unreachable = self._shards_without_recent_contact()
         for shard_id in unreachable:

@@ -451,29 +451,32 @@ def check_server(guild: discord.Guild) -> Iterator[Finding]:
 def check_channels(guild: discord.Guild) -> Iterator[Finding]:
     """Yield a finding about all channels, and one for each that lacks a permission."""
     server = guild.name
-    seen = 0
-    usable = 0
-    lacking: list[str] = []
+    visible_count = 0
+    usable_count = 0
+    lacks: list[str] = []
     for channel in guild.text_channels:
         permissions = own_permissions(channel)
         if not permissions.view_channel:
             continue
-        seen += 1
-        usable += not missing_permissions(channel, permissions, in_thread=False)
+        visible_count += 1
+        usable_count += not missing_permissions(channel, permissions, in_thread=False)
         if names := missing_permissions(channel, permissions, in_thread=True):
             wanted = ", ".join(name.replace("_", " ").title() for name in names)
             wanted = wanted.replace(" In ", " in ")  # as Discord shows them
-            lacking.append(f"{server}, #{channel.name}: allow me {wanted}.")
-    if not seen:
+            lacks.append(f"{server}, #{channel.name}: allow me {wanted}.")
+    if not visible_count:
         count = f"{server}: I see no text channel. Allow me View Channel where people play."
-    elif not usable:
-        count = f"{server}: I can post in none of the {seen} text channels that I see."
+    elif not usable_count:
+        count = f"{server}: I can post in none of the {visible_count} text channels that I see."
     else:
-        count = f"{server}: I can post in {usable} of the {seen} text channels that I see."
-    yield Finding(OK_MARK if usable else PROBLEM_MARK, count)
-    for sentence in lacking[:MAX_LISTED_CHANNELS]:
+        count = (
+            f"{server}: I can post in {usable_count} of the {visible_count} text channels "
+            "that I see."
+        )
+    yield Finding(OK_MARK if usable_count else PROBLEM_MARK, count)
+    for sentence in lacks[:MAX_LISTED_CHANNELS]:
         yield Finding(NOTICE_MARK, sentence)
-    if (more := len(lacking) - MAX_LISTED_CHANNELS) > 0:
+    if (more := len(lacks) - MAX_LISTED_CHANNELS) > 0:
         yield Finding(
             NOTICE_MARK,
             f"{server}: {more} more channels lack something. Is it my role that lacks it?",

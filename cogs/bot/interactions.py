@@ -66,8 +66,8 @@ def command_name(interaction: Interaction) -> str:
     """Return a name for the log, like `command onitama move` or `click accept`."""
     match interaction.type:
         case Kind.component:
-            found = CUSTOM_ID_PATTERN.fullmatch(clicked_id(interaction))
-            verb = None if found is None else VERBS.get(found["verb"])
+            parsed = CUSTOM_ID_PATTERN.fullmatch(clicked_id(interaction))
+            verb = None if parsed is None else VERBS.get(parsed["verb"])
             name = NO_NAME if verb is None else verb.log_name
         case Kind.application_command | Kind.autocomplete:
             command = interaction.command

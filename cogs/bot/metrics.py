@@ -127,7 +127,7 @@ class MetricsPage:
         bot.metrics.instruments = {**histograms, **counters}
 
     async def render(self, *, is_store_writable: bool) -> bytes:
-        """Return the page."""
+        """Return the page, on which counts of the database may be COUNT_INTERVAL old."""
         now = self._bot.clock()
         if self._counted_at is None or now - self._counted_at >= COUNT_INTERVAL:
             with suppress(Locked, StoreProblem):  # serve the other metrics all the same

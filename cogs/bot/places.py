@@ -117,11 +117,13 @@ async def require_may_post(
         if not has_loaded_channels(interaction, place):
             return
         try:
-            found = await answer_within(LOOKUP_TIMEOUT, interaction.client.channels.find(place))
+            other_channel = await answer_within(
+                LOOKUP_TIMEOUT, interaction.client.channels.find(place)
+            )
         except REQUEST_FAILED:
             return
-        channel = found
-        permissions = own_permissions(found)
+        channel = other_channel
+        permissions = own_permissions(other_channel)
     in_thread = venue is Venue.THREAD
     if in_thread and not isinstance(channel, discord.TextChannel):
         raise errors.NoThreadHere
@@ -158,10 +160,12 @@ async def require_place(interaction: Interaction, match: Match, *, to_play: bool
         await require_may_post(interaction, match.place)
     except errors.CannotPost as problem:
         try:
-            found = await answer_within(LOOKUP_TIMEOUT, find_stranded_problem(interaction, match))
+            stranded = await answer_within(
+                LOOKUP_TIMEOUT, find_stranded_problem(interaction, match)
+            )
         except TimeoutError:
-            found = None
-        can_go_on = found is not None and found.can_go_on_here
+            stranded = None
+        can_go_on = stranded is not None and stranded.can_go_on_here
         if can_go_on or not to_play or match.clocks is None:
             raise errors.NowhereToPost(match, problem, can_go_on_here=can_go_on) from None
 

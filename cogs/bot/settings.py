@@ -31,7 +31,7 @@ LEVELS: Final = ("DEBUG", "INFO", "WARNING", "ERROR")
 
 
 class UnusableSetting(Exception):
-    """An environment variable whose text is not what `wanted` describes."""
+    """An environment variable whose text `wanted` does not describe."""
 
     def __init__(self, name: str, wanted: str) -> None:
         super().__init__(f"{name} can't be used: it takes {wanted}.")
@@ -51,8 +51,8 @@ class UnusableSettings(Exception):
 def setting(default: T, read: Callable[[str], T], wanted: str, *, shown: bool = True) -> T:
     """Return a dataclass field for a setting.
 
-    `read` converts the variable's text; it raises ValueError for a text that is not what `wanted`
-    describes. `shown`: whether the setting is in the `repr` of the settings.
+    `read` converts the variable's text; it raises ValueError for a text that `wanted` does not
+    describe. `shown`: whether the setting is in the `repr` of the settings.
     """
     # `field` returns the default's type for type checkers, and so must this function.
     new_field: T = field(default=default, repr=shown, metadata={"read": read, "wanted": wanted})
@@ -188,12 +188,12 @@ def describe_unknown(environment: Mapping[str, str]) -> list[str]:
     for name in sorted(set(environment) - set(known)):
         capitals = name.upper()
         if capitals in known or capitals in OTHER_TOKEN_NAMES:
-            meant = [capitals if capitals in known else TOKEN]
+            suggestions = [capitals if capitals in known else TOKEN]
         elif capitals.startswith(PREFIX):
-            meant = difflib.get_close_matches(capitals, known, n=1)
+            suggestions = difflib.get_close_matches(capitals, known, n=1)
         else:
             continue
-        hint = f"did you mean {meant[0]}?" if meant else "README.md lists them all."
+        hint = f"did you mean {suggestions[0]}?" if suggestions else "README.md lists them all."
         sentences.append(f"{name} is not one of my settings, so I don't use it: {hint}")
     return sentences
 

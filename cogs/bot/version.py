@@ -33,12 +33,12 @@ def commit() -> str:
         safe = ("-c", f"safe.directory={folder}")
         command = ("git", *safe, "-C", folder, "rev-parse", "--short", "HEAD")
     try:
-        found = subprocess.run(  # noqa: S603 - no part of the command comes from a user
+        answer = subprocess.run(  # noqa: S603 - no part of the command comes from a user
             command, capture_output=True, text=True, timeout=GIT_TIMEOUT, check=True
         )
     except (OSError, subprocess.SubprocessError):
         return ""
-    return found.stdout.strip()
+    return answer.stdout.strip()
 
 
 def full_version() -> str:

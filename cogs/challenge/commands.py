@@ -215,15 +215,15 @@ async def add_rating(
     interaction: Interaction,
     terms: Terms,
     settings: GuildSettings,
-    asked: bool | None = None,  # noqa: FBT001
+    chosen: bool | None = None,  # noqa: FBT001
 ) -> Terms:
     """Return terms that say whether the match is rated.
 
-    `asked`: the user's choice; None: the user's preference decides, if pace and server allow it.
+    `chosen`: the user's choice; None: the user's preference decides, if pace and server allow it.
     Raises RatedWithoutPace.
     """
     preferences = await interaction.client.people.preferences_of(interaction.user.id)
-    return replace(terms, is_rated=options.is_rated(asked, terms.pace, settings, preferences))
+    return replace(terms, is_rated=options.is_rated(chosen, terms.pace, settings, preferences))
 
 
 # -- commands and buttons --
@@ -297,8 +297,10 @@ class Challenge(OnitamaCog):
         )
         terms = replace(terms, venue=where or default_venue(interaction, settings))
         terms = await add_rating(interaction, terms, settings, rated)
-        made = await offer_match(interaction, opponent, terms, self.bot.matches.invitations.invite)
-        await self.answer_invited(interaction, made)
+        invited = await offer_match(
+            interaction, opponent, terms, self.bot.matches.invitations.invite
+        )
+        await self.answer_invited(interaction, invited)
 
     async def challenge_from_menu(self, interaction: Interaction, opponent: discord.Member) -> None:
         """Open the panel of a challenge to one person."""
@@ -328,12 +330,12 @@ class Challenge(OnitamaCog):
         draft = Draft.of(interaction.user.id, None if opponent is None else opponent.id, terms)
         await reply_ephemeral(interaction, draft_panel(draft, settings))
 
-    async def answer_invited(self, interaction: Interaction, made: Invited) -> None:
+    async def answer_invited(self, interaction: Interaction, invited: Invited) -> None:
         """Answer the challenger with a link to the invitation's post."""
         with after_commit():
-            message_id = await wait_for_post(interaction, made.post_id)
-            obstacle = describe_obstacle(interaction, made.invitation.place)
-            await reply_ephemeral(interaction, describe_invited(made, message_id, obstacle))
+            message_id = await wait_for_post(interaction, invited.post_id)
+            obstacle = describe_obstacle(interaction, invited.invitation.place)
+            await reply_ephemeral(interaction, describe_invited(invited, message_id, obstacle))
 
     @on_click(Accept)
     async def accept(self, interaction: Interaction, click: Accept, invitation: Invitation) -> None:
@@ -396,7 +398,7 @@ class Challenge(OnitamaCog):
             await places.require_may_post(interaction, place)
         await require_opponent_here(interaction, match)
         try:
-            made = await retry_without_lost_invitations(
+            result = await retry_without_lost_invitations(
                 interaction,
                 partial(
                     self.bot.matches.invitations.rematch,
@@ -412,16 +414,16 @@ class Challenge(OnitamaCog):
             text = _("Your rematch is [offered]({offer}); the match starts when it's accepted.")
             await reply_ephemeral(interaction, text.format(offer=offer))
             return
-        if isinstance(made, Invited):
-            await self.answer_invited(interaction, made)
+        if isinstance(result, Invited):
+            await self.answer_invited(interaction, result)
             return
         with after_commit():
             if match.is_private:
-                await show_private_board(interaction, made.match.id)
+                await show_private_board(interaction, result.match.id)
                 return
-            message_id = await wait_for_post(interaction, made.post_id)
-            obstacle = describe_obstacle(interaction, made.match.place)
-            text = describe_match_begun(made.match, message_id, obstacle, is_rematch=True)
+            message_id = await wait_for_post(interaction, result.post_id)
+            obstacle = describe_obstacle(interaction, result.match.place)
+            text = describe_match_begun(result.match, message_id, obstacle, is_rematch=True)
             await reply_ephemeral(interaction, text)
 
     # -- drafts --
@@ -455,13 +457,13 @@ class Challenge(OnitamaCog):
         draft that Discord knew at the click, and `_drafts` has one that is newer still.
         """
         draft = require_own_draft(interaction, click)
-        shown = self._drafts.get(message_id_of(interaction))
+        remembered = self._drafts.get(message_id_of(interaction))
         on_message = [
             shown_click.draft
             for shown_click in clicks_on_message(interaction)
             if isinstance(shown_click, SendDraft)
         ]
-        newest_first = on_message if shown is None else [shown, *on_message]
+        newest_first = on_message if remembered is None else [remembered, *on_message]
         return next(filter(draft.is_for_same_invitation, newest_first), draft)
 
     @on_click(SendDraft)
@@ -478,18 +480,18 @@ class Challenge(OnitamaCog):
             return
         self._sent.append(panel_id)  # before any wait, so that a second click finds it
         try:
-            made = await self.make_invitation(interaction, draft)
+            invited = await self.make_invitation(interaction, draft)
         except BaseException:
             self._sent.remove(panel_id)
             raise
         with after_commit():
             if draft.changes is not None:
-                await edit_page(interaction, describe_changed(made))
+                await edit_page(interaction, describe_changed(invited))
                 return
-            await edit_page(interaction, describe_invited(made, None))
-            message_id = await wait_for_post(interaction, made.post_id)
-            obstacle = describe_obstacle(interaction, made.invitation.place)
-            await edit_page(interaction, describe_invited(made, message_id, obstacle))
+            await edit_page(interaction, describe_invited(invited, None))
+            message_id = await wait_for_post(interaction, invited.post_id)
+            obstacle = describe_obstacle(interaction, invited.invitation.place)
+            await edit_page(interaction, describe_invited(invited, message_id, obstacle))
 
     async def make_invitation(self, interaction: Interaction, draft: Draft) -> Invited:
         """Make the invitation of a draft, or change the open invitation that the draft is about."""

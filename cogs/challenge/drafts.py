@@ -98,16 +98,16 @@ class Draft:
 
         Raises OldButton for terms that cannot be played.
         """
-        if (found := DRAFT_PATTERN.fullmatch(text)) is None:
+        if (parsed := DRAFT_PATTERN.fullmatch(text)) is None:
             raise OldButton
-        pool = decode_cards(found["pool"])
-        five = re.findall("[0-9]{2}", found["five"])
+        pool = decode_cards(parsed["pool"])
+        five = re.findall("[0-9]{2}", parsed["five"])
         try:
-            variant = VARIANTS[int(found["variant"])]
-            seat = SEATS[int(found["seat"])]
+            variant = VARIANTS[int(parsed["variant"])]
+            seat = SEATS[int(parsed["seat"])]
             pace = store.GuildSettings().pace
-            if found["pace"]:
-                pace = store.PACES[PACE_NAMES[int(found["pace"])]]
+            if parsed["pace"]:
+                pace = store.PACES[PACE_NAMES[int(parsed["pace"])]]
             if five:
                 named = store.ids_of(CATALOGUE[int(index)] for index in five)
                 terms = named_deal(named, seat, variant)
@@ -117,13 +117,13 @@ class Draft:
                 )
         except (IndexError, IllegalSetup):
             raise OldButton from None
-        venue = store.Venue.THREAD if found["in_thread"] == "1" else store.Venue.CHANNEL
+        venue = store.Venue.THREAD if parsed["in_thread"] == "1" else store.Venue.CHANNEL
         terms = replace(terms, venue=venue, pace=pace)
-        challenger = int(found["challenger"], len(DIGITS))
-        subject_id = int(found["opponent"].removeprefix("!"), len(DIGITS)) or None
+        challenger = int(parsed["challenger"], len(DIGITS))
+        subject_id = int(parsed["opponent"].removeprefix("!"), len(DIGITS)) or None
         if max(challenger, subject_id or 0) >= ID_LIMIT or not pool <= set(dealable_cards(variant)):
             raise OldButton
-        is_rated = bool(found["rated"])
-        if found["opponent"].startswith("!"):  # the id of the invitation that the draft changes
+        is_rated = bool(parsed["rated"])
+        if parsed["opponent"].startswith("!"):  # the id of the invitation that the draft changes
             return cls(challenger, None, terms, is_rated, changes=subject_id)
         return cls(challenger, subject_id, terms, is_rated)

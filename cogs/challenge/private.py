@@ -97,42 +97,42 @@ def apply_term(terms: Terms, term: Term, chosen: object) -> Terms:
     return replace(terms, **changes)
 
 
-def describe_invited(made: Invited, message_id: int | None, obstacle: str = "") -> str:
+def describe_invited(invited: Invited, message_id: int | None, obstacle: str = "") -> str:
     """Return the answer to the challenger about a new invitation.
 
     `message_id`: the invitation's post, or None while it is not posted; `obstacle`: why it is not.
     """
-    opponent = made.invitation.opponent
+    opponent = invited.invitation.opponent
     if message_id is None:
         follows = obstacle or _("I'll post it as soon as Discord lets me.")
         sentences = [_("Your invitation is made."), follows]
     else:
         in_channel = _("Your invitation is [in the channel]({invitation}).")
         sentences = [
-            in_channel.format(invitation=message_link(made.invitation.place, message_id)),
+            in_channel.format(invitation=message_link(invited.invitation.place, message_id)),
             _("The match starts when it's accepted."),
         ]
-    if made.quiet_until is not None and opponent is not None:
+    if invited.quiet_until is not None and opponent is not None:
         unpinged = _("{opponent} isn't pinged this time; you can ping them again {then}.")
-        then = relative_time(made.quiet_until)
+        then = relative_time(invited.quiet_until)
         sentences.append(unpinged.format(opponent=name_of(opponent), then=then))
-    return " ".join([*sentences, *explain_unrated(made)])
+    return " ".join([*sentences, *explain_unrated(invited)])
 
 
-def describe_changed(made: Invited) -> str:
+def describe_changed(invited: Invited) -> str:
     """Return the answer to the challenger about a changed invitation."""
     text = _("Your invitation is changed. Nobody is pinged a second time.")
-    return " ".join([text, *explain_unrated(made)])
+    return " ".join([text, *explain_unrated(invited)])
 
 
-def explain_unrated(made: Invited) -> Iterator[str]:
+def explain_unrated(invited: Invited) -> Iterator[str]:
     """Yield the sentences about why an invitation is unrated although a rated one was wanted."""
-    if made.rated_again is not None:
+    if invited.rated_again is not None:
         text = _("It isn't rated: you erased your data, and can play rated matches again {then}.")
-        yield text.format(then=relative_time(made.rated_again))
-    elif made.plays_unrated is not None:
-        player, until = made.plays_unrated
-        if player.user_id == made.invitation.challenger.user_id:
+        yield text.format(then=relative_time(invited.rated_again))
+    elif invited.plays_unrated is not None:
+        player, until = invited.plays_unrated
+        if player.user_id == invited.invitation.challenger.user_id:
             yield _("It isn't rated.")
             yield describe_early_ends(until)
         else:

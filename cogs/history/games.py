@@ -98,15 +98,15 @@ class FinishedMatches(OnitamaCog):
             await self.show(interaction, OpenHistory(Listing(whose.id, variant)))
             return
         kind = action or ShowReplay
-        found = None
+        found_match = None
         if kind is ShowReview and match is None:
             reviews = self.bot.matches.reviews
             place = place_of(interaction)
-            found = await reviews.latest(interaction.user.id, place)
-        found = found or await find_past_match(interaction, match)
+            found_match = await reviews.latest(interaction.user.id, place)
+        found_match = found_match or await find_past_match(interaction, match)
         # The turns of a match that still hides something are shown as everybody saw them.
-        is_open = kind is ShowReplay and not found.is_revealed
-        click = LookBack(found.id, Edge.LAST) if is_open else kind(found.id)
+        is_open = kind is ShowReplay and not found_match.is_revealed
+        click = LookBack(found_match.id, Edge.LAST) if is_open else kind(found_match.id)
         await self.bot.clicks.dispatch(interaction, click)
 
     @on_click(ExportRecord)

@@ -127,8 +127,10 @@ class Replays(OnitamaCog):
         """Show the film in place of the clicked page."""
         await self.show_film_privately(interaction, match)
 
-    async def show_film_privately(self, interaction: Interaction, match: Match, *more: str) -> None:
-        """Show a film to one user, with `more` lines above it.
+    async def show_film_privately(
+        self, interaction: Interaction, match: Match, *extra_lines: str
+    ) -> None:
+        """Show a film to one user, with `extra_lines` above it.
 
         Raises NotFinished or WasCancelled.
         """
@@ -138,7 +140,7 @@ class Replays(OnitamaCog):
             await send.defer_page(interaction)
             renderer = await self.bot.renderer_for(interaction)
             picture = await self.draw_film(interaction, renderer, turns, viewing_side(match, asker))
-            await send.edit_original(interaction, film_page(turns, picture, *more))
+            await send.edit_original(interaction, film_page(turns, picture, *extra_lines))
 
     @on_click(ShareFilm)
     async def share(self, interaction: Interaction, _click: ShareFilm, match: Match) -> None:
@@ -317,14 +319,14 @@ def replay_page(revealed: RevealedTurn, picture: Picture) -> PrivateMessage:
     return PrivateMessage("\n".join(lines), picture, buttons)
 
 
-def film_page(turns: Sequence[RevealedTurn], picture: Picture, *more: str) -> PrivateMessage:
-    """Return the page of a film, with `more` lines above it.
+def film_page(turns: Sequence[RevealedTurn], picture: Picture, *extra_lines: str) -> PrivateMessage:
+    """Return the page of a film, with `extra_lines` above it.
 
     It has the buttons of the replay's first page, on which the button to the start is enabled too.
     """
     last = turns[-1]
     number = turns[-1].match.id
-    text = "\n".join((*past_words.film_lines(last, MAX_FILM_TURNS), *more))
+    text = "\n".join((*past_words.film_lines(last, MAX_FILM_TURNS), *extra_lines))
     if last.turns == 0:
         return PrivateMessage(text, picture)
     first, *others = turn_buttons(ShowReplay, number, 0, last.turns)
@@ -368,12 +370,12 @@ def review_buttons(review: Review, shown: int | None) -> tuple[Button, ...]:
     chart = Button(ShowReview(number, 0), _("Chart"), is_disabled=shown is None)
     wins = [
         Button(
-            ShowForcedWin(number, turn.number, first),
+            ShowForcedWin(number, turn.number, first_turn),
             _("Show {side}'s win").format(side=words.side(winner)),
         )
         for turn in review.deciding
         if turn.number == shown and not review.match.setup.variant.has_secrets
-        for first, winner in turn.forced_wins.items()
+        for first_turn, winner in turn.forced_wins.items()
     ]
     return (chart, *turns, *wins, Button(ShowReplay(number, shown or 0), labels.REPLAY))
 

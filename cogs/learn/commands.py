@@ -91,7 +91,7 @@ LESSON_BY_PAGE: Final[Mapping[Page, int]] = {
     **dict.fromkeys(Chapter.SHADOW.pages, 6),
     **dict.fromkeys(Chapter.LIGHT.pages, 7),
 }
-"""The number of the lesson in which a learner does what a page describes."""
+"""The number of the lesson about the subject of a page."""
 MINOR_PAGES: Final = (Page.DEAL, Page.EXCHANGE, Page.CAPTURING, Page.MORE_CARDS, Page.CARDS)
 TOPICS: Final = tuple(page for page in Page if page not in MINOR_PAGES)
 """Pages at which the command can open the book; Discord accepts 25 choices."""

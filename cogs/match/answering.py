@@ -211,17 +211,17 @@ def add_shown_starts(
     so that the button's own custom id lacks a square that the player tapped just before.
     """
     complete = set[Square]()
-    kept = set[Square]()
+    still_chosen = set[Square]()
     for click in clicks_on_message(interaction):
         if isinstance(click, ChoiceClick) and click == context.make_click(click.choice):
             match click.choice:
                 case PlayAction(Place(squares)):
                     complete.update(squares)
                 case ChooseStart(tapped, chosen):
-                    kept.update(square for square in chosen if square is not tapped)
-    others = {*complete, *kept} - {choice.tapped}
+                    still_chosen.update(square for square in chosen if square is not tapped)
+    others = {*complete, *still_chosen} - {choice.tapped}
     # The square that another tap would replace comes first.
-    oldest_first = sorted(others, key=lambda square: (square in kept, square))
+    oldest_first = sorted(others, key=lambda square: (square in still_chosen, square))
     return ChooseStart(choice.tapped, (*oldest_first, choice.tapped))
 
 

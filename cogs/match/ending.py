@@ -106,8 +106,8 @@ class Ending(OnitamaCog):
     @app_commands.autocomplete(match=options.suggest_matches)
     @describe_match_option
     async def resign(self, interaction: Interaction, match: MatchOption | None = None) -> None:
-        found = await options.find_my_match(interaction, match)
-        await self.ask_to_resign(interaction, AskToResign(found.id), found)
+        found_match = await options.find_my_match(interaction, match)
+        await self.ask_to_resign(interaction, AskToResign(found_match.id), found_match)
 
     @on_click(AskToResign)
     async def ask_to_resign(self, interaction: Interaction, _click: object, match: Match) -> None:
@@ -213,10 +213,10 @@ class Ending(OnitamaCog):
     @app_commands.autocomplete(match=options.suggest_unmoved_matches)
     @app_commands.describe(match=WHICH_MATCH)
     async def cancel(self, interaction: Interaction, match: MatchOption | None = None) -> None:
-        found = await options.find_my_match(
+        found_match = await options.find_my_match(
             interaction, match, lambda match: match.can_be_cancelled
         )
-        await self.ask_to_cancel(interaction, AskToCancel(found.id), found)
+        await self.ask_to_cancel(interaction, AskToCancel(found_match.id), found_match)
 
     @on_click(AskToCancel)
     async def ask_to_cancel(self, interaction: Interaction, _click: object, match: Match) -> None:
@@ -300,14 +300,16 @@ class Ending(OnitamaCog):
         """
         if match is None:
             require_to_manage(interaction)
-        found = await options.find_match_here(interaction, match)
-        require_may_close(interaction, found)
-        require_no_stake(require_open(found), interaction.user.id)
-        text = _(CLOSE_QUESTIONS[found.setup.variant.has_secrets])
-        if found.channel_player is not None:
+        found_match = await options.find_match_here(interaction, match)
+        require_may_close(interaction, found_match)
+        require_no_stake(require_open(found_match), interaction.user.id)
+        text = _(CLOSE_QUESTIONS[found_match.setup.variant.has_secrets])
+        if found_match.channel_player is not None:
             text = _(CLOSE_CHANNEL_MATCH_QUESTION)
-        text = text.format(players=both_names(found), match=found.id)
-        question = ask_to_confirm(text, CloseForSure(found.id), _("Close match"), _("Let it go on"))
+        text = text.format(players=both_names(found_match), match=found_match.id)
+        question = ask_to_confirm(
+            text, CloseForSure(found_match.id), _("Close match"), _("Let it go on")
+        )
         await reply_ephemeral(interaction, question)
 
     @on_click(CloseForSure)

@@ -360,8 +360,12 @@ def games_message(
     """
 
     def urgency(match: Match) -> tuple[bool, bool, float]:
-        end = say.find_deadline(match)
-        return not match.waits_for_user(user_id), end is None, end.timestamp() if end else 0.0
+        deadline = say.find_deadline(match)
+        return (
+            not match.waits_for_user(user_id),
+            deadline is None,
+            deadline.timestamp() if deadline else 0.0,
+        )
 
     ordered = sorted(matches, key=urgency)
     lines = [_("**Your open matches**")]
@@ -397,20 +401,20 @@ def game_line(match: Match, user_id: int, stranded: Stranded | None) -> str:
 
     `stranded`: why the match can't be played where it is; that stands in a second line.
     """
-    end = say.find_deadline(match)
-    number = say.board_link(match, f"#{match.id}")
+    deadline = say.find_deadline(match)
+    link = say.board_link(match, f"#{match.id}")
     is_placing = match.phase is Phase.PLACEMENT
-    last = say.relative_time(match.last_activity)
-    if end is not None:
-        urgency = _("time runs out {when}").format(when=say.relative_time(end))
+    last_activity = say.relative_time(match.last_activity)
+    if deadline is not None:
+        urgency = _("time runs out {when}").format(when=say.relative_time(deadline))
     elif match.can_be_cancelled:  # nobody has moved
-        urgency = _("begun {when}").format(when=last)
+        urgency = _("begun {when}").format(when=last_activity)
     else:
-        urgency = _("last move {when}").format(when=last)
+        urgency = _("last move {when}").format(when=last_activity)
     opponent = _("yourself") if match.is_solo else say.name_of(opponent_of(match, user_id))
     turn = _("turn {turn}").format(turn=match.turn_number)
     parts = (
-        _("- {match} vs {opponent}").format(match=number, opponent=opponent),
+        _("- {match} vs {opponent}").format(match=link, opponent=opponent),
         words.variant_name(match.setup.variant),
         _("placing ninjas") if is_placing else turn,
         _("**your turn**") if match.waits_for_user(user_id) else _("their turn"),

@@ -1,4 +1,4 @@
-"""The board of a private match: what its controller shows, and how it is sent and updated."""
+"""The board of a private match: the controller that shows it, and how it is sent and updated."""
 
 from __future__ import annotations
 

@@ -148,12 +148,12 @@ def review_and_belief_buttons(match: Match) -> Iterator[Button]:
 def board_post(
     update: PublicUpdate,
     picture: PublicPicture | None,
-    *more: str,
+    *extra_lines: str,
     is_latest: bool = True,
     good_games: Sequence[Player] | None = None,
     vote: VoteNow | None = None,
 ) -> PublicMessage:
-    """Return the post of a board, with `more` lines between the turn and the call to act.
+    """Return the post of a board, with `extra_lines` between the turn and the call to act.
 
     `picture`: None for an edit that leaves the picture. `is_latest`: whether no later board waits
     to be posted. An earlier board has no buttons and pings nobody. `good_games`: as for
@@ -166,11 +166,11 @@ def board_post(
     call = call_to_act(update)
     buttons = open_buttons(match)
     if vote is not None:
-        more = (describe_past_vote(match, vote.before), *more)
+        extra_lines = (describe_past_vote(match, vote.before), *extra_lines)
         if match.awaits_votes:
             call = call_to_vote(match, vote)
             buttons = (*vote_buttons(match, update.view, vote), *buttons)
-    lines += filter(None, (*more, say.both_clocks(match), call))
+    lines += filter(None, (*extra_lines, say.both_clocks(match), call))
     pings = concerned_users(update)
     if match.is_over:
         buttons = last_buttons(match, good_games)

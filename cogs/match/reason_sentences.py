@@ -14,26 +14,26 @@ if TYPE_CHECKING:
 
 
 def describe_reasons(
-    found: Sequence[turn_annotations.Merit | turn_annotations.Fault], mover: game.Player
+    reasons: Sequence[turn_annotations.Merit | turn_annotations.Fault], mover: game.Player
 ) -> str:
     """Return sentences about the first two merits or faults of a turn.
 
     As in `It captures the student on c3. It also keeps Tiger from Blue.`.
     """
     sentences = []
-    if found:
-        sentences.append(_("It {does}.").format(does=describe_reason(found[0], mover)))
-    if len(found) > 1:
-        sentences.append(_("It also {does}.").format(does=describe_reason(found[1], mover)))
+    if reasons:
+        sentences.append(_("It {does}.").format(does=describe_reason(reasons[0], mover)))
+    if len(reasons) > 1:
+        sentences.append(_("It also {does}.").format(does=describe_reason(reasons[1], mover)))
     return " ".join(sentences)
 
 
 def describe_reason(
-    found: turn_annotations.Merit | turn_annotations.Fault, mover: game.Player
+    reason: turn_annotations.Merit | turn_annotations.Fault, mover: game.Player
 ) -> str:
-    if isinstance(found, turn_annotations.Merit):
-        return describe_merit(found, mover)
-    return describe_fault(found, mover)
+    if isinstance(reason, turn_annotations.Merit):
+        return describe_merit(reason, mover)
+    return describe_fault(reason, mover)
 
 
 def describe_merit(merit: turn_annotations.Merit, mover: game.Player) -> str:

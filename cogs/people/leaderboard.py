@@ -109,15 +109,15 @@ class LeaderboardCommand(OnitamaCog):
             variant = chosen_option(interaction, {variant.value: variant for variant in Variant})
         await defer_page(interaction)
         guild_id = interaction.guild_id or 0
-        found = await self.bot.people.statistics(guild_id, variant)
+        statistics = await self.bot.people.statistics(guild_id, variant)
         picture = None
-        if found is not None and found.is_enough:
+        if statistics is not None and statistics.is_enough:
             renderer = await self.bot.renderer_for(interaction)
-            alt_text, png = await renderer.chart(make_chart_data(found))
-            picture = Picture(f"onitama-stats-{found.variant.value}.png", alt_text, png)
+            alt_text, png = await renderer.chart(make_chart_data(statistics))
+            picture = Picture(f"onitama-stats-{statistics.variant.value}.png", alt_text, png)
         settings = await self.bot.people.settings_in(guild_id)
-        shown = variant if found is None else found.variant
-        page = statistics_page(found, shown, picture, is_ranked=settings.leaderboard)
+        shown = variant if statistics is None else statistics.variant
+        page = statistics_page(statistics, shown, picture, is_ranked=settings.leaderboard)
         await edit_original(interaction, page)
 
 
@@ -210,10 +210,10 @@ def leaderboard_lines(board: Leaderboard) -> Iterator[str]:
 def leader_line(leader: Leader, *, is_own: bool) -> str:
     """Return the line of one player: `3 · Alice · **1512** · 34 games`."""
     place = leader.place or "–"
-    who = name_of(leader.person)
+    name = name_of(leader.person)
     if is_own:
-        who = _("**{name}** (you)").format(name=who)
-    return f"{place} · {who} · {format_score(leader)}"
+        name = _("**{name}** (you)").format(name=name)
+    return f"{place} · {name} · {format_score(leader)}"
 
 
 def format_score(leader: Leader) -> str:
@@ -244,7 +244,7 @@ def describe_own_place(board: Leaderboard) -> str:
 
 
 def statistics_page(
-    found: Statistics | None,
+    statistics: Statistics | None,
     shown: Variant | None,
     picture: Picture | None,
     *,
@@ -253,7 +253,7 @@ def statistics_page(
     """Return the statistics of a variant; `is_ranked`: the server has a leaderboard."""
     ranks = ShowRanks(Ranking(shown or Variant.CLASSIC, Span.ALWAYS))
     return PrivateMessage(
-        "\n".join(statistics_lines(found)) if found else describe_no_matches(shown),
+        "\n".join(statistics_lines(statistics)) if statistics else describe_no_matches(shown),
         picture,
         buttons=(Button(ranks, _("Leaderboard")),) if is_ranked else (),
         lists=(variant_list(PickStatistics(), shown),),
@@ -272,26 +272,31 @@ def describe_no_matches(shown: Variant | None) -> str:
     ).format(variant=words.variant_name(shown))
 
 
-def statistics_lines(found: Statistics) -> Iterator[str]:
+def statistics_lines(statistics: Statistics) -> Iterator[str]:
     """Yield the lines above the chart; if too few matches were played, how many are missing."""
-    variant = words.variant_name(found.variant)
-    if not found.is_enough:
+    variant = words.variant_name(statistics.variant)
+    if not statistics.is_enough:
         yield ngettext(
             "{games} match of {variant} so far: play {missing} more, and this shows cards, "
             "first moves, lengths.",
             "{games} matches of {variant} so far: play {missing} more, and this shows cards, "
             "first moves, lengths.",
-            found.games,
-        ).format(games=found.games, variant=variant, missing=MIN_GAMES_FOR_STATISTICS - found.games)
+            statistics.games,
+        ).format(
+            games=statistics.games,
+            variant=variant,
+            missing=MIN_GAMES_FOR_STATISTICS - statistics.games,
+        )
         return
     header = _("**{variant} in this server** · {games} matches")
-    yield header.format(variant=variant, games=found.games)
+    yield header.format(variant=variant, games=statistics.games)
     first = _("The player who moves first wins {share}; a draw counts as half a win.")
-    yield first.format(share=words.format_percent(found.first.share))
-    if found.cards and found.cards[0].tally.share != found.cards[-1].tally.share:
+    yield first.format(share=words.format_percent(statistics.first.share))
+    if statistics.cards and statistics.cards[0].tally.share != statistics.cards[-1].tally.share:
         cards = _("Best to begin with: {best}; worst: {worst}.")
         yield cards.format(
-            best=format_card_share(found.cards[0]), worst=format_card_share(found.cards[-1])
+            best=format_card_share(statistics.cards[0]),
+            worst=format_card_share(statistics.cards[-1]),
         )
 
 
@@ -306,19 +311,19 @@ MAX_CARDS: Final = 10
 """Cards that fit in the chart of a server's statistics."""
 
 
-def make_chart_data(found: Statistics) -> ServerStatistics:
+def make_chart_data(statistics: Statistics) -> ServerStatistics:
     """Return the data of the chart; if not all cards fit, the best and the worst."""
-    cards = found.cards
+    cards = statistics.cards
     half = MAX_CARDS // 2
     are_all = len(cards) <= MAX_CARDS
     return ServerStatistics(
-        games=found.games,
-        first=found.first.share,
+        games=statistics.games,
+        first=statistics.first.share,
         cards=tuple(
             CardShare(find_card(card_sum.card), card_sum.tally.share, card_sum.tally.games)
             for card_sum in (cards if are_all else (*cards[:half], *cards[-half:]))
         ),
         are_all=are_all,
-        lengths=found.lengths,
+        lengths=statistics.lengths,
         step=LENGTH_STEP,
     )

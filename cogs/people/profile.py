@@ -70,11 +70,11 @@ class ProfileCommand(OnitamaCog):
         picture = await draw_rating_chart(await self.bot.renderer_for(interaction), profile)
         whose = Whose(person.user_id, guild_id, variant=None)
         sees = partial(self.bot.gate.may_see_match, interaction)
-        last = await self.bot.matches.lists.latest(whose, MAX_LAST_GAMES, sees)
+        last_games = await self.bot.matches.lists.latest(whose, MAX_LAST_GAMES, sees)
         streak = await self.bot.store.read(
             lambda reader: running_streak(reader, guild_id, person.user_id)
         )
-        return profile_page(profile, last, picture, streak)
+        return profile_page(profile, last_games, picture, streak)
 
 
 async def draw_rating_chart(renderer: BoardRenderer, profile: Profile) -> Picture | None:
@@ -96,14 +96,14 @@ async def draw_rating_chart(renderer: BoardRenderer, profile: Profile) -> Pictur
 
 def profile_page(
     profile: Profile,
-    last: Sequence[Match],
+    last_games: Sequence[Match],
     picture: Picture | None,
     streak: DailyStreak | None = None,
 ) -> PrivateMessage:
     """Return the profile of a person.
 
-    `last`: the person's last games that the reader may see; `streak`: the person's streak of solved
-    puzzles of the day in this server.
+    `last_games`: the person's last games that the reader may see; `streak`: the person's streak of
+    solved puzzles of the day in this server.
     """
     solved = [] if streak is None else [describe_daily_streak(streak)]
     if profile.solver is not None and (profile.is_own or solved):
@@ -115,24 +115,24 @@ def profile_page(
         badges = badge_lines(profile)
         return PrivateMessage("\n".join((*describe_empty_profile(profile), *badges, *solved)))
     lines = [*profile_lines(profile), *solved]
-    if last:
+    if last_games:
         lines.append(
             _("**Last games**") if profile.is_own else _("**Last games that you can see**")
         )
-        lines += [past_match_line(match, profile.person.user_id) for match in last]
+        lines += [past_match_line(match, profile.person.user_id) for match in last_games]
     return PrivateMessage(
         fit_lines(lines),
         picture,
-        buttons=tuple(profile_buttons(profile, last)),
+        buttons=tuple(profile_buttons(profile, last_games)),
         lists=(profile_variants(profile),) if len(profile.variants) > 1 else (),
     )
 
 
-def profile_buttons(profile: Profile, last: Sequence[Match]) -> Iterator[Button]:
+def profile_buttons(profile: Profile, last_games: Sequence[Match]) -> Iterator[Button]:
     """Yield the buttons to the last games' replays, the list of all games, and the leaderboard."""
-    for match in last:
+    for match in last_games:
         yield Button(ShowReplay(match.id), labels.in_match(labels.REPLAY, match.id))
-    if last:
+    if last_games:
         yield Button(OpenHistory(Listing(profile.person.user_id)), _("All games"))
     if profile.ratings and profile.settings.leaderboard:
         ranking = Ranking(profile.variant, Span.ALWAYS)

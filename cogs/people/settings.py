@@ -147,20 +147,20 @@ class PersonalSettings(OnitamaCog):
         language = language_for_person(preferences.language, str(interaction.locale))
         theme = await self.bot.people.theme_of(interaction.user.id)
         # An earlier version may have stored a theme that this version lacks.
-        own = theme if theme in THEMES else None
+        own_theme = theme if theme in THEMES else None
         in_server = interaction.guild_id is not None
         server_look = _("As this server's boards") if in_server else _("As a server's boards")
-        if own is None and in_server:
+        if own_theme is None and in_server:
             text = _("Your own pictures: they look like this server's boards. Below is a sample.")
-        elif own is None:
+        elif own_theme is None:
             text = _("Your own pictures: they look like each server's boards. Below is a sample.")
         else:
             text = _("Your own pictures: {look}. Below is a sample.").format(
-                look=_(THEME_DESCRIPTIONS[own])
+                look=_(THEME_DESCRIPTIONS[own_theme])
             )
         options = (
-            *(Option(name, _(THEME_NAMES[name]), is_chosen=name == own) for name in THEMES),
-            Option(AS_THE_SERVER, server_look, is_chosen=own is None),
+            *(Option(name, _(THEME_NAMES[name]), is_chosen=name == own_theme) for name in THEMES),
+            Option(AS_THE_SERVER, server_look, is_chosen=own_theme is None),
         )
         page_buttons = [Button(ShowPersonal(), labels.MORE_OF_MINE)]
         if in_server:
@@ -191,23 +191,25 @@ class PersonalSettings(OnitamaCog):
     @on_click(*SWITCHES, PickChallengers, PickToBlock, PickToUnblock)
     async def choose(self, interaction: Interaction, click: PlainClick) -> None:
         """Change a preference or a block, and show the page again."""
-        own = interaction.user.id
+        user_id = interaction.user.id
         people = self.bot.people
         match click:
             case PickToBlock():
                 blocked = read_picked_person(interaction)
-                await self.bot.matches.invitations.block(own, blocked, interaction.guild_id or 0)
+                await self.bot.matches.invitations.block(
+                    user_id, blocked, interaction.guild_id or 0
+                )
             case PickToUnblock():
                 offered = {
                     str(person.user_id): person for person in await self.list_blocked(interaction)
                 }
-                await people.unblock(own, send.chosen_option(interaction, offered).user_id)
+                await people.unblock(user_id, send.chosen_option(interaction, offered).user_id)
             case PickChallengers():
                 who = send.chosen_option(interaction, {who.value: who for who in Challengers})
-                await people.change_preferences_of(own, partial(replace, challenged_by=who))
+                await people.change_preferences_of(user_id, partial(replace, challenged_by=who))
             case Switch():
                 change: dict[str, Any] = {SWITCHES[type(click)][0]: click.is_on}
-                await people.change_preferences_of(own, partial(replace, **change))
+                await people.change_preferences_of(user_id, partial(replace, **change))
         with after_commit():
             await self.show_personal(interaction, ShowPersonal())
 
@@ -261,12 +263,12 @@ class PersonalSettings(OnitamaCog):
 def language_list(chosen: str | None) -> OptionList:
     """Return the list of languages; `chosen`: the user's own, None for that of their Discord."""
     # A later version may have stored a language that this version lacks.
-    own = chosen if chosen in words.LANGUAGES else None
+    own_language = chosen if chosen in words.LANGUAGES else None
     options = tuple(
         Option(
             value,
             _("Language: as Discord's") if language is None else words.language_name(language),
-            is_chosen=language == own,
+            is_chosen=language == own_language,
         )
         for value, language in offered_languages().items()
     )

@@ -224,14 +224,14 @@ class PracticeMatches(OnitamaCog):
 
     async def continue_or_begin(self, interaction: Interaction) -> None:
         """Show the user's open private match, or begin one with the server's default terms."""
-        if (found := await self.open_match(interaction)) is None:
+        if (open_match := await self.open_match(interaction)) is None:
             terms = options.make_terms(await untimed_settings(interaction))
             await self.begin(interaction, DEFAULT_LEVEL, replace(terms, venue=Venue.PRIVATE))
             return
         another = Button(NewPractice(), _("New match"))
         text = _("Your match goes on; **{NEW_MATCH}** begins another beside it.")
         text = text.format(NEW_MATCH=_("New match"))
-        await show_private_board(interaction, found.id, text, extra_buttons=(another,))
+        await show_private_board(interaction, open_match.id, text, extra_buttons=(another,))
 
     async def open_match(self, interaction: Interaction) -> Match | None:
         """Return the user's private match with the latest activity, or None."""
@@ -279,9 +279,9 @@ class PracticeMatches(OnitamaCog):
     @on_click(NewPractice)
     async def begin_another(self, interaction: Interaction, _click: NewPractice) -> None:
         """Begin a match like the user's open one, and show it in place of the clicked board."""
-        if (found := await self.open_match(interaction)) is not None:
-            level = find_computer_level(found)
-            terms = rematch_terms(found.terms, SeatChoice.RANDOM)
+        if (open_match := await self.open_match(interaction)) is not None:
+            level = find_computer_level(open_match)
+            terms = rematch_terms(open_match.terms, SeatChoice.RANDOM)
         else:
             level = DEFAULT_LEVEL
             settings = await settings_here(interaction)

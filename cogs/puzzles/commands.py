@@ -102,8 +102,8 @@ class PuzzleCommand(OnitamaCog):
     ) -> None:
         played = variant or (await settings_here(interaction)).variant
         guild_id = interaction.guild_id or 0
-        wanted = puzzles.PuzzleRequest(played, theme, guild_id=guild_id)
-        await self.open(interaction, wanted)
+        request = puzzles.PuzzleRequest(played, theme, guild_id=guild_id)
+        await self.open(interaction, request)
 
     @on_click(PuzzleStep)
     async def step(self, interaction: Interaction, click: PuzzleStep) -> None:
@@ -277,17 +277,17 @@ class PuzzleCommand(OnitamaCog):
     ) -> None:
         """Show another puzzle of the same variant, of a theme or of any."""
         guild_id = interaction.guild_id or 0
-        wanted = puzzles.PuzzleRequest(before.variant, theme, before.number, guild_id)
-        await self.open(interaction, wanted)
+        request = puzzles.PuzzleRequest(before.variant, theme, before.number, guild_id)
+        await self.open(interaction, request)
 
-    async def open(self, interaction: Interaction, wanted: puzzles.PuzzleRequest) -> None:
+    async def open(self, interaction: Interaction, request: puzzles.PuzzleRequest) -> None:
         """Show a puzzle of the wanted kind, or of another kind if there is none."""
-        found = await self.bot.puzzles.choose(interaction.user.id, wanted)
-        lines = [await self.describe_what_counts(interaction, found.number)]
-        if found.variant is not wanted.variant and wanted.variant in PUZZLE_VARIANTS:
+        puzzle = await self.bot.puzzles.choose(interaction.user.id, request)
+        lines = [await self.describe_what_counts(interaction, puzzle.number)]
+        if puzzle.variant is not request.variant and request.variant in PUZZLE_VARIANTS:
             text = _("{variant} has none of these yet, so here is another one.")
-            lines.insert(0, text.format(variant=words.variant_name(wanted.variant)))
-        trial = Trial(puzzles.begin_attempt(found), keeps_theme=wanted.theme is not None)
+            lines.insert(0, text.format(variant=words.variant_name(request.variant)))
+        trial = Trial(puzzles.begin_attempt(puzzle), keeps_theme=request.theme is not None)
         text = "\n".join(filter(None, lines))
         await update_or_open_controller(interaction, puzzle_context(trial, text))
 

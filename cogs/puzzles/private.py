@@ -94,19 +94,19 @@ def read_trial(interaction: Interaction, click: PuzzleClick) -> Trial:
     Raises OldButton for a forged click: if its attempt cannot come about, or if it claims solved
     turns although the clicked message has no such button.
     """
-    found = ATTEMPT_TEXT.fullmatch(click.attempt_text)
+    parsed = ATTEMPT_TEXT.fullmatch(click.attempt_text)
     puzzle = require_puzzle(click.number)
-    if found is None or click.solved > puzzle.turns:
+    if parsed is None or click.solved > puzzle.turns:
         raise OldButton
     if click.solved and not is_offered(interaction):
         raise OldButton
-    has_erred = bool(found["erred"])
+    has_erred = bool(parsed["erred"])
     attempt = puzzles.attempt_after(puzzle, click.solved, None, has_erred=has_erred)
-    trial = Trial(attempt, keeps_theme=bool(found["kept"]), has_hint=bool(found["hint"]))
-    if not found["part"]:
+    trial = Trial(attempt, keeps_theme=bool(parsed["kept"]), has_hint=bool(parsed["hint"]))
+    if not parsed["part"]:
         return trial
     actions = list_first_actions(attempt)
-    index = int(found["part"])
+    index = int(parsed["part"])
     if index >= len(actions):
         raise OldButton
     try:

@@ -88,11 +88,11 @@ def is_outage(problem: Exception) -> bool:
 
 
 async def retry(
-    what: str, attempt: Callable[[], Awaitable[None]], may_pass: Callable[[Exception], bool]
+    action: str, attempt: Callable[[], Awaitable[None]], may_pass: Callable[[Exception], bool]
 ) -> None:
     """Repeat an attempt, with longer and longer pauses, until it succeeds.
 
-    `what` names the attempt in the log, after "could not". An exception for which `may_pass` is
+    `action` names the attempt in the log, after "could not". An exception for which `may_pass` is
     false is raised at once.
     """
     pause = FIRST_PAUSE
@@ -103,7 +103,7 @@ async def retry(
             if not may_pass(problem):
                 raise
             wait = max(pause, retry_after(problem))
-            log.warning("could not %s: %s; retrying in %.0f s", what, describe(problem), wait)
+            log.warning("could not %s: %s; retrying in %.0f s", action, describe(problem), wait)
         await asyncio.sleep(wait)
         pause = min(2 * pause, MAX_PAUSE)
 

@@ -1,4 +1,4 @@
-"""The sentence about each error of the rules: what was typed, cards of a deal, illegal actions."""
+"""The sentence about each error of the rules: typed texts, cards of a deal, illegal actions."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 MAX_QUOTED_CHARS: Final = 30
-"""Characters of what the user typed that a sentence repeats."""
+"""Characters of a user's text that a sentence repeats."""
 TURN_RULES: Final = {
     game.Variant.CLASSIC: N_("In a classic game you move a piece, or pass if none can move."),
     game.Variant.WIND: N_(
         "In Way of the Wind you move a piece or the Spirit, or pass if neither can move."
     ),
 }
-"""Sentences about what a player can do in a turn, in the variants without ninjas.
+"""Sentences about the possible actions in a turn, for the variants without ninjas.
 
 In the other variants a turn has several steps, which `next_step` describes.
 """
@@ -76,8 +76,8 @@ def describe_game_error(problem: GameError) -> str:
 def unreadable(problem: game.UnreadableText, *, in_a_deal: bool = False) -> str:
     """Return the sentence about a text that can't be read.
 
-    It says what is expected, and after an unknown card names the most similar cards. `in_a_deal`:
-    the card is one of the option `deal`.
+    It describes the expected form, and after an unknown card names the most similar cards.
+    `in_a_deal`: the card is one of the option `deal`.
     """
     sentences = [describe_expected_text(problem.reason, quote_beginning(problem.text))]
     if problem.reason is not game.Unreadable.CARD:

@@ -82,14 +82,14 @@ class Channels:
 
     async def find(self, place: Location) -> Channel:
         """Return a channel. Raises ChannelGone, ChannelHidden, or one of REQUEST_FAILED."""
-        found = self.find_cached(place) or self._answers.get(place)
-        if found is None:
-            found = self._answers[place] = await self._fetch(place.channel_id)
-        if found is NoChannel.HIDDEN:
+        answer = self.find_cached(place) or self._answers.get(place)
+        if answer is None:
+            answer = self._answers[place] = await self._fetch(place.channel_id)
+        if answer is NoChannel.HIDDEN:
             raise ChannelHidden(place.channel_id)
-        if not isinstance(found, (discord.abc.GuildChannel, discord.Thread)):
+        if not isinstance(answer, (discord.abc.GuildChannel, discord.Thread)):
             raise ChannelGone
-        return found
+        return answer
 
     def find_cached(self, place: Location) -> Channel | None:
         """Return a channel from discord.py's cache, without asking Discord."""
@@ -285,8 +285,8 @@ async def is_post_deleted(client: discord.Client, place: Location, message_id: i
     False for a post that is not sent yet, without a `message_id`, and where the bot may not read
     older messages: there Discord would refuse the request, which counts towards a ban.
     """
-    known = cached_channel(client, place)
-    may_read = known is None or own_permissions(known).read_message_history
+    channel_in_cache = cached_channel(client, place)
+    may_read = channel_in_cache is None or own_permissions(channel_in_cache).read_message_history
     if message_id is None or not may_read:
         return False
     try:

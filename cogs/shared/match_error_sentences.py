@@ -1,4 +1,4 @@
-"""The sentence about each error of a match: who may act, proposals, and what follows its end."""
+"""The sentence about each error of a match: acting in it, proposals, replays and reviews."""
 
 from __future__ import annotations
 

@@ -229,14 +229,14 @@ def round_heading(view: TournamentView, number: int) -> str:
     tournament = view.tournament
     is_current = tournament.is_running and tournament.round == number
     text = _("🏆 **{name}** · round {round} of {rounds} is over")
-    then = ""
+    end_time = ""
     if is_current and tournament.round_ends_at is not None:
         text = _("🏆 **{name}** · round {round} of {rounds}, ends {then}")
-        then = relative_time(tournament.round_ends_at)
+        end_time = relative_time(tournament.round_ends_at)
     elif tournament.status is TournamentStatus.CANCELLED and number == tournament.round:
         text = _("🏆 **{name}** · cancelled in round {round} of {rounds}; its matches go on")
     return text.format(
-        name=tournament_name(tournament), round=number, rounds=tournament.rounds, then=then
+        name=tournament_name(tournament), round=number, rounds=tournament.rounds, then=end_time
     )
 
 

@@ -120,18 +120,18 @@ def describe_reason(
     values: dict[str, Any] = {field.name: getattr(reason, field.name) for field in fields(reason)}
     points = {name: count_points(value) for name, value in values.items() if name in POINTS}
     text = SENTENCES[type(reason)]
-    left = ""
+    withdrawn_name = ""
     match reason:
         case tournaments.OddOneOut(has_lowest_points=True):
             text = FEWEST_POINTS
         case tournaments.BracketSeeds(round_number=1):
             text = FIRST_OF_BRACKET
         case tournaments.OpponentWithdrew(opponent_number):
-            left = bold_name(view.person(opponent_number))
+            withdrawn_name = bold_name(view.person(opponent_number))
     names = {
         "person": bold_name(person),
         "opponent": "" if opponent is None else bold_name(opponent),
-        "left": left,
+        "left": withdrawn_name,
     }
     return _(text).format(**{**values, **points, **names})
 
