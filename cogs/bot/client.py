@@ -89,7 +89,7 @@ class OnitamaCog(commands.Cog):
         self.__cog_app_commands__.clear()
 
 
-def works_here(interaction: Interaction) -> bool:
+def can_be_used_here(interaction: Interaction) -> bool:
     """Return whether the command of an interaction can be used where the user is.
 
     Outside of the bot's servers only the cogs that allow it work; `strip_guild` has removed the
@@ -112,11 +112,11 @@ class CommandTree(app_commands.CommandTree["OnitamaBot"]):
             return False
         command = interaction.command
         if interaction.type is discord.InteractionType.autocomplete:
-            if works_here(interaction) and has_suggestions(interaction):
+            if can_be_used_here(interaction) and has_suggestions(interaction):
                 return True
             await suggest(interaction, [])
             return False
-        if not works_here(interaction):
+        if not can_be_used_here(interaction):
             await explain(interaction, NeedsServer())
             return False
         if isinstance(command, app_commands.Command):

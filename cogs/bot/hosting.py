@@ -286,7 +286,7 @@ def check_file_permissions(database: Path) -> list[Finding]:
 
 async def check_engine(folder: Path, database_folder: Path) -> Finding:
     """Check the engine's folder, and whether an engine process finds a move."""
-    is_folder_missing = lies_in_missing_folder(folder, database_folder)
+    is_folder_missing = is_in_missing_folder(folder, database_folder)
     if not is_folder_missing and not EngineFolder(folder).is_writable:
         return Finding(
             PROBLEM_MARK,
@@ -317,7 +317,7 @@ async def check_engine(folder: Path, database_folder: Path) -> Finding:
     )
 
 
-def lies_in_missing_folder(folder: Path, database_folder: Path) -> bool:
+def is_in_missing_folder(folder: Path, database_folder: Path) -> bool:
     """Return whether the engine's folder lies in the database's folder, which is missing.
 
     Nothing can be said then about the permissions that the engine's folder will have.

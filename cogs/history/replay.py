@@ -154,8 +154,8 @@ class Replays(OnitamaCog):
             await self.bot.matches.replays.require_shareable(match.id, asker)
             await require_may_post(interaction, match.place)
         except (NotAPlayer, ChannelGone) as problem:
-            why = FOR_YOU_ALONE if isinstance(problem, NotAPlayer) else NOWHERE_TO_SHARE
-            await self.show_film_privately(interaction, match, _(why))
+            note = FOR_YOU_ALONE if isinstance(problem, NotAPlayer) else NOWHERE_TO_SHARE
+            await self.show_film_privately(interaction, match, _(note))
             return
         with self.bot.matches.log.replay_scheduler.one_per_user(asker, match.id):
             turns = await self.bot.matches.replays.every_turn(match.id, MAX_FILM_TURNS + 1)

@@ -131,7 +131,7 @@ def try_action(moment: LessonMoment, action: game.Action) -> LessonMoment | str:
     if action in right:
         return advance(moment, DIGITS[right.index(action)])
     for pattern, correction in scene.corrections.items():
-        if fits(action, pattern):
+        if matches_pattern(action, pattern):
             return _(correction)
     return ""
 
@@ -168,10 +168,14 @@ def advance(moment: LessonMoment, digit: str) -> LessonMoment:
 def list_right_actions(moment: LessonMoment, scene: LessonScene) -> list[game.Action]:
     """Return the right actions of a scene, sorted by notation so that old custom ids stay valid."""
     legal = sorted(moment.view.legal_actions, key=game.format_action)
-    return [action for action in legal if any(fits(action, pattern) for pattern in scene.right)]
+    return [
+        action
+        for action in legal
+        if any(matches_pattern(action, pattern) for pattern in scene.right)
+    ]
 
 
-def fits(action: game.Action, pattern: str) -> bool:
+def matches_pattern(action: game.Action, pattern: str) -> bool:
     return fnmatchcase(game.format_action(action), pattern)
 
 

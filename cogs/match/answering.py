@@ -16,7 +16,7 @@ from cogs.match.buttons import ClickAtStep, OpenController
 from cogs.match.choices import ChoiceClick, ChoosePawn, ChooseSquare, ChooseStart, PlayAction
 from cogs.match.private_controller import ControllerPages
 from cogs.shared.discord_errors import INVALID_FORM, describe
-from cogs.shared.error_sentences import sentence_for, way_to_continue
+from cogs.shared.error_sentences import describe_way_to_continue, sentence_for
 from cogs.shared.gate import explain_refusal
 from cogs.shared.messages import UNICODE_EMOJI, find_shown_picture
 from cogs.shared.pictures import private_filename
@@ -87,8 +87,8 @@ def describe_obstacle(interaction: Interaction, place: Location) -> str:
     code = client.outbox.refusal_code(place.channel_id)
     if code is None:
         return ""
-    why = explain_refusal(client, place, code, here=interaction.channel)
-    return "" if why is None else sentence_for(why) or ""
+    problem = explain_refusal(client, place, code, here=interaction.channel)
+    return "" if problem is None else sentence_for(problem) or ""
 
 
 def add_obstacle(interaction: Interaction, place: Location, text: str) -> str:
@@ -101,7 +101,7 @@ def add_obstacle_and_way_to_continue(interaction: Interaction, match: Match, tex
     with_obstacle = add_obstacle(interaction, match.place, text)
     if match.is_over or with_obstacle == text:
         return with_obstacle
-    return f"{with_obstacle} {way_to_continue(match.id, can_go_on_here=False)}"
+    return f"{with_obstacle} {describe_way_to_continue(match.id, can_go_on_here=False)}"
 
 
 # -- controllers --

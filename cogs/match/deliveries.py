@@ -393,8 +393,8 @@ async def open_thread(context: DeliveryContext, post: MatchPost) -> Delivered:
             raise
         log.warning("could not open thread of match %s: %s", match.id, describe(problem))
         place = match.place._replace(channel_id=post.channel_id)
-        why = context.explain_refused_thread(place, problem.code)
-        line = public.refused_thread_line(match, why)
+        refusal = context.explain_refused_thread(place, problem.code)
+        line = public.refused_thread_line(match, refusal)
         delivered = Delivered(line_id)
     else:
         line = public.thread_line(match, line_id)

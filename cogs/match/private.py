@@ -421,7 +421,7 @@ def game_line(match: Match, user_id: int, stranded: Stranded | None) -> str:
         urgency,
     )
     line = " · ".join(parts)
-    return line if stranded is None else f"{line}\n  {_(UNUSABLE[stranded.why])}"
+    return line if stranded is None else f"{line}\n  {_(UNUSABLE[stranded.reason])}"
 
 
 def opponent_of(match: Match, user_id: int) -> Seat:

@@ -441,8 +441,8 @@ def thread_line(match: Match, thread_id: int | None = None) -> PublicMessage:
     return PublicMessage(say.with_number(match.id, text), is_silent=True)
 
 
-def refused_thread_line(match: Match, why: CannotPost) -> PublicMessage:
+def refused_thread_line(match: Match, refusal: CannotPost) -> PublicMessage:
     """Return the message that replaces the line to a thread if Discord refused the thread."""
     text = _("{players} plays both sides here.") if match.is_solo else _("{players} play here.")
-    text = f"{text.format(players=say.both_names(match))} {sentence_for(why)}"
+    text = f"{text.format(players=say.both_names(match))} {sentence_for(refusal)}"
     return PublicMessage(say.with_number(match.id, text), is_silent=True)

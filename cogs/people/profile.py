@@ -63,7 +63,7 @@ class ProfileCommand(OnitamaCog):
     async def compose_page(
         self, interaction: Interaction, person: Person, variant: Variant | None = None
     ) -> PrivateMessage:
-        """Return the profile of a person, with the last games that the reader may see."""
+        """Return the profile of a person, with the last games that the viewer may see."""
         guild_id = interaction.guild_id or 0
         reader_id = interaction.user.id
         profile = await self.bot.people.profile(guild_id, person, reader_id, variant)
@@ -102,7 +102,7 @@ def profile_page(
 ) -> PrivateMessage:
     """Return the profile of a person.
 
-    `last_games`: the person's last games that the reader may see; `streak`: the person's streak of
+    `last_games`: the person's last games that the viewer may see; `streak`: the person's streak of
     solved puzzles of the day in this server.
     """
     solved = [] if streak is None else [describe_daily_streak(streak)]
@@ -254,7 +254,7 @@ def all_variants_lines(profile: Profile) -> Iterator[str]:
     if others:  # the mark of a provisional rating, `?`, must not end the sentence
         yield _("Also rated: {ratings}.").format(ratings=words.join_with_commas(others))
     if extremes := profile.extremes():
-        best, worst = map(format_card_share, extremes)
+        best, worst = map(describe_card_share, extremes)
         yield _("Best starting card: {best}; worst: {worst}.").format(best=best, worst=worst)
     yield from streak_line(profile)
     match profile.company:
@@ -269,7 +269,7 @@ def all_variants_lines(profile: Profile) -> Iterator[str]:
             yield score.format(person=name_of(profile.person), record=describe_tally(tally))
 
 
-def format_card_share(card: CardSum) -> str:
+def describe_card_share(card: CardSum) -> str:
     """Return `Tiger (75% of 12 games)`; a draw is half a win."""
     return _("{card} ({share} of {games})").format(
         card=words.card_name(CARDS[card.card]),

@@ -142,8 +142,8 @@ def explain_thread_error_code(code: int, circumstances: Circumstances) -> errors
     match explain_post_error_code(code, circumstances):
         case errors.BotLacksPermissions(names):
             return errors.ThreadNotAllowed(names)
-        case errors.BotTimedOut() | errors.TooManyThreads() as why:
-            return why
+        case errors.BotTimedOut() | errors.TooManyThreads() as problem:
+            return problem
     return errors.ThreadRefused()
 
 

@@ -23,7 +23,7 @@ TURN_RULES: Final = {
 }
 """Sentences about the possible actions in a turn, for the variants without ninjas.
 
-In the other variants a turn has several steps, which `next_step` describes.
+In the other variants a turn has several steps, which `describe_required_step` names.
 """
 
 SetupError: TypeAlias = (
@@ -65,7 +65,7 @@ GameError: TypeAlias = game.UnreadableText | SetupError | TurnError | MoveError
 
 def describe_game_error(problem: GameError) -> str:
     if isinstance(problem, game.UnreadableText):
-        return unreadable(problem)
+        return describe_unreadable_text(problem)
     if isinstance(problem, SetupError):
         return describe_setup_error(problem)
     if isinstance(problem, TurnError):
@@ -73,7 +73,7 @@ def describe_game_error(problem: GameError) -> str:
     return describe_move_error(problem)
 
 
-def unreadable(problem: game.UnreadableText, *, in_a_deal: bool = False) -> str:
+def describe_unreadable_text(problem: game.UnreadableText, *, in_a_deal: bool = False) -> str:
     """Return the sentence about a text that can't be read.
 
     It describes the expected form, and after an unknown card names the most similar cards.
@@ -187,9 +187,9 @@ def describe_turn_error(problem: TurnError) -> str:
         case game.NotInThisVariant(variant):
             return _(TURN_RULES[variant])
         case game.NotInThisStep(phase):
-            return next_step(phase)
+            return describe_required_step(phase)
         case game.NoStartForNinjas(starts):
-            return where_ninjas_start(starts)
+            return describe_ninja_starts(starts)
         case game.NothingToAttempt(square):
             return _(
                 "You can strike at an empty square, while an enemy ninja is hidden. "
@@ -215,7 +215,7 @@ def describe_turn_error(problem: TurnError) -> str:
             assert_never(problem)
 
 
-def next_step(phase: game.Phase) -> str:
+def describe_required_step(phase: game.Phase) -> str:
     """Return the sentence that says which step of a turn comes next, in variants with ninjas."""
     match phase:
         case game.Phase.PLACEMENT:
@@ -232,7 +232,7 @@ def next_step(phase: game.Phase) -> str:
             assert_never(phase)
 
 
-def where_ninjas_start(starts: Sequence[Sequence[game.Square]]) -> str:
+def describe_ninja_starts(starts: Sequence[Sequence[game.Square]]) -> str:
     """Return the sentence that says where a player may place their one or two ninjas."""
     if squares := [start[0] for start in starts if len(start) == 1]:
         return _("Your ninja starts beside your master, on {squares}.").format(
@@ -250,15 +250,15 @@ def describe_move_error(problem: MoveError) -> str:
                 card=words.card_name(card), hand=words.join_cards(hand)
             )
         case game.NoPawnThere():
-            return no_pawn(problem)
+            return describe_missing_pawn(problem)
         case game.NoNinjaThere():
-            return no_ninja(problem)
+            return describe_missing_ninja(problem)
         case game.NotOnSpiritsGrid():
-            return not_on_spirits_grid(problem)
+            return describe_move_off_spirits_grid(problem)
         case game.NotOnCard():
-            return not_on_card(problem)
+            return describe_move_off_card(problem)
         case game.NoCardLeadsThere():
-            return no_card_leads_there(problem)
+            return describe_unreachable_square(problem)
         case game.OwnPieceInTheWay(square):
             return _("Your own piece stands on {square}. Choose another square.").format(
                 square=square
@@ -281,7 +281,7 @@ def describe_move_error(problem: MoveError) -> str:
             assert_never(problem)
 
 
-def no_pawn(problem: game.NoPawnThere) -> str:
+def describe_missing_pawn(problem: game.NoPawnThere) -> str:
     pawns = words.join_squares(problem.pawns)
     if problem.enemy is not None:
         return _("{enemy} stands on {square}. Yours are on {pawns}.").format(
@@ -292,7 +292,7 @@ def no_pawn(problem: game.NoPawnThere) -> str:
     )
 
 
-def no_ninja(problem: game.NoNinjaThere) -> str:
+def describe_missing_ninja(problem: game.NoNinjaThere) -> str:
     ninjas = words.join_squares(problem.ninjas)
     if problem.enemy is not None:
         return ngettext(
@@ -307,7 +307,7 @@ def no_ninja(problem: game.NoNinjaThere) -> str:
     ).format(square=problem.square, ninjas=ninjas)
 
 
-def not_on_card(problem: game.NotOnCard) -> str:
+def describe_move_off_card(problem: game.NotOnCard) -> str:
     move = problem.move
     ways = words.describe_moves(move.card.moves)
     if problem.free:
@@ -327,7 +327,7 @@ def not_on_card(problem: game.NotOnCard) -> str:
     ).format(card=words.card_name(move.card), origin=move.origin, target=move.target, ways=ways)
 
 
-def not_on_spirits_grid(problem: game.NotOnSpiritsGrid) -> str:
+def describe_move_off_spirits_grid(problem: game.NotOnSpiritsGrid) -> str:
     move = problem.move
     ways = words.describe_moves(move.card.spirit_moves)
     if problem.free:
@@ -347,7 +347,7 @@ def not_on_spirits_grid(problem: game.NotOnSpiritsGrid) -> str:
     ).format(card=words.card_name(move.card), origin=move.origin, target=move.target, ways=ways)
 
 
-def no_card_leads_there(problem: game.NoCardLeadsThere) -> str:
+def describe_unreachable_square(problem: game.NoCardLeadsThere) -> str:
     first, second = problem.hand
     if problem.free:
         return _(
