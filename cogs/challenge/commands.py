@@ -126,12 +126,12 @@ POST_TIMEOUT: Final = 1.0
 async def is_lost(bot: OnitamaBot, invitation: Invitation) -> bool:
     """Return whether Discord says that an invitation's post or channel was deleted."""
 
-    async def look() -> bool:
+    async def is_gone() -> bool:
         await bot.channels.find(invitation.place)
         return await is_post_deleted(bot, invitation.place, invitation.message_id)
 
     try:
-        return await answer_within(POST_TIMEOUT, look())
+        return await answer_within(POST_TIMEOUT, is_gone())
     except errors.ChannelGone:
         return True
     except (errors.CannotPost, *REQUEST_FAILED):

@@ -48,7 +48,8 @@ ACTIONS: Final[Mapping[str, tuple[str, type[MatchClick]]]] = {
 ActionOption: TypeAlias = app_commands.Transform[
     type[MatchClick],
     commands.ChoiceOption(
-        {at: name for at, (name, _click) in ACTIONS.items()}, lambda at: ACTIONS[at][1]
+        {value: label for value, (label, _click) in ACTIONS.items()},
+        lambda value: ACTIONS[value][1],
     ),
 ]
 MAX_OPTION_CHARS: Final = 100

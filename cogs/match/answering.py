@@ -87,7 +87,7 @@ def describe_obstacle(interaction: Interaction, place: Location) -> str:
     code = client.outbox.refusal_code(place.channel_id)
     if code is None:
         return ""
-    problem = explain_refusal(client, place, code, here=interaction.channel)
+    problem = explain_refusal(client, place, code, current_channel=interaction.channel)
     return "" if problem is None else sentence_for(problem) or ""
 
 

@@ -182,12 +182,12 @@ class PuzzleCommand(OnitamaCog):
         user_id = interaction.user.id
         now = self.bot.clock()
 
-        def ask(reader: Reader) -> str:
+        def compose_note(reader: Reader) -> str:
             was_tried = reader.puzzles.result(user_id, number) is not None
             is_skipped = puzzles.is_skipped(reader, user_id, number, now)
             for today in reader.puzzles.latest_dailies(guild_id, 1):
-                known = reader.puzzles.daily_try(guild_id, today.day, user_id)
-                if today.puzzle == number and (known is None or not known.is_done):
+                daily_try = reader.puzzles.daily_try(guild_id, today.day, user_id)
+                if today.puzzle == number and (daily_try is None or not daily_try.is_done):
                     return _(DAILY_NOTES[was_tried or is_skipped])
             if was_tried:
                 return _("You have already tried this one, so now it's just for fun.")
@@ -201,7 +201,7 @@ class PuzzleCommand(OnitamaCog):
                 )
             return ""
 
-        return await self.bot.store.read(ask)
+        return await self.bot.store.read(compose_note)
 
     @on_click(ShowSolution)
     async def show_solution(self, interaction: Interaction, click: ShowSolution) -> None:

@@ -305,16 +305,23 @@ def to_person(user: discord.abc.User) -> Person:
 
 
 def circumstances_in(
-    client: discord.Client, place: Location, here: object = None, *, in_thread: bool = False
+    client: discord.Client,
+    place: Location,
+    current_channel: object = None,
+    *,
+    in_thread: bool = False,
 ) -> Circumstances:
     """Return the circumstances of a channel in which Discord refused a post or a thread.
 
-    `here`: the channel of the present interaction, which discord.py's cache may lack. `in_thread`:
-    the bot wants to open a thread there.
+    `current_channel`: the channel of the present interaction, which discord.py's cache may lack.
+    `in_thread`: the bot wants to open a thread there.
     """
     channel = cached_channel(client, place)
-    if isinstance(here, (discord.abc.GuildChannel, discord.Thread)) and here.id == place.channel_id:
-        channel = here
+    if (
+        isinstance(current_channel, (discord.abc.GuildChannel, discord.Thread))
+        and current_channel.id == place.channel_id
+    ):
+        channel = current_channel
     until = timed_out_until(client.get_guild(place.guild_id))
     if channel is None:
         return Circumstances(place.channel_id, timed_out_until=until)
@@ -337,10 +344,10 @@ def obstacle_in(client: discord.Client, place: Location) -> CannotPost | None:
 
 
 def explain_refusal(
-    client: discord.Client, place: Location, code: int, here: object = None
+    client: discord.Client, place: Location, code: int, current_channel: object = None
 ) -> CannotPost | None:
     """Return why Discord refused a post in a channel; None if the bot does not know."""
-    return explain_post_error_code(code, circumstances_in(client, place, here))
+    return explain_post_error_code(code, circumstances_in(client, place, current_channel))
 
 
 def explain_refused_thread(client: discord.Client, place: Location, code: int) -> CannotPost:

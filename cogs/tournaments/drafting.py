@@ -79,17 +79,17 @@ class TournamentDrafts(OnitamaCog):
         places.require_manager(interaction)
         settings = await places.settings_here(interaction)
         draft = find_present_draft(interaction, click)
-        more = False
+        is_second_page = False
         match click:
             case PickTournamentTerm(planned_term=term):
                 offered = {value: value for value in OFFERED[term]}
                 draft = draft.with_term(term, chosen_option(interaction, offered))
-                more = term in MORE_TERMS
+                is_second_page = term in MORE_TERMS
             case SwitchTournamentRated():
                 draft = draft.switch_rated(settings)
             case ShowMoreTournamentTerms():
-                more = True
-        await self.show(interaction, draft, settings, more=more)
+                is_second_page = True
+        await self.show(interaction, draft, settings, is_second_page=is_second_page)
 
     async def show(
         self,
@@ -97,10 +97,12 @@ class TournamentDrafts(OnitamaCog):
         draft: TournamentDraft,
         settings: GuildSettings,
         *,
-        more: bool = False,
+        is_second_page: bool = False,
     ) -> None:
         plan = self.plan(interaction, draft, "", settings)
-        await edit_page(interaction, draft_panel(draft, settings, plan, more=more))
+        await edit_page(
+            interaction, draft_panel(draft, settings, plan, is_second_page=is_second_page)
+        )
 
     def plan(
         self, interaction: Interaction, draft: TournamentDraft, name: str, settings: GuildSettings

@@ -60,9 +60,9 @@ NAME_AND_POST: Final = N_("Name it and post")
 
 
 def draft_panel(
-    draft: TournamentDraft, settings: GuildSettings, plan: TournamentPlan, *, more: bool
+    draft: TournamentDraft, settings: GuildSettings, plan: TournamentPlan, *, is_second_page: bool
 ) -> PrivateMessage:
-    """Return the panel of a new tournament; `more`: its second page, with MORE_TERMS."""
+    """Return the panel of a new tournament; `is_second_page`: its second page, with MORE_TERMS."""
     text = _("Change what you like, then **{post}**. Only you see this panel.")
     lines = (
         _("**New tournament** in this channel"),
@@ -76,14 +76,14 @@ def draft_panel(
         is_disabled=not draft.can_be_rated_in(settings),
     )
     other = Button(ShowMoreTournamentTerms(draft), _("Cards and round time"))
-    if more:
+    if is_second_page:
         other = Button(ShowTournamentTerms(draft), labels.BACK)
     buttons = [Button(NameTournament(draft), NAME_AND_POST, style=Style.success)]
     if settings.rated:
         buttons.append(rated)
     buttons.append(other)
     buttons.append(Button(DropTournamentDraft(draft), _("Cancel")))
-    shown_terms = MORE_TERMS if more else FIRST_TERMS
+    shown_terms = MORE_TERMS if is_second_page else FIRST_TERMS
     lists = tuple(term_list(draft, term, settings) for term in shown_terms)
     return PrivateMessage("\n".join(lines), buttons=tuple(buttons), lists=lists)
 

@@ -386,7 +386,7 @@ def test_every_option_of_the_panel_has_a_label_and_can_be_planned() -> None:
             draft = usual.with_term(term, value)
             plan = draft.plan(Location(1, 2), "Cup", settings, EPOCH)
             for more in (False, True):
-                shown = panel.draft_panel(draft, settings, plan, more=more)
+                shown = panel.draft_panel(draft, settings, plan, is_second_page=more)
                 assert len(shown.lists) + 1 <= 5
                 assert len(shown.content) <= MAX_MESSAGE_CHARS
 
