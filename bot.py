@@ -274,7 +274,7 @@ def main(arguments: Sequence[str]) -> int:
     """Run the bot, or the command of the command line, and return the exit status."""
     options = hosting.parse_arguments(arguments)
     try:
-        variables = environment()
+        variables = read_environment()
         for sentence in describe_unknown(variables):
             print_problem(sentence)
         settings = Settings.of(variables)
@@ -287,7 +287,7 @@ def main(arguments: Sequence[str]) -> int:
     return run_command(hosting.print_invite if options.invite else run, settings)
 
 
-def environment() -> dict[str, str]:
+def read_environment() -> dict[str, str]:
     """Return the process's environment variables together with those of the file `.env`.
 
     The process's variables take precedence. Raises UnusableSetting if `.env` can't be read.

@@ -195,7 +195,7 @@ def test_an_env_file_with_a_byte_order_mark_is_read(
     monkeypatch.chdir(path.parent)
     monkeypatch.delenv("ONITAMA_DATABASE", raising=False)
     path.with_name(".env").write_text("ONITAMA_DATABASE=other.db\n", "utf-8-sig")
-    assert bot.environment()["ONITAMA_DATABASE"] == "other.db"
+    assert bot.read_environment()["ONITAMA_DATABASE"] == "other.db"
     assert matches.default_database_path() == Path("other.db")
 
 

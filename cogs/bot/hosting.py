@@ -13,7 +13,7 @@ import aiohttp
 import discord
 
 from cogs.bot.client import CommandCollector
-from cogs.bot.registration import differing_names, fetch_registered, payloads
+from cogs.bot.registration import differing_names, fetch_registered, make_payloads
 from cogs.bot.sessions import IDENTIFY_INTERVAL
 from cogs.bot.version import full_version
 from cogs.shared.gate import missing_permissions, own_permissions, timed_out_until
@@ -402,7 +402,7 @@ async def check_commands(
         return Finding(
             NOTICE_MARK, "Discord has none of my commands yet. The next start registers them."
         )
-    own = await payloads(await CommandCollector(application).collect())
+    own = await make_payloads(await CommandCollector(application).collect())
     if names := differing_names(own, registered):
         *others, last = names
         listed = f"{', '.join(others)} and {last} differ" if others else f"{last} differs"

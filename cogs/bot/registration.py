@@ -75,7 +75,7 @@ async def register(tree: AnyTree) -> None:
     Discord's list is fetched each time: another program with the same token may have replaced it.
     """
     registered = await fetch_registered(tree.client)
-    if names := differing_names(await payloads(tree), registered):
+    if names := differing_names(await make_payloads(tree), registered):
         log.info("registering commands, since Discord's list differs: %s", ", ".join(names))
         await tree.sync()
 
@@ -91,7 +91,7 @@ async def fetch_registered(client: discord.Client) -> list[Any]:
     return [*await client.http.request(route, params={"with_localizations": "true"})]
 
 
-async def payloads(tree: AnyTree) -> list[dict[str, Any]]:
+async def make_payloads(tree: AnyTree) -> list[dict[str, Any]]:
     """Return the commands with their translations, as `CommandTree.sync` sends them."""
     translator = tree.translator or app_commands.Translator()
     return [

@@ -238,7 +238,7 @@ class Replays(OnitamaCog):
             await send.defer_page(interaction)
         review = await stored or await self.make_review(interaction, match)
         with self.bot.matches.log.replay_scheduler.one_per_user(asker, match.id):
-            composing = self.review_page(interaction, review, click.turn_number)
+            composing = self.compose_review_page(interaction, review, click.turn_number)
             page = await send.wait_visibly(interaction, composing)
             await send.edit_original(interaction, page)
 
@@ -276,7 +276,7 @@ class Replays(OnitamaCog):
         except EngineGone:
             raise ReviewBrokenOff(match.id) from None
 
-    async def review_page(
+    async def compose_review_page(
         self, interaction: Interaction, review: Review, number: int | None
     ) -> PrivateMessage:
         """Return the page about a turn that decided the match; for any other number, the chart."""
@@ -284,12 +284,12 @@ class Replays(OnitamaCog):
         turn = next((turn for turn in review.deciding if turn.number == number), None)
         if turn is None:
             lines = past_words.review_lines(review)
-            picture = await chart_picture(renderer, review)
+            picture = await draw_review_chart(renderer, review)
         else:
             before = await self.bot.matches.replays.reveal(review.match.id, turn.number - 1)
             seen_from = viewing_side(review.match, interaction.user.id)
             lines = past_words.describe_reviewed_turn(review, turn, before.view.public)
-            picture = await better_picture(renderer, before, turn, seen_from)
+            picture = await draw_better_turn(renderer, before, turn, seen_from)
         buttons = review_buttons(review, None if turn is None else turn.number)
         return PrivateMessage("\n".join(lines), picture, buttons)
 
@@ -384,7 +384,7 @@ REVIEW_ALT_TEXT: Final = N_("Review of match #{match}.")
 """The beginning of the alt text of a review's pictures."""
 
 
-async def chart_picture(renderer: BoardRenderer, review: Review) -> Picture:
+async def draw_review_chart(renderer: BoardRenderer, review: Review) -> Picture:
     """Draw the chart of a review: the winning chances after each turn."""
     turnings = tuple(TurningPoint(turn.number, turn.player) for turn in review.deciding)
     alt_text, png = await renderer.chart(Chart(review.chances, turnings, review.accuracy))
@@ -392,7 +392,7 @@ async def chart_picture(renderer: BoardRenderer, review: Review) -> Picture:
     return Picture(f"onitama-{review.match.id}-review.png", text, png)
 
 
-async def better_picture(
+async def draw_better_turn(
     renderer: BoardRenderer, before: RevealedTurn, turn: ReviewedTurn, seen_from: Player
 ) -> Picture:
     """Draw the board before a turn, with the first move of the best turn marked.

@@ -377,12 +377,12 @@ async def draw_rules_page(renderer: BoardRenderer, book: Book) -> Picture | None
         return None
     cards = f"-{encode_cards(book.cards)}" if book.page is Page.CARDS else ""
     name = f"onitama-rules-{book.page.value}{cards}.png"
-    draw = partial(illustrate, renderer, rule_page.picture, rule_page.shown)
+    draw = partial(draw_illustration, renderer, rule_page.picture, rule_page.shown)
     page = await renderer.pictures.pages.get((name, current_language(), renderer.renderer), draw)
     return Picture(name, *page)
 
 
-async def illustrate(
+async def draw_illustration(
     renderer: BoardRenderer, shown: Illustration | tuple[str, ...], opening: str
 ) -> Rendered:
     """Draw a position, or the cards with these ids, for a page of the rule book.

@@ -224,7 +224,7 @@ class PracticeMatches(OnitamaCog):
 
     async def continue_or_begin(self, interaction: Interaction) -> None:
         """Show the user's open private match, or begin one with the server's default terms."""
-        if (open_match := await self.open_match(interaction)) is None:
+        if (open_match := await self.find_open_match(interaction)) is None:
             terms = options.make_terms(await untimed_settings(interaction))
             await self.begin(interaction, DEFAULT_LEVEL, replace(terms, venue=Venue.PRIVATE))
             return
@@ -233,7 +233,7 @@ class PracticeMatches(OnitamaCog):
         text = text.format(NEW_MATCH=_("New match"))
         await show_private_board(interaction, open_match.id, text, extra_buttons=(another,))
 
-    async def open_match(self, interaction: Interaction) -> Match | None:
+    async def find_open_match(self, interaction: Interaction) -> Match | None:
         """Return the user's private match with the latest activity, or None."""
         user_id = interaction.user.id
         guild_id = interaction.guild_id or 0
@@ -279,7 +279,7 @@ class PracticeMatches(OnitamaCog):
     @on_click(NewPractice)
     async def begin_another(self, interaction: Interaction, _click: NewPractice) -> None:
         """Begin a match like the user's open one, and show it in place of the clicked board."""
-        if (open_match := await self.open_match(interaction)) is not None:
+        if (open_match := await self.find_open_match(interaction)) is not None:
             level = find_computer_level(open_match)
             terms = rematch_terms(open_match.terms, SeatChoice.RANDOM)
         else:
