@@ -279,13 +279,13 @@ class OnitamaBot(commands.AutoShardedBot):
     ) -> None:
         trace = aiohttp.TraceConfig()
         super().__init__(
-            command_prefix=commands.when_mentioned,
+            command_prefix=commands.when_mentioned,  # required, although no text command can arrive
             help_command=None,
             tree_cls=CommandTree,
             # No privileged intent: the bot neither reads messages nor lists members.
             intents=discord.Intents(guilds=True),
             allowed_mentions=discord.AllowedMentions.none(),
-            max_messages=None,
+            max_messages=None,  # nothing to cache: the bot receives no messages
             member_cache_flags=discord.MemberCacheFlags.none(),
             chunk_guilds_at_startup=False,
             http_trace=trace,
@@ -327,21 +327,7 @@ class OnitamaBot(commands.AutoShardedBot):
         refused_calls = RefusedCalls()
         trace_calls(trace, clock, self.interaction_filter, self.metrics, refused_calls)
         self.clicks = Clicks(self.interaction_filter.admit, self.gate.match, self.gate.invitation)
-        context = DeliveryContext(
-            store=store,
-            clock=clock,
-            matches=matches,
-            draw=self.pictures.board,
-            draw_film=self.pictures.film,
-            draw_puzzle=self.pictures.puzzle,
-            draw_table=self.pictures.table,
-            language_in=self.language_in,
-            explain_refused_thread=partial(explain_refused_thread, self),
-            transport=DiscordTransport(self),
-            metrics=self.metrics,
-            refused_calls=refused_calls,
-        )
-        self.outbox = Outbox(context, settings.delivery_wait)
+        self.outbox = self._make_outbox(refused_calls)
         self._session_starts = session_starts
         self._ready_shards: set[int] = set()
         """Shards that have reported all their servers since they connected."""
@@ -353,6 +339,23 @@ class OnitamaBot(commands.AutoShardedBot):
         self._open_matches_at_start = 0
         self._starting: list[asyncio.Task[None]] = []
         """Background tasks of the start: registering commands, and compiling the engine."""
+
+    def _make_outbox(self, refused_calls: RefusedCalls) -> Outbox:
+        context = DeliveryContext(
+            store=self.store,
+            clock=self.clock,
+            matches=self.matches,
+            draw=self.pictures.board,
+            draw_film=self.pictures.film,
+            draw_puzzle=self.pictures.puzzle,
+            draw_table=self.pictures.table,
+            language_in=self.language_in,
+            explain_refused_thread=partial(explain_refused_thread, self),
+            transport=DiscordTransport(self),
+            metrics=self.metrics,
+            refused_calls=refused_calls,
+        )
+        return Outbox(context, self.settings.delivery_wait)
 
     async def setup_hook(self) -> None:
         self._open_matches_at_start = await self.store.read(
@@ -456,7 +459,8 @@ class OnitamaBot(commands.AutoShardedBot):
 
     def is_guild_list_complete(self, guild_id: int) -> bool:
         """Return whether the shard of a server has reported all servers that the bot is in."""
-        return (guild_id >> 22) % (self.shard_count or 1) in self._ready_shards
+        shard_id = (guild_id >> 22) % (self.shard_count or 1)  # Discord's formula
+        return shard_id in self._ready_shards
 
     async def language_in(self, guild_id: int) -> str:
         """Return the language of the bot's posts in a server."""

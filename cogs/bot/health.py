@@ -44,13 +44,12 @@ def gateway_health(times_since_contact: Sequence[timedelta | None]) -> tuple[boo
     the bot, which would disconnect that shard too.
     """
     count = len(times_since_contact)
-    unhealthy = {
-        shard: "not connected"
-        if passed is None
-        else f"connected, but silent for {passed.total_seconds():.0f} s"
-        for shard, passed in enumerate(times_since_contact)
-        if passed is None or passed > MAX_TIME_SINCE_CONTACT
-    }
+    unhealthy: dict[int, str] = {}
+    for shard, passed in enumerate(times_since_contact):
+        if passed is None:
+            unhealthy[shard] = "not connected"
+        elif passed > MAX_TIME_SINCE_CONTACT:
+            unhealthy[shard] = f"connected, but silent for {passed.total_seconds():.0f} s"
     if count == 1:
         return not unhealthy, unhealthy.get(0, WELL)
     states = (f"shard {shard} of {count} {state}" for shard, state in unhealthy.items())

@@ -368,15 +368,12 @@ def review_buttons(review: Review, shown: int | None) -> tuple[Button, ...]:
         for turn in review.deciding
     ]
     chart = Button(ShowReview(number, 0), _("Chart"), is_disabled=shown is None)
-    wins = [
-        Button(
-            ShowForcedWin(number, turn.number, first_turn),
-            _("Show {side}'s win").format(side=words.side(winner)),
-        )
-        for turn in review.deciding
-        if turn.number == shown and not review.match.setup.variant.has_secrets
-        for first_turn, winner in turn.forced_wins.items()
-    ]
+    wins: list[Button] = []
+    for turn in review.deciding:
+        if turn.number == shown and not review.match.setup.variant.has_secrets:
+            for first_turn, winner in turn.forced_wins.items():
+                click = ShowForcedWin(number, turn.number, first_turn)
+                wins.append(Button(click, _("Show {side}'s win").format(side=words.side(winner))))
     return (chart, *turns, *wins, Button(ShowReplay(number, shown or 0), labels.REPLAY))
 
 

@@ -357,13 +357,15 @@ def book_page(book: Book, picture: Picture | None) -> PrivateMessage:
     ]
     if (lesson := LESSON_BY_PAGE.get(book.page)) is not None:
         buttons.append(Button(ShowLesson(lesson), _("Try it"), style=Style.success))
-    listed_in_full = CHAPTER_OF[book.page], Chapter.BESIDES
-    options = tuple(
-        Option(page.value, topic(page), _(CHAPTERS[chapter]), page is book.page)
-        for chapter in Chapter
-        for page in (book.pages_of(chapter) if chapter in listed_in_full else (chapter.value,))
-    )
-    topics = OptionList(PickPage(book), _("Topics"), options)
+    options: list[Option] = []
+    for chapter in Chapter:
+        is_listed_in_full = chapter in {CHAPTER_OF[book.page], Chapter.BESIDES}
+        pages = book.pages_of(chapter) if is_listed_in_full else (chapter.value,)
+        options += [
+            Option(page.value, topic(page), _(CHAPTERS[chapter]), page is book.page)
+            for page in pages
+        ]
+    topics = OptionList(PickPage(book), _("Topics"), tuple(options))
     return PrivateMessage(page_text(book), picture, tuple(buttons), lists=(topics,))
 
 

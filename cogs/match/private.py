@@ -373,18 +373,17 @@ def games_message(
         lines.append(
             _("Where a channel is gone or closed, `/onitama games` in another one moves the match.")
         )
+    match_buttons: list[Button] = []
+    ends: list[Button] = []
     for match in ordered:
+        departure = departed.get(match.id)
         line = game_line(match, user_id, stranded.get(match.id))
-        lines.append("\n  ".join((line, *departed_opponent_line(departed.get(match.id)))))
-    open_buttons = [open_match_button(match, user_id, stranded.get(match.id)) for match in ordered]
-    ends = [
-        button
-        for match in ordered
-        for button in end_buttons(
-            departed.get(match.id), labels.in_match(labels.END_MATCH, match.id)
-        )
-    ]
-    buttons = (*filter(None, open_buttons), *ends)[:MAX_BUTTONS]
+        lines.append("\n  ".join((line, *departed_opponent_line(departure))))
+        button = open_match_button(match, user_id, stranded.get(match.id))
+        if button is not None:
+            match_buttons.append(button)
+        ends += end_buttons(departure, labels.in_match(labels.END_MATCH, match.id))
+    buttons = (*match_buttons, *ends)[:MAX_BUTTONS]
     return PrivateMessage(say.fit_lines(lines), buttons=buttons)
 
 

@@ -130,11 +130,9 @@ MAX_RETRY_AFTER: Final = 3600.0
 
 def explain_post_error_code(code: int, circumstances: Circumstances) -> errors.CannotPost | None:
     """Return why Discord refused a post with an error code; None if the bot does not know."""
-    return (
-        MEANINGS[code].explain(circumstances)
-        if code in MEANINGS
-        else find_known_obstacle(circumstances)
-    )
+    if code in MEANINGS:
+        return MEANINGS[code].explain(circumstances)
+    return find_known_obstacle(circumstances)
 
 
 def explain_thread_error_code(code: int, circumstances: Circumstances) -> errors.CannotPost:
