@@ -194,7 +194,8 @@ class PrivateBoards(TTLCache[int, PrivateBoard]):
         super().__init__(MAX_PRIVATE_BOARDS, TOKEN_LIFETIME_SECONDS, seconds)
 
     def __missing__(self, match_id: int) -> PrivateBoard:
-        self[match_id] = board = PrivateBoard()
+        board = PrivateBoard()
+        self[match_id] = board
         return board
 
     def record_shown(self, match_id: int, interaction: Interaction) -> None:
@@ -206,7 +207,8 @@ class PrivateBoards(TTLCache[int, PrivateBoard]):
 
 
 # The bot does not use voice, so discord.py need not warn that libraries for it are missing.
-discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
+discord.VoiceClient.warn_nacl = False
+discord.VoiceClient.warn_dave = False
 
 EXTENSIONS: Final = (
     "cogs.upkeep",

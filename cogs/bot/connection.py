@@ -170,7 +170,8 @@ class GatewayMonitor:
         self._saved: tuple[datetime | None, ...] = ()
         """The last contacts, by shard, as the store has them."""
         self._saved_at: datetime | None = None
-        self._clock_read_at = self._polled_at = clock()
+        self._polled_at = clock()
+        self._clock_read_at = self._polled_at
         self._crediting = asyncio.Lock()
         self._has_new_session = asyncio.Event()
         """Set by READY or RESUMED, so that the loop polls and saves the contact at once."""

@@ -448,6 +448,23 @@ def check_server(guild: discord.Guild) -> Iterator[Finding]:
         yield from check_channels(guild)
 
 
+def join_permissions(names: Sequence[str]) -> str:
+    """Return permissions as Discord shows them, like `Send Messages, Send Messages in Threads`."""
+    return ", ".join(name.replace("_", " ").title().replace(" In ", " in ") for name in names)
+
+
+def check_usable_channels(server: str, visible_count: int, usable_count: int) -> Finding:
+    """Return the finding about the number of a server's channels in which the bot can post."""
+    if not visible_count:
+        sentence = f"{server}: I see no text channel. Allow me View Channel where people play."
+    elif not usable_count:
+        sentence = f"{server}: I can post in none of the {visible_count} text channels that I see."
+    else:
+        counts = f"{usable_count} of the {visible_count}"
+        sentence = f"{server}: I can post in {counts} text channels that I see."
+    return Finding(OK_MARK if usable_count else PROBLEM_MARK, sentence)
+
+
 def check_channels(guild: discord.Guild) -> Iterator[Finding]:
     """Yield a finding about all channels, and one for each that lacks a permission."""
     server = guild.name
@@ -459,21 +476,11 @@ def check_channels(guild: discord.Guild) -> Iterator[Finding]:
         if not permissions.view_channel:
             continue
         visible_count += 1
-        usable_count += not missing_permissions(channel, permissions, in_thread=False)
+        if not missing_permissions(channel, permissions, in_thread=False):
+            usable_count += 1
         if names := missing_permissions(channel, permissions, in_thread=True):
-            wanted = ", ".join(name.replace("_", " ").title() for name in names)
-            wanted = wanted.replace(" In ", " in ")  # as Discord shows them
-            lacks.append(f"{server}, #{channel.name}: allow me {wanted}.")
-    if not visible_count:
-        count = f"{server}: I see no text channel. Allow me View Channel where people play."
-    elif not usable_count:
-        count = f"{server}: I can post in none of the {visible_count} text channels that I see."
-    else:
-        count = (
-            f"{server}: I can post in {usable_count} of the {visible_count} text channels "
-            "that I see."
-        )
-    yield Finding(OK_MARK if usable_count else PROBLEM_MARK, count)
+            lacks.append(f"{server}, #{channel.name}: allow me {join_permissions(names)}.")
+    yield check_usable_channels(server, visible_count, usable_count)
     for sentence in lacks[:MAX_LISTED_CHANNELS]:
         yield Finding(NOTICE_MARK, sentence)
     if (more := len(lacks) - MAX_LISTED_CHANNELS) > 0:

@@ -307,7 +307,7 @@ class InteractionFilter:
             command_name(interaction),
             result,
             1000 * waited,
-            error and f" error={error}",
+            f" error={error}" if error else "",
         )
 
     # -- before a deadline or the shutdown --

@@ -104,7 +104,8 @@ class MetricsPage:
     def __init__(self, bot: OnitamaBot) -> None:
         self._bot = bot
         self._counted_at: datetime | None = None
-        self._registry = registry = CollectorRegistry()
+        registry = CollectorRegistry()
+        self._registry = registry
         self._state = StateCollector(bot)
         registry.register(self._state)
         ProcessCollector(registry=registry)

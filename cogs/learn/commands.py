@@ -206,7 +206,8 @@ class Learning(OnitamaCog):
     ) -> None:
         if card is not None:
             found = find_card(card)
-            picture = await (await self.bot.renderer_for(interaction)).card(found)
+            renderer = await self.bot.renderer_for(interaction)
+            picture = await renderer.card(found)
             text = "\n".join(describe_card_page(found, marked_side))
             await reply_ephemeral(interaction, PrivateMessage(text, picture))
             return

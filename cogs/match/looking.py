@@ -213,7 +213,8 @@ class Looking(OnitamaCog):
     ) -> PrivateMessage:
         """Return the message to a user who watches a match; it says whether posts ping them."""
         pings = (await self.bot.people.preferences_of(user_id)).pings
-        text = _((WATCHING if pings else WATCHING_SILENTLY)[watched])
+        sentences = WATCHING if pings else WATCHING_SILENTLY
+        text = _(sentences[watched])
         text = text.format(match=match.id, MORE_OF_MINE=_(labels.MORE_OF_MINE))
         return spectator_message(match, text, watched)
 

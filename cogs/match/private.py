@@ -477,7 +477,12 @@ def make_text_format(*lines: str) -> Callable[[str], str]:
 
     It puts these lines above the controller's own text, which Discord then shows in small type.
     """
-    return lambda text: "\n".join(filter(None, (*lines, text and f"-# {text}")))
+
+    def format_text(text: str) -> str:
+        small = f"-# {text}" if text else ""
+        return "\n".join(filter(None, (*lines, small)))
+
+    return format_text
 
 
 def match_context(update: PlayerUpdate) -> ControllerContext:

@@ -166,12 +166,13 @@ class PersonalSettings(OnitamaCog):
         if in_server:
             page_buttons.append(Button(ShowServer(), _("This server")))
         page_buttons.append(Button(ShowPrivacy(), _("Privacy")))
+        renderer = await self.bot.renderer_for(interaction)
         text_language = _("I write to you in **{language}**.").format(
             language=words.language_name(language)
         )
         return PrivateMessage(
             f"{text_language}\n{text}",
-            await (await self.bot.renderer_for(interaction)).sample(),
+            await renderer.sample(),
             rows=(tuple(page_buttons),),
             lists=(
                 OptionList(PickOwnTheme(), _("How your own pictures look"), options),

@@ -359,7 +359,8 @@ class PracticeMatches(OnitamaCog):
                 if not is_ready:
                     follows = _("I'm getting ready, once on this machine. The hint follows.")
                 await show_private_board(interaction, match.id, follows)
-            self._best[key] = best = await thinking
+            best = await thinking
+            self._best[key] = best
         text = describe_hint(moves, best, in_full=click.in_full)
         if not is_private:
             await reply_ephemeral(

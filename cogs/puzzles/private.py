@@ -71,7 +71,8 @@ class Trial(NamedTuple):
     @property
     def attempt_text(self) -> str:
         """The state of the attempt for custom ids, without an unfinished turn."""
-        return f"{'x' * self.attempt.has_erred}{'t' * self.keeps_theme}{'h' * self.has_hint}"
+        marks = {"x": self.attempt.has_erred, "t": self.keeps_theme, "h": self.has_hint}
+        return "".join(mark for mark, is_set in marks.items() if is_set)
 
     def at(self, solved: int) -> Trial:
         """Return the trial at the position after this number of the solver's turns."""

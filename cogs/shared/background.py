@@ -174,7 +174,9 @@ class Metrics:
     def observe(self, name: str, seconds: float, *labels: object) -> None:
         if self.instruments:
             instrument = self.instruments[name]
-            (instrument.labels(*labels) if labels else instrument).observe(seconds)
+            if labels:
+                instrument = instrument.labels(*labels)
+            instrument.observe(seconds)
 
     def count(self, name: str, *labels: object) -> None:
         if self.instruments:

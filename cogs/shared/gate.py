@@ -84,7 +84,8 @@ class Channels:
         """Return a channel. Raises ChannelGone, ChannelHidden, or one of REQUEST_FAILED."""
         answer = self.find_cached(place) or self._answers.get(place)
         if answer is None:
-            answer = self._answers[place] = await self._fetch(place.channel_id)
+            answer = await self._fetch(place.channel_id)
+            self._answers[place] = answer
         if answer is NoChannel.HIDDEN:
             raise ChannelHidden(place.channel_id)
         if not isinstance(answer, (discord.abc.GuildChannel, discord.Thread)):
@@ -201,7 +202,9 @@ def strip_guild(interaction: discord.Interaction[Any]) -> None:
     guild_id = interaction.guild_id
     if guild_id and interaction.client.get_guild(guild_id) is not None:
         return
-    interaction.guild_id = interaction.guild_locale = interaction.channel = None
+    interaction.guild_id = None
+    interaction.guild_locale = None
+    interaction.channel = None
     if isinstance(interaction.user, discord.Member):
         interaction.user.nick = None
     data = cast("dict[str, Any]", interaction.data or {})
