@@ -62,6 +62,7 @@ NEEDS_OPERATOR: Final = 2
 FAILED: Final = 1
 """Exit status for a failure that a restart can cure, such as an unreachable Discord."""
 STOPPED: Final = 0
+"""Exit status after a signal, or after a command of the command line without problems."""
 INTERRUPTED: Final = 130
 """Exit status after Ctrl+C, as shells define it: 128 + SIGINT."""
 SHUTDOWN_TIMEOUT: Final = 9.0
@@ -70,7 +71,7 @@ SHUTDOWN_TIMEOUT: Final = 9.0
 Nothing is lost then: a change is committed to the database before the user is answered.
 """
 LAST_LOG_TIMEOUT: Final = 1.0
-"""Seconds allowed for writing the last log line, because standard error may be what hangs."""
+"""Seconds allowed for writing the last log line, because standard error itself may hang."""
 THREAD_SWITCH_INTERVAL: Final = 0.0005
 """Seconds between hand-overs of the GIL (CPython's default is 0.005).
 
@@ -108,7 +109,7 @@ async def serve(
 ) -> None:
     """Open the database and run the bot until `stopped` is set.
 
-    Raises one of FATAL_ERRORS if Discord refuses the bot, and what `open_store` raises.
+    Raises one of FATAL_ERRORS if Discord refuses the bot, and the errors of `open_store`.
     `when_ending` is called before the bot and the database are closed.
     """
     if await asyncio.to_thread(lacks_log, settings.database):
@@ -133,7 +134,7 @@ async def serve(
             metrics=metrics,
             session_starts=SessionStarts(),
         )
-        await matches.due.count_soon()
+        await matches.due.count_soon()  # an earlier version's matches may lack statistics
         systemd.notify(systemd.READY)
         watchdog = asyncio.create_task(systemd.feed_watchdog())
         try:
@@ -192,7 +193,7 @@ async def run_bots(
 
 
 async def run_until(stopped: asyncio.Event, bot: OnitamaBot, token: str) -> None:
-    """Run a bot until `stopped` is set, and close it. Raises what `connect` raises."""
+    """Run a bot until `stopped` is set, and close it. Raises the errors of `connect`."""
     running = asyncio.create_task(connect(bot, token))
     stopping = asyncio.create_task(stopped.wait())
     await asyncio.wait({running, stopping}, return_when=asyncio.FIRST_COMPLETED)
@@ -256,11 +257,12 @@ def abort() -> None:
 def set_up_logging(level: int) -> None:
     """Set up the log on standard error, at this level for the bot's own packages.
 
-    Libraries never log below INFO: at DEBUG they log what people type and the parameters of
+    Libraries never log below INFO: at DEBUG they log the texts of users and the parameters of
     database statements.
     """
     discord.utils.setup_logging(
         level=max(level, logging.INFO),
+        # MISSING stands for discord.py's own formatter, which colours.
         formatter=discord.utils.MISSING if sys.stderr.isatty() else PLAIN_LOG_FORMATTER,
         root=True,
     )
@@ -272,7 +274,7 @@ def main(arguments: Sequence[str]) -> int:
     """Run the bot, or the command of the command line, and return the exit status."""
     options = hosting.parse_arguments(arguments)
     try:
-        variables = environment()
+        variables = read_environment()
         for sentence in describe_unknown(variables):
             print_problem(sentence)
         settings = Settings.of(variables)
@@ -285,16 +287,18 @@ def main(arguments: Sequence[str]) -> int:
     return run_command(hosting.print_invite if options.invite else run, settings)
 
 
-def environment() -> dict[str, str]:
+def read_environment() -> dict[str, str]:
     """Return the process's environment variables together with those of the file `.env`.
 
     The process's variables take precedence. Raises UnusableSetting if `.env` can't be read.
     """
     try:
-        found = dotenv_values(".env", encoding="utf-8-sig")
+        file_variables = dotenv_values(".env", encoding="utf-8-sig")
     except (OSError, UnicodeDecodeError):
         raise UnusableSetting(".env", "text in UTF-8 that I may read") from None
-    return {**{name: value for name, value in found.items() if value is not None}, **os.environ}
+    # A line of `.env` without `=` gives a name without a value.
+    known = {name: value for name, value in file_variables.items() if value is not None}
+    return {**known, **os.environ}
 
 
 def run_command(
@@ -318,15 +322,10 @@ def run_command(
             raise
         return print_problem(str(cause), FAILED if isinstance(cause, PortTaken) else NEEDS_OPERATOR)
     except (discord.DiscordException, aiohttp.ClientError, OSError) as problem:
-        is_unreachable = command is hosting.print_invite or isinstance(
-            problem, discord.ConnectionClosed
-        )
-        return print_problem(
-            hosting.describe_connection_problem(problem)
-            if is_unreachable
-            else f"I can't go on: {problem}.",
-            FAILED,
-        )
+        sentence = f"I can't go on: {problem}."
+        if command is hosting.print_invite or isinstance(problem, discord.ConnectionClosed):
+            sentence = hosting.describe_connection_problem(problem)
+        return print_problem(sentence, FAILED)
     return STOPPED
 
 

@@ -26,7 +26,7 @@ from cogs.match.public import board_post, call_to_act, describe_last_turn, conce
 from cogs.match.public_proposals import DRAW, closed_proposal_post
 from cogs.match.private_controller import ControllerPages
 from cogs.match.public_end import Gains, cancelled_post, film_post, last_post, result_line
-from cogs.match.private import board_in_text
+from cogs.match.private import board_message_in_text
 from cogs.match.private import match_context
 from cogs.shared.messages import Picture, PrivateMessage, PublicMessage, PublicPicture
 from cogs.shared.messages import UNICODE_EMOJI
@@ -84,7 +84,7 @@ LEAKS: Final = (
     'PublicMessage("", own_drawn)',
     'await transport.announce(1, private_message, "")',
     "await transport.revise(1, 1, private_message)",
-    'await transport.announce(1, board_in_text(own), "")',
+    'await transport.announce(1, board_message_in_text(own), "")',
     # A match that is not over, shown as revealed
     "await renderer.public_board(update, update)",
     "await renderer.public_board(own.public, own)",
@@ -111,7 +111,7 @@ ALLOWED: Final = (
     'await transport.announce(1, closed_proposal_post(DRAW, update), "")',
     'await transport.announce(1, result_line(own.public), "")',
     'PublicMessage("", drawn)',
-    "board_in_text(own)",
+    "board_message_in_text(own)",
     "ControllerPages(match_context(own), own_drawn, UNICODE_EMOJI)",
     "take_private(own.view, own.events)",
     "take_public(own.view.public, update.events)",

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Final
 import pytest
 
 import bot
-from cogs.bot.settings import TOKEN_FILE, Settings, UnusableSettings, variable
+from cogs.bot.settings import TOKEN_FILE, Settings, UnusableSettings, variable_name
 from onitama_core.matches import __main__ as matches
 from onitama_core.store import connection, files
 from onitama_core.store.connection import claim_file
@@ -195,7 +195,7 @@ def test_an_env_file_with_a_byte_order_mark_is_read(
     monkeypatch.chdir(path.parent)
     monkeypatch.delenv("ONITAMA_DATABASE", raising=False)
     path.with_name(".env").write_text("ONITAMA_DATABASE=other.db\n", "utf-8-sig")
-    assert bot.environment()["ONITAMA_DATABASE"] == "other.db"
+    assert bot.read_environment()["ONITAMA_DATABASE"] == "other.db"
     assert matches.default_database_path() == Path("other.db")
 
 
@@ -269,7 +269,7 @@ EXAMPLE = (ROOT / ".env.example").read_text(encoding="utf-8")
 
 
 def names() -> set[str]:
-    return {*(variable(field.name) for field in fields(Settings)), TOKEN_FILE}
+    return {*(variable_name(field.name) for field in fields(Settings)), TOKEN_FILE}
 
 
 def test_readme_and_example_list_every_setting_and_its_default() -> None:

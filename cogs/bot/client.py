@@ -90,7 +90,7 @@ class OnitamaCog(commands.Cog):
         self.__cog_app_commands__.clear()
 
 
-def works_here(interaction: Interaction) -> bool:
+def can_be_used_here(interaction: Interaction) -> bool:
     """Return whether the command of an interaction can be used where the user is.
 
     Outside of the bot's servers only the cogs that allow it work; `strip_guild` has removed the
@@ -113,11 +113,11 @@ class CommandTree(app_commands.CommandTree["OnitamaBot"]):
             return False
         command = interaction.command
         if interaction.type is discord.InteractionType.autocomplete:
-            if works_here(interaction) and has_suggestions(interaction):
+            if can_be_used_here(interaction) and has_suggestions(interaction):
                 return True
             await suggest(interaction, [])
             return False
-        if not works_here(interaction):
+        if not can_be_used_here(interaction):
             await explain(interaction, NeedsServer())
             return False
         if isinstance(command, app_commands.Command):
@@ -195,7 +195,8 @@ class PrivateBoards(TTLCache[int, PrivateBoard]):
         super().__init__(MAX_PRIVATE_BOARDS, TOKEN_LIFETIME_SECONDS, seconds)
 
     def __missing__(self, match_id: int) -> PrivateBoard:
-        self[match_id] = board = PrivateBoard()
+        board = PrivateBoard()
+        self[match_id] = board
         return board
 
     def record_shown(self, match_id: int, interaction: Interaction) -> None:
@@ -207,7 +208,8 @@ class PrivateBoards(TTLCache[int, PrivateBoard]):
 
 
 # The bot does not use voice, so discord.py need not warn that libraries for it are missing.
-discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
+discord.VoiceClient.warn_nacl = False
+discord.VoiceClient.warn_dave = False
 
 EXTENSIONS: Final = (
     "cogs.upkeep",
@@ -280,12 +282,13 @@ class OnitamaBot(commands.AutoShardedBot):
     ) -> None:
         trace = aiohttp.TraceConfig()
         super().__init__(
-            command_prefix=commands.when_mentioned,
+            command_prefix=commands.when_mentioned,  # required, although no text command can arrive
             help_command=None,
             tree_cls=CommandTree,
+            # No privileged intent: the bot neither reads messages nor lists members.
             intents=discord.Intents(guilds=True),
             allowed_mentions=discord.AllowedMentions.none(),
-            max_messages=None,
+            max_messages=None,  # nothing to cache: the bot receives no messages
             member_cache_flags=discord.MemberCacheFlags.none(),
             chunk_guilds_at_startup=False,
             http_trace=trace,
@@ -327,21 +330,7 @@ class OnitamaBot(commands.AutoShardedBot):
         refused_calls = RefusedCalls()
         trace_calls(trace, clock, self.interaction_filter, self.metrics, refused_calls)
         self.clicks = Clicks(self.interaction_filter.admit, self.gate.match, self.gate.invitation)
-        context = DeliveryContext(
-            store=store,
-            clock=clock,
-            matches=matches,
-            draw=self.pictures.board,
-            draw_film=self.pictures.film,
-            draw_puzzle=self.pictures.puzzle,
-            draw_table=self.pictures.table,
-            language_in=self.language_in,
-            explain_refused_thread=partial(explain_refused_thread, self),
-            transport=DiscordTransport(self),
-            metrics=self.metrics,
-            refused_calls=refused_calls,
-        )
-        self.outbox = Outbox(context, settings.delivery_wait)
+        self.outbox = self._make_outbox(refused_calls)
         self._session_starts = session_starts
         self._ready_shards: set[int] = set()
         """Shards that have reported all their servers since they connected."""
@@ -353,6 +342,23 @@ class OnitamaBot(commands.AutoShardedBot):
         self._open_matches_at_start = 0
         self._starting: list[asyncio.Task[None]] = []
         """Background tasks of the start: registering commands, and compiling the engine."""
+
+    def _make_outbox(self, refused_calls: RefusedCalls) -> Outbox:
+        context = DeliveryContext(
+            store=self.store,
+            clock=self.clock,
+            matches=self.matches,
+            draw=self.pictures.board,
+            draw_film=self.pictures.film,
+            draw_puzzle=self.pictures.puzzle,
+            draw_table=self.pictures.table,
+            language_in=self.language_in,
+            explain_refused_thread=partial(explain_refused_thread, self),
+            transport=DiscordTransport(self),
+            metrics=self.metrics,
+            refused_calls=refused_calls,
+        )
+        return Outbox(context, self.settings.delivery_wait)
 
     async def setup_hook(self) -> None:
         self._open_matches_at_start = await self.store.read(
@@ -393,7 +399,7 @@ class OnitamaBot(commands.AutoShardedBot):
         empty list, as for no answer, if a new session begins meanwhile.
         """
         guilds = (guild for guild in self.guilds if guild.shard_id == shard_id)
-        guild = next((one for one in guilds if not one.unavailable), None)
+        guild = next((guild for guild in guilds if not guild.unavailable), None)
         if guild is None or self.user is None:
             return False
         try:
@@ -456,7 +462,8 @@ class OnitamaBot(commands.AutoShardedBot):
 
     def is_guild_list_complete(self, guild_id: int) -> bool:
         """Return whether the shard of a server has reported all servers that the bot is in."""
-        return (guild_id >> 22) % (self.shard_count or 1) in self._ready_shards
+        shard_id = (guild_id >> 22) % (self.shard_count or 1)  # Discord's formula
+        return shard_id in self._ready_shards
 
     async def language_in(self, guild_id: int) -> str:
         """Return the language of the bot's posts in a server."""
@@ -495,9 +502,11 @@ class OnitamaBot(commands.AutoShardedBot):
         for task in self._starting:
             task.cancel()
         self.interaction_filter.close()
+        # Handlers may wait for a post, so the outbox stops after them.
         await self.interaction_filter.drain(HANDLERS_TIMEOUT)
         await self.remove_cog(THINKING_COG)
         await self.outbox.stop()
+        # Interactions that came since `close` are refused; their answers may still be on the way.
         await self.interaction_filter.drain(REFUSALS_TIMEOUT)
         await self.gateway_monitor.stop()  # before the gateway, which may take too long to close
         modules = dict(sys.modules)
@@ -506,4 +515,4 @@ class OnitamaBot(commands.AutoShardedBot):
         # process would import them again, with other classes than those that loaded modules use.
         for name, module in modules.items():
             sys.modules.setdefault(name, module)
-        await self.gateway_monitor.stop()  # saves what was recorded while the gateway closed
+        await self.gateway_monitor.stop()  # saves contacts that came while the gateway closed

@@ -9,7 +9,7 @@ import discord
 from discord import app_commands
 from discord.app_commands import locale_str
 
-from cogs.bot.translator import written_by
+from cogs.bot.translator import locale_str_of
 from cogs.shared.discord_errors import is_unavailable
 from cogs.shared.dispatch import report
 from cogs.shared.send import suggest
@@ -77,7 +77,7 @@ with those of the group `match` in the group's place.
 
 def sort_commands(group: app_commands.Group) -> None:
     """Put the commands of `/onitama` into COMMAND_ORDER, whatever order their cogs load in."""
-    for command in sorted(group.commands, key=lambda one: COMMAND_ORDER.index(one.name)):
+    for command in sorted(group.commands, key=lambda command: COMMAND_ORDER.index(command.name)):
         group.remove_command(command.name)
         group.add_command(command)
 
@@ -115,7 +115,7 @@ class ChoiceOption(app_commands.Transformer[Any]):
     def choices(self) -> list[app_commands.Choice[str | int | float]]:
         return [
             app_commands.Choice(
-                name=locale_str(name) if isinstance(name, str) else written_by(name), value=value
+                name=locale_str(name) if isinstance(name, str) else locale_str_of(name), value=value
             )
             for value, name in self._names.items()
         ]
@@ -125,7 +125,10 @@ class ChoiceOption(app_commands.Transformer[Any]):
 
 
 VariantOption: TypeAlias = app_commands.Transform[
-    Variant, ChoiceOption({one.value: partial(words.variant_name, one) for one in Variant}, Variant)
+    Variant,
+    ChoiceOption(
+        {variant.value: partial(words.variant_name, variant) for variant in Variant}, Variant
+    ),
 ]
 
 

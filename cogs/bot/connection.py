@@ -86,7 +86,7 @@ class ShardState:
     def __init__(
         self, last_contact: datetime | None = None, tolerance: timedelta = DEFAULT_TOLERANCE
     ) -> None:
-        """`last_contact`: the one that an earlier run of the bot has saved.
+        """`last_contact`: the last contact that an earlier run of the bot saved.
 
         `tolerance`: the longest absence that is not credited.
         """
@@ -137,7 +137,7 @@ class ShardState:
 
     @property
     def contact_to_save(self) -> datetime | None:
-        """The last contact before the absence that is not credited yet, otherwise the last one.
+        """The last contact before an absence that is not credited yet, or the latest contact.
 
         If the bot is killed before the credit, its next start credits the whole absence.
         """
@@ -170,7 +170,8 @@ class GatewayMonitor:
         self._saved: tuple[datetime | None, ...] = ()
         """The last contacts, by shard, as the store has them."""
         self._saved_at: datetime | None = None
-        self._clock_read_at = self._polled_at = clock()
+        self._polled_at = clock()
+        self._clock_read_at = self._polled_at
         self._crediting = asyncio.Lock()
         self._has_new_session = asyncio.Event()
         """Set by READY or RESUMED, so that the loop polls and saves the contact at once."""
@@ -204,7 +205,9 @@ class GatewayMonitor:
         shard counts as absent since the earliest of the old shards' last contacts.
         """
         if shard_count != len(self._shards):
-            contacts = [one.last_contact for one in self._shards if one.last_contact is not None]
+            contacts = [
+                shard.last_contact for shard in self._shards if shard.last_contact is not None
+            ]
             last_contact = min(contacts, default=None)
             self._shards = [ShardState(last_contact, self._tolerance) for _ in range(shard_count)]
         self.record_resume(shard_id)
@@ -291,12 +294,12 @@ class GatewayMonitor:
         not asked again before its next contact, which sets the store's `deadlines_changed`.
         """
         self._watch_clock(self._clock())
-        asked = [
+        asked_ids = [
             shard_id
             for shard_id in self._shards_without_recent_contact()
             if self._has_session(shard_id) and not self._shards[shard_id].is_awaited
         ]
-        await asyncio.gather(*map(self._ask_shard, asked))
+        await asyncio.gather(*map(self._ask_shard, asked_ids))
         await self.credit_absences()
         unreachable = self._shards_without_recent_contact()
         for shard_id in unreachable:
@@ -330,8 +333,8 @@ class GatewayMonitor:
             await self._write(absences, contacts)
             for shard_id, (begin, end) in absences.items():
                 self._shards[shard_id].mark_credited(end)
-                which = "" if len(contacts) == 1 else f" (shard {shard_id})"
-                log.info("offline%s from %s to %s: deadlines extended", which, begin, end)
+                shard_note = "" if len(contacts) == 1 else f" (shard {shard_id})"
+                log.info("offline%s from %s to %s: deadlines extended", shard_note, begin, end)
 
     async def _poll_after_interval(self) -> None:
         with suppress(TimeoutError):

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 WELL: Final = "well"
+"""Text in `/health` for a part of the bot that works."""
 MAX_TIME_SINCE_CONTACT: Final = timedelta(seconds=90)
 """Time since a shard's last contact up to which the shard counts as healthy.
 
@@ -43,13 +44,12 @@ def gateway_health(times_since_contact: Sequence[timedelta | None]) -> tuple[boo
     the bot, which would disconnect that shard too.
     """
     count = len(times_since_contact)
-    unhealthy = {
-        shard: "not connected"
-        if passed is None
-        else f"connected, but silent for {passed.total_seconds():.0f} s"
-        for shard, passed in enumerate(times_since_contact)
-        if passed is None or passed > MAX_TIME_SINCE_CONTACT
-    }
+    unhealthy: dict[int, str] = {}
+    for shard, passed in enumerate(times_since_contact):
+        if passed is None:
+            unhealthy[shard] = "not connected"
+        elif passed > MAX_TIME_SINCE_CONTACT:
+            unhealthy[shard] = f"connected, but silent for {passed.total_seconds():.0f} s"
     if count == 1:
         return not unhealthy, unhealthy.get(0, WELL)
     states = (f"shard {shard} of {count} {state}" for shard, state in unhealthy.items())
@@ -90,7 +90,8 @@ class HealthEndpoint(commands.Cog):
 
     async def cog_load(self) -> None:
         """Start the web server. Raises UnusableSetting for a wrong address, or PortTaken."""
-        host, port = self.bot.settings.health_host, self.bot.settings.health_port
+        host = self.bot.settings.health_host
+        port = self.bot.settings.health_port
         await self._runner.setup()
         try:
             await web.TCPSite(self._runner, host, port).start()
@@ -124,10 +125,10 @@ class HealthEndpoint(commands.Cog):
         return web.Response(body=page, headers={"Content-Type": METRICS_CONTENT_TYPE})
 
     async def _measure_lag(self) -> None:
-        now = asyncio.get_running_loop().time
-        begun = now()
+        clock = asyncio.get_running_loop().time
+        begun_at = clock()
         await asyncio.sleep(LAG_PAUSE)
-        self.bot.metrics.observe("loop_lag", max(0.0, now() - begun - LAG_PAUSE))
+        self.bot.metrics.observe("loop_lag", max(0.0, clock() - begun_at - LAG_PAUSE))
 
 
 async def setup(bot: OnitamaBot) -> None:

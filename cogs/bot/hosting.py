@@ -13,7 +13,7 @@ import aiohttp
 import discord
 
 from cogs.bot.client import CommandCollector
-from cogs.bot.registration import differing_names, fetch_registered, payloads
+from cogs.bot.registration import differing_names, fetch_registered, make_payloads
 from cogs.bot.sessions import IDENTIFY_INTERVAL
 from cogs.bot.version import full_version
 from cogs.shared.gate import missing_permissions, own_permissions, timed_out_until
@@ -122,7 +122,7 @@ def describe_connection_problem(problem: Exception) -> str:
 
 GATEWAY_TIMEOUT: Final = 30.0
 """Seconds that the check waits for the first shard to be ready."""
-PERMISSIONS: Final = discord.Permissions(
+INVITE_PERMISSIONS: Final = discord.Permissions(
     view_channel=True,
     send_messages=True,
     attach_files=True,
@@ -152,12 +152,13 @@ async def log_in(token: str, shard_count: int = 1) -> AsyncIterator[discord.Clie
 async def print_invite(settings: Settings) -> None:
     """Print the links that invite the bot to a server and install it for a user.
 
-    Raises what discord.py raises.
+    Raises discord.py's exceptions.
     """
     async with log_in(settings.discord_token) as client:
-        application_id, application = client.application_id or 0, client.application
+        application_id = client.application_id or 0
+        application = client.application
     server_url = discord.utils.oauth_url(
-        application_id, permissions=PERMISSIONS, scopes=("bot", "applications.commands")
+        application_id, permissions=INVITE_PERMISSIONS, scopes=("bot", "applications.commands")
     )
     user_url = discord.utils.oauth_url(application_id, scopes=("applications.commands",))
     sys.stdout.write(f"For a server: {server_url}&integration_type=0\n")
@@ -170,7 +171,7 @@ async def print_invite(settings: Settings) -> None:
 async def connect_briefly(client: discord.Client) -> None:
     """Connect a client, and return once it knows the servers of its shard.
 
-    The caller closes the client. Raises TimeoutError, or what discord.py raises.
+    The caller closes the client. Raises TimeoutError, or discord.py's exceptions.
     """
     connecting = asyncio.create_task(client.connect(reconnect=False))
     ready = asyncio.create_task(client.wait_until_ready())
@@ -219,7 +220,7 @@ async def check(settings: Settings) -> bool:
     """Print each finding as soon as it is made, and return whether none is a problem."""
     has_no_problem = True
     encoding = sys.stdout.encoding  # the terminal may lack characters of a server's name
-    async for mark, sentence in findings(settings):
+    async for mark, sentence in run_checks(settings):
         line = f"{mark} {sentence}\n".encode(encoding, "replace").decode(encoding)
         sys.stdout.write(line)
         sys.stdout.flush()
@@ -227,8 +228,8 @@ async def check(settings: Settings) -> bool:
     return has_no_problem
 
 
-async def findings(settings: Settings) -> AsyncIterator[Finding]:
-    """Check the database, the engine, the pictures and Discord, and yield what is found."""
+async def run_checks(settings: Settings) -> AsyncIterator[Finding]:
+    """Check the database, the engine, the pictures and Discord, and yield the findings."""
     yield await asyncio.to_thread(check_database, settings.database)
     if await asyncio.to_thread(store.lacks_log, settings.database):
         yield Finding(NOTICE_MARK, store.describe_missing_log(settings.database))
@@ -285,8 +286,8 @@ def check_file_permissions(database: Path) -> list[Finding]:
 
 async def check_engine(folder: Path, database_folder: Path) -> Finding:
     """Check the engine's folder, and whether an engine process finds a move."""
-    waits = lies_in_missing_folder(folder, database_folder)
-    if not waits and not EngineFolder(folder).is_writable:
+    is_folder_missing = is_in_missing_folder(folder, database_folder)
+    if not is_folder_missing and not EngineFolder(folder).is_writable:
         return Finding(
             PROBLEM_MARK,
             f"I may not write to {folder}, where the computer player keeps its machine code: at "
@@ -305,7 +306,7 @@ async def check_engine(folder: Path, database_folder: Path) -> Finding:
         )
     finally:
         await pool.close()
-    if waits:
+    if is_folder_missing:
         return Finding(
             NOTICE_MARK,
             f"The computer player answers. It will keep its machine code in {folder}; check again "
@@ -316,7 +317,7 @@ async def check_engine(folder: Path, database_folder: Path) -> Finding:
     )
 
 
-def lies_in_missing_folder(folder: Path, database_folder: Path) -> bool:
+def is_in_missing_folder(folder: Path, database_folder: Path) -> bool:
     """Return whether the engine's folder lies in the database's folder, which is missing.
 
     Nothing can be said then about the permissions that the engine's folder will have.
@@ -374,21 +375,23 @@ def describe_session_limit(limits: SessionStartLimit) -> str:
     )
 
 
-def check_application(found: discord.AppInfo) -> Iterator[Finding]:
-    yield Finding(OK_MARK, f"Discord knows the token: I'm {found.name}, application {found.id}.")
-    if url := found.interactions_endpoint_url:
+def check_application(application: discord.AppInfo) -> Iterator[Finding]:
+    yield Finding(
+        OK_MARK, f"Discord knows the token: I'm {application.name}, application {application.id}."
+    )
+    if url := application.interactions_endpoint_url:
         yield Finding(
             PROBLEM_MARK,
             f"Discord sends all commands to {url} instead of to me. Clear “Interactions Endpoint "
             "URL” on the application's General Information page.",
         )
-    if found.bot_require_code_grant:
+    if application.bot_require_code_grant:
         yield Finding(
             PROBLEM_MARK,
             "Nobody can invite me. "
             "Turn off “Requires OAuth2 Code Grant” on the application's Bot page.",
         )
-    if found.user_integration_config is None:
+    if application.user_integration_config is None:
         yield Finding(NOTICE_MARK, NOT_USER_INSTALLABLE)
 
 
@@ -399,7 +402,7 @@ async def check_commands(
         return Finding(
             NOTICE_MARK, "Discord has none of my commands yet. The next start registers them."
         )
-    own = await payloads(await CommandCollector(application).collect())
+    own = await make_payloads(await CommandCollector(application).collect())
     if names := differing_names(own, registered):
         *others, last = names
         listed = f"{', '.join(others)} and {last} differ" if others else f"{last} differs"
@@ -426,15 +429,15 @@ def check_servers(guilds: Sequence[discord.Guild]) -> Iterator[Finding]:
             f"In {len(reports) - len(lacking)} of the {len(reports)} servers that I looked at "
             "nothing is missing.",
         )
-        reports, more = lacking[:MAX_LISTED_SERVERS], len(lacking) - MAX_LISTED_SERVERS
-        if more > 0:
+        reports = lacking[:MAX_LISTED_SERVERS]
+        if (more := len(lacking) - MAX_LISTED_SERVERS) > 0:
             yield Finding(NOTICE_MARK, f"{more} more servers lack something.")
     for report in reports:
         yield from report
 
 
 def check_server(guild: discord.Guild) -> Iterator[Finding]:
-    """Yield what the bot lacks in a server.
+    """Yield the findings about the bot's permissions in a server.
 
     A timed-out bot lacks nearly every permission, so only the time-out is reported.
     """
@@ -445,29 +448,42 @@ def check_server(guild: discord.Guild) -> Iterator[Finding]:
         yield from check_channels(guild)
 
 
+def join_permissions(names: Sequence[str]) -> str:
+    """Return permissions as Discord shows them, like `Send Messages, Send Messages in Threads`."""
+    return ", ".join(name.replace("_", " ").title().replace(" In ", " in ") for name in names)
+
+
+def check_usable_channels(server: str, visible_count: int, usable_count: int) -> Finding:
+    """Return the finding about the number of a server's channels in which the bot can post."""
+    if not visible_count:
+        sentence = f"{server}: I see no text channel. Allow me View Channel where people play."
+    elif not usable_count:
+        sentence = f"{server}: I can post in none of the {visible_count} text channels that I see."
+    else:
+        counts = f"{usable_count} of the {visible_count}"
+        sentence = f"{server}: I can post in {counts} text channels that I see."
+    return Finding(OK_MARK if usable_count else PROBLEM_MARK, sentence)
+
+
 def check_channels(guild: discord.Guild) -> Iterator[Finding]:
-    """Yield in how many channels the bot can post, and what it lacks in the others."""
-    server, seen, usable, lacking = guild.name, 0, 0, list[str]()
+    """Yield a finding about all channels, and one for each that lacks a permission."""
+    server = guild.name
+    visible_count = 0
+    usable_count = 0
+    lacks: list[str] = []
     for channel in guild.text_channels:
         permissions = own_permissions(channel)
         if not permissions.view_channel:
             continue
-        seen += 1
-        usable += not missing_permissions(channel, permissions, in_thread=False)
+        visible_count += 1
+        if not missing_permissions(channel, permissions, in_thread=False):
+            usable_count += 1
         if names := missing_permissions(channel, permissions, in_thread=True):
-            wanted = ", ".join(name.replace("_", " ").title() for name in names)
-            wanted = wanted.replace(" In ", " in ")  # as Discord shows them
-            lacking.append(f"{server}, #{channel.name}: allow me {wanted}.")
-    if not seen:
-        count = f"{server}: I see no text channel. Allow me View Channel where people play."
-    elif not usable:
-        count = f"{server}: I can post in none of the {seen} text channels that I see."
-    else:
-        count = f"{server}: I can post in {usable} of the {seen} text channels that I see."
-    yield Finding(OK_MARK if usable else PROBLEM_MARK, count)
-    for sentence in lacking[:MAX_LISTED_CHANNELS]:
+            lacks.append(f"{server}, #{channel.name}: allow me {join_permissions(names)}.")
+    yield check_usable_channels(server, visible_count, usable_count)
+    for sentence in lacks[:MAX_LISTED_CHANNELS]:
         yield Finding(NOTICE_MARK, sentence)
-    if (more := len(lacking) - MAX_LISTED_CHANNELS) > 0:
+    if (more := len(lacks) - MAX_LISTED_CHANNELS) > 0:
         yield Finding(
             NOTICE_MARK,
             f"{server}: {more} more channels lack something. Is it my role that lacks it?",

@@ -25,7 +25,7 @@ from cogs.shared.click_data import clicked_id
 from cogs.shared.custom_ids import CUSTOM_ID_PATTERN, VERBS
 from cogs.shared.dispatch import ANSWERED, DUPLICATE, LATE, UNANSWERED, explain, record_result
 from cogs.shared.errors import Stopping, TooMuchAtOnce
-from cogs.shared.gate import person, strip_guild
+from cogs.shared.gate import strip_guild, to_person
 from cogs.shared.language import language_for_person
 from cogs.shared.send import acknowledge_late, is_answered, suggest
 from onitama_core.store import Locked, StoreProblem
@@ -67,8 +67,8 @@ def command_name(interaction: Interaction) -> str:
     """Return a name for the log, like `command onitama move` or `click accept`."""
     match interaction.type:
         case Kind.component:
-            found = CUSTOM_ID_PATTERN.fullmatch(clicked_id(interaction))
-            verb = None if found is None else VERBS.get(found["verb"])
+            parsed = CUSTOM_ID_PATTERN.fullmatch(clicked_id(interaction))
+            verb = None if parsed is None else VERBS.get(parsed["verb"])
             name = NO_NAME if verb is None else verb.log_name
         case Kind.application_command | Kind.autocomplete:
             command = interaction.command
@@ -144,8 +144,9 @@ class InteractionFilter:
         """
         strip_guild(interaction)
         entry = self._track(interaction)
+        # Even a late or repeated interaction proves that the shard is connected.
         self._gateway_monitor.record_interaction(interaction.guild_id)
-        if self._is_stale(interaction):
+        if self._ignore_if_stale(interaction):
             return False
         if interaction.type is Kind.autocomplete:
             if not await self._admit_autocompletion(interaction):
@@ -180,6 +181,7 @@ class InteractionFilter:
         """Return why a command, click or form can't be handled now; None if it can."""
         if self._is_closed:
             return Stopping()
+        # More than the limit, because this interaction is counted too.
         if self._handled[interaction.user.id] > MAX_CONCURRENT_PER_USER:
             return TooMuchAtOnce()
         return await self._credit_absences()
@@ -207,8 +209,8 @@ class InteractionFilter:
             log.warning("could not read a user's language: %r", problem)
         set_language(language_for_person(chosen, str(interaction.locale)))
 
-    def _is_stale(self, interaction: Interaction) -> bool:
-        """Return whether an interaction is a duplicate or too old, and log that."""
+    def _ignore_if_stale(self, interaction: Interaction) -> bool:
+        """Log a duplicate or an interaction that is too old, and return whether it was one."""
         age = self._age_of(interaction)
         is_duplicate = interaction.id in self._recent
         if age <= RESPONSE_DEADLINE + CLOCK_TOLERANCE and not is_duplicate:
@@ -232,7 +234,8 @@ class InteractionFilter:
 
     async def _store_new_name(self, interaction: Interaction) -> None:
         """Store the user's name in this server if it has changed."""
-        guild_id, user = interaction.guild_id, person(interaction.user)
+        guild_id = interaction.guild_id
+        user = to_person(interaction.user)
         if guild_id is None or self._people.has_seen(guild_id, user):
             return
 
@@ -305,12 +308,12 @@ class InteractionFilter:
             command_name(interaction),
             result,
             1000 * waited,
-            error and f" error={error}",
+            f" error={error}" if error else "",
         )
 
     # -- before a deadline or the shutdown --
 
-    async def wait_for_present(self, timeout_seconds: float) -> None:
+    async def wait_for_current(self, timeout_seconds: float) -> None:
         """Wait for the interactions that are being handled now."""
         if self._handling:
             await asyncio.wait(set(self._handling), timeout=timeout_seconds)

@@ -104,7 +104,8 @@ class MetricsPage:
     def __init__(self, bot: OnitamaBot) -> None:
         self._bot = bot
         self._counted_at: datetime | None = None
-        self._registry = registry = CollectorRegistry()
+        registry = CollectorRegistry()
+        self._registry = registry
         self._state = StateCollector(bot)
         registry.register(self._state)
         ProcessCollector(registry=registry)
@@ -127,7 +128,7 @@ class MetricsPage:
         bot.metrics.instruments = {**histograms, **counters}
 
     async def render(self, *, is_store_writable: bool) -> bytes:
-        """Return the page."""
+        """Return the page, on which counts of the database may be COUNT_INTERVAL old."""
         now = self._bot.clock()
         if self._counted_at is None or now - self._counted_at >= COUNT_INTERVAL:
             with suppress(Locked, StoreProblem):  # serve the other metrics all the same
@@ -155,7 +156,8 @@ class StateCollector(Collector):
         yield from self._engine_metrics()
 
     def _database_metrics(self) -> Iterator[Metric]:
-        bot, counted = self._bot, self.counted
+        bot = self._bot
+        counted = self.counted
         database = bot.settings.database
         age = math.nan
         if counted.oldest_due_at is not None:

@@ -36,7 +36,10 @@ if TYPE_CHECKING:
 
 
 MAX_MATCH_ID_DIGITS: Final = 15
-"""Largest number of digits of a match's number; a longer number is not looked up."""
+"""Largest number of digits of a match's number, as in custom ids.
+
+A longer number is not looked up.
+"""
 
 
 async def find_my_match(
@@ -67,12 +70,14 @@ async def find_match_to_move_in(interaction: Interaction, text: str | None) -> M
         return await find_match_by_number(interaction, text)
     mine = await list_my_matches(interaction)
     nearest = keep_nearest(interaction, mine)
-    if all(m.is_private for m in nearest):
+    if all(match.is_private for match in nearest):
         nearest = mine
-    my_turn = [m for m in mine if m.waits_for_user(interaction.user.id)]
-    to_move = [m for m in my_turn if m in nearest] or [m for m in my_turn if m.is_private]
+    my_turn = [match for match in mine if match.waits_for_user(interaction.user.id)]
+    to_move = [match for match in my_turn if match in nearest] or [
+        match for match in my_turn if match.is_private
+    ]
     # A match whose log can't be replayed may wait for nobody.
-    waiting = [m for m in nearest if m.waits_for]
+    waiting = [match for match in nearest if match.waits_for]
     if len(nearest) > 1 and waiting and not to_move:
         raise errors.OthersTurns(waiting)
     return require_single(to_move or nearest)
@@ -105,7 +110,7 @@ async def find_match_here(interaction: Interaction, text: str | None) -> Match:
 async def find_past_match(interaction: Interaction, text: str | None) -> Match:
     """Return the match with the typed number, which may be open or over.
 
-    Without a number: the match that ended last in this channel, otherwise what `find_match` finds.
+    Without a number: the match that ended last in this channel, otherwise the one of `find_match`.
     Raises NoMatchNumber, NoSuchMatch, NoPastMatch or SeveralMatchesFit.
     """
     if text is None:
@@ -134,7 +139,8 @@ async def find_match_by_number(interaction: Interaction, text: str) -> Match:
 
 async def list_my_matches(interaction: Interaction) -> list[Match]:
     """Return the user's open matches in this server."""
-    user_id, guild_id = interaction.user.id, interaction.guild_id or 0
+    user_id = interaction.user.id
+    guild_id = interaction.guild_id or 0
     return await interaction.client.matches.lists.open_of(user_id, guild_id)
 
 
@@ -143,8 +149,9 @@ def keep_nearest(interaction: Interaction, matches: list[Match]) -> list[Match]:
 
     Private matches are left out if there are others: they are played on their own boards.
     """
-    here = [m for m in matches if m.place.channel_id == interaction.channel_id] or matches
-    return [m for m in here if not m.is_private] or here
+    here = [match for match in matches if match.place.channel_id == interaction.channel_id]
+    nearest = here or matches
+    return [match for match in nearest if not match.is_private] or nearest
 
 
 async def list_my_nearest_matches(interaction: Interaction) -> list[Match]:
@@ -179,7 +186,8 @@ async def suggest_matches(interaction: Interaction, current: str) -> Choices:
 
 async def suggest_open_matches(interaction: Interaction, current: str) -> Choices:
     """Suggest the user's open matches and then the channel's, if they contain the typed text."""
-    user_id, place = interaction.user.id, place_of(interaction)
+    user_id = interaction.user.id
+    place = place_of(interaction)
     matches = await interaction.client.matches.lists.open_near(user_id, place, MAX_CHOICES)
     return filter_choices(current, matches)
 
@@ -188,7 +196,7 @@ async def suggest_open_matches(interaction: Interaction, current: str) -> Choice
 async def suggest_unmoved_matches(interaction: Interaction, current: str) -> Choices:
     """Suggest the user's matches in which nobody has moved."""
     matches = await list_my_matches(interaction)
-    return filter_choices(current, [m for m in matches if m.can_be_cancelled])
+    return filter_choices(current, [match for match in matches if match.can_be_cancelled])
 
 
 async def suggest_open_and_past_matches(interaction: Interaction, current: str) -> Choices:
@@ -201,8 +209,8 @@ async def suggest_open_and_past_matches(interaction: Interaction, current: str) 
 
 async def suggest_reviewable_matches(interaction: Interaction, current: str) -> Choices:
     """Suggest matches that ended last and that the computer can review."""
-    ended = filter(can_be_reviewed, await list_finished_matches(interaction))
-    return filter_choices(current, ended)
+    finished = await list_finished_matches(interaction)
+    return filter_choices(current, [match for match in finished if can_be_reviewed(match)])
 
 
 def filter_choices(current: str, matches: Iterable[Match]) -> Choices:
@@ -270,21 +278,21 @@ async def suggest_deal(interaction: Interaction, current: str) -> Choices:
 
 
 def is_rated(
-    asked: bool | None,  # noqa: FBT001
+    chosen: bool | None,  # noqa: FBT001
     pace: Pace,
     settings: GuildSettings,
     preferences: Preferences,
 ) -> bool:
     """Return whether a new match is rated: as asked for, otherwise as the challenger prefers.
 
-    `asked` is the option `rated`, None if it was left out. Then a match without a time limit, or in
-    a server without ratings, is unrated. Raises RatedWithoutPace if a rated match without a time
+    `chosen` is the option `rated`, None if it was left out. Then a match without a time limit, or
+    in a server without ratings, is unrated. Raises RatedWithoutPace if a rated match without a time
     limit is asked for.
     """
-    if asked and pace == UNLIMITED:
+    if chosen and pace == UNLIMITED:
         raise errors.RatedWithoutPace
-    if asked is not None:
-        return asked
+    if chosen is not None:
+        return chosen
     return preferences.rated and settings.rated and pace != UNLIMITED
 
 

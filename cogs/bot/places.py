@@ -88,11 +88,9 @@ def has_loaded_channels(interaction: Interaction, place: Location) -> bool:
     False during an outage of the server; true if the bot has left the server.
     """
     guild = interaction.client.get_guild(place.guild_id)
-    return (
-        interaction.client.is_guild_list_complete(place.guild_id)
-        if guild is None
-        else not guild.unavailable
-    )
+    if guild is None:
+        return interaction.client.is_guild_list_complete(place.guild_id)
+    return not guild.unavailable
 
 
 LOOKUP_TIMEOUT: Final = 0.4
@@ -119,11 +117,13 @@ async def require_may_post(
         if not has_loaded_channels(interaction, place):
             return
         try:
-            found = await answer_within(LOOKUP_TIMEOUT, interaction.client.channels.find(place))
+            other_channel = await answer_within(
+                LOOKUP_TIMEOUT, interaction.client.channels.find(place)
+            )
         except REQUEST_FAILED:
             return
-        channel = found
-        permissions = own_permissions(found)
+        channel = other_channel
+        permissions = own_permissions(other_channel)
     in_thread = venue is Venue.THREAD
     if in_thread and not isinstance(channel, discord.TextChannel):
         raise errors.NoThreadHere
@@ -160,10 +160,12 @@ async def require_place(interaction: Interaction, match: Match, *, to_play: bool
         await require_may_post(interaction, match.place)
     except errors.CannotPost as problem:
         try:
-            found = await answer_within(LOOKUP_TIMEOUT, find_stranded_problem(interaction, match))
+            stranded = await answer_within(
+                LOOKUP_TIMEOUT, find_stranded_problem(interaction, match)
+            )
         except TimeoutError:
-            found = None
-        can_go_on = found is not None and found.can_go_on_here
+            stranded = None
+        can_go_on = stranded is not None and stranded.can_go_on_here
         if can_go_on or not to_play or match.clocks is None:
             raise errors.NowhereToPost(match, problem, can_go_on_here=can_go_on) from None
 
@@ -176,7 +178,8 @@ async def find_departed_opponent(
     None if the opponent is there or Discord does not answer, and for users who don't play in the
     match. `bypass_cache` is as in `Members.has_left`.
     """
-    user_id, members = interaction.user.id, interaction.client.members
+    user_id = interaction.user.id
+    members = interaction.client.members
     if match.is_over or match.player_of(user_id) is None:
         return None
     for other in match.people:
@@ -192,7 +195,7 @@ async def find_departed_opponents(
 ) -> Mapping[int, errors.OpponentHasLeft]:
     """Return an OpponentHasLeft for each of the matches whose opponent left, by match id."""
     found = await asyncio.gather(*(find_departed_opponent(interaction, match) for match in matches))
-    return {one.match.id: one for one in found if one is not None}
+    return {departure.match.id: departure for departure in found if departure is not None}
 
 
 async def find_stranded_matches(
@@ -290,7 +293,8 @@ async def opponent_can_see_channel(interaction: Interaction, opponent: Person) -
 
     Also true if the opponent has left the server, so that the match can still move here.
     """
-    channel, guild = interaction.channel, interaction.guild
+    channel = interaction.channel
+    guild = interaction.guild
     if guild is None or not isinstance(channel, (discord.abc.GuildChannel, discord.Thread)):
         return False
     try:

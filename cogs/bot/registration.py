@@ -75,7 +75,7 @@ async def register(tree: AnyTree) -> None:
     Discord's list is fetched each time: another program with the same token may have replaced it.
     """
     registered = await fetch_registered(tree.client)
-    if names := differing_names(await payloads(tree), registered):
+    if names := differing_names(await make_payloads(tree), registered):
         log.info("registering commands, since Discord's list differs: %s", ", ".join(names))
         await tree.sync()
 
@@ -91,10 +91,12 @@ async def fetch_registered(client: discord.Client) -> list[Any]:
     return [*await client.http.request(route, params={"with_localizations": "true"})]
 
 
-async def payloads(tree: AnyTree) -> list[dict[str, Any]]:
+async def make_payloads(tree: AnyTree) -> list[dict[str, Any]]:
     """Return the commands with their translations, as `CommandTree.sync` sends them."""
     translator = tree.translator or app_commands.Translator()
-    return [await one.get_translated_payload(tree, translator) for one in tree.get_commands()]
+    return [
+        await command.get_translated_payload(tree, translator) for command in tree.get_commands()
+    ]
 
 
 def differing_names(own: Iterable[Payload], registered: Iterable[Payload]) -> list[str]:
@@ -102,7 +104,8 @@ def differing_names(own: Iterable[Payload], registered: Iterable[Payload]) -> li
 
     `own` is this version's list and `registered` is Discord's.
     """
-    own_by_key, registered_by_key = key_by_type_and_name(own), key_by_type_and_name(registered)
+    own_by_key = key_by_type_and_name(own)
+    registered_by_key = key_by_type_and_name(registered)
     keys = dict.fromkeys((*own_by_key, *registered_by_key))
     return [
         displayed_name(*key) for key in keys if own_by_key.get(key) != registered_by_key.get(key)
@@ -110,7 +113,10 @@ def differing_names(own: Iterable[Payload], registered: Iterable[Payload]) -> li
 
 
 def key_by_type_and_name(commands: Iterable[Payload]) -> dict[tuple[int, str], Payload]:
-    return {(one.get("type", 1), one["name"]): select_compared_fields(one) for one in commands}
+    return {
+        (command.get("type", 1), command["name"]): select_compared_fields(command)
+        for command in commands
+    }
 
 
 def displayed_name(kind: int, name: str) -> str:
@@ -126,7 +132,7 @@ def select_compared_fields(node: Payload) -> dict[str, Any]:
     for name in COMPARED_FIELDS:
         value = node.get(name)
         if name in ("options", "choices"):
-            value = [select_compared_fields(one) for one in value or ()]
+            value = [select_compared_fields(child) for child in value or ()]
         elif name in ("contexts", "integration_types"):
             value = sorted(value or ())
         elif name == "default_member_permissions" and value is not None:

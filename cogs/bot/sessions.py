@@ -95,7 +95,7 @@ class SessionStarts:
         self._fetched_at = -math.inf
 
     async def wait_for_remaining(self, fetch: FetchLimits) -> None:
-        """Wait until Discord allows a new session. Raises what discord.py raises."""
+        """Wait until Discord allows a new session. Raises discord.py's exceptions."""
         limits = await self._fetch(fetch)
         while limits.remaining <= 0:
             await asyncio.sleep(log_session_limit(limits))
@@ -104,19 +104,19 @@ class SessionStarts:
     async def wait(self, shard_id: int, shard_count: int, fetch: FetchLimits) -> None:
         """Wait until a shard may start a new session, and count that session.
 
-        Raises SessionDelayed if the wait would take longer than MAX_HOOK_WAIT, and what discord.py
-        raises.
+        Raises SessionDelayed if the wait would take longer than MAX_HOOK_WAIT, and discord.py's
+        exceptions.
         """
-        now = asyncio.get_running_loop().time
+        clock = asyncio.get_running_loop().time
         backoff = self._backoffs.setdefault(shard_id, SessionBackoff(shard_count))
-        next_start = max(backoff.next_start(now()), self._last_start + IDENTIFY_INTERVAL)
-        pause = next_start - now()
+        next_start = max(backoff.next_start(clock()), self._last_start + IDENTIFY_INTERVAL)
+        pause = next_start - clock()
         if pause > 0:
             log.info("shard %d: a new session starts in %.3g s", shard_id, pause)
             await sleep_in_hook(pause)
         await self._use_session(fetch)
-        backoff.note_start(now())
-        self._last_start = now()
+        backoff.note_start(clock())
+        self._last_start = clock()
 
     async def _use_session(self, fetch: FetchLimits) -> None:
         """Count one session as used. Raises SessionDelayed if Discord allows none."""

@@ -24,14 +24,14 @@ PREFIX: Final = "ONITAMA_"
 TOKEN: Final = "DISCORD_TOKEN"  # noqa: S105 - the variable's name
 TOKEN_FILE: Final = "DISCORD_TOKEN_FILE"  # noqa: S105 - the variable's name
 """Variable with the path of a file that holds the token, as secrets of containers are given."""
-A_YEAR: Final = 365 * 24 * 60 * 60.0
-DATABASE: Final = Path("onitama.db")
-ENGINE: Final = Path("onitama.engine")
+SECONDS_PER_YEAR: Final = 365 * 24 * 60 * 60.0
+DEFAULT_DATABASE: Final = Path("onitama.db")
+DEFAULT_ENGINE_FOLDER: Final = Path("onitama.engine")
 LEVELS: Final = ("DEBUG", "INFO", "WARNING", "ERROR")
 
 
 class UnusableSetting(Exception):
-    """An environment variable whose text is not what `wanted` describes."""
+    """An environment variable whose text `wanted` does not describe."""
 
     def __init__(self, name: str, wanted: str) -> None:
         super().__init__(f"{name} can't be used: it takes {wanted}.")
@@ -51,8 +51,8 @@ class UnusableSettings(Exception):
 def setting(default: T, read: Callable[[str], T], wanted: str, *, shown: bool = True) -> T:
     """Return a dataclass field for a setting.
 
-    `read` converts the variable's text; it raises ValueError for a text that is not what `wanted`
-    describes. `shown`: whether the setting is in the `repr` of the settings.
+    `read` converts the variable's text; it raises ValueError for a text that `wanted` does not
+    describe. `shown`: whether the setting is in the `repr` of the settings.
     """
     # `field` returns the default's type for type checkers, and so must this function.
     new_field: T = field(default=default, repr=shown, metadata={"read": read, "wanted": wanted})
@@ -91,20 +91,20 @@ class Settings:
     """
 
     discord_token: str = setting("", str, "a token", shown=False)
-    database: Path = setting(DATABASE, Path, "a file's path")  # noqa: RUF009 - a field
-    engine_folder: Path = setting(ENGINE, Path, "a folder's path")  # noqa: RUF009 - a field
+    database: Path = setting(DEFAULT_DATABASE, Path, "a file's path")  # noqa: RUF009 - a field
+    engine_folder: Path = setting(DEFAULT_ENGINE_FOLDER, Path, "a folder's path")  # noqa: RUF009 - a field
     """Folder of the computer player's machine code and tables.
 
     A relative path is relative to the database's folder.
     """
     log_level: str = setting("INFO", read_level, f"one of {', '.join(LEVELS)}")
-    invitation_lifetime: float = number(24 * 60 * 60.0, 0.001, A_YEAR)
+    invitation_lifetime: float = number(24 * 60 * 60.0, 0.001, SECONDS_PER_YEAR)
     """Seconds until an unanswered invitation expires."""
-    decline_pause: float = number(10 * 60.0, 0, A_YEAR)
+    decline_pause: float = number(10 * 60.0, 0, SECONDS_PER_YEAR)
     """Seconds for which invitations don't ping a user who declined one or did not answer it."""
     named_invitations: int = number(10, 1, 1000)
     """Invitations by name, including rematches, that a user may make in an hour in all servers."""
-    reminder: float = number(60 * 60.0, 0.001, A_YEAR)
+    reminder: float = number(60 * 60.0, 0.001, SECONDS_PER_YEAR)
     """Seconds after which a player who has not placed their ninjas is reminded to do so."""
     open_matches: int = number(MAX_LISTED_MATCHES, 1, MAX_LISTED_MATCHES)
     """Open matches that a user may have in one server."""
@@ -112,7 +112,7 @@ class Settings:
     """Seconds that an answer to a user waits for the post it links to."""
     thinking_pause: float = number(1.0, 0, 60)
     """Shortest time in seconds that the computer takes for a turn, slightly more at high levels."""
-    absence: float = number(3.0, 0, A_YEAR)
+    absence: float = number(3.0, 0, SECONDS_PER_YEAR)
     """Longest time in seconds that the bot or Discord is unreachable without a credit.
 
     A longer time is added to the deadlines of players.
@@ -129,14 +129,14 @@ class Settings:
         """
         values: dict[str, Any] = {}
         problems: list[UnusableSetting] = []
-        for each in fields(cls):
-            name = variable(each.name)
+        for setting_field in fields(cls):
+            name = variable_name(setting_field.name)
             try:
                 text = read_token(environment) if name == TOKEN else environment.get(name, "")
                 if text.strip():
-                    values[each.name] = each.metadata["read"](text.strip())
+                    values[setting_field.name] = setting_field.metadata["read"](text.strip())
             except ValueError:
-                problems.append(UnusableSetting(name, each.metadata["wanted"]))
+                problems.append(UnusableSetting(name, setting_field.metadata["wanted"]))
             except UnusableSetting as problem:
                 problems.append(problem)
         if problems:
@@ -168,7 +168,8 @@ def read_token(environment: Mapping[str, str]) -> str:
 
     Raises UnusableSetting if both are given or the file can't be read.
     """
-    token, file = environment.get(TOKEN, "").strip(), environment.get(TOKEN_FILE, "").strip()
+    token = environment.get(TOKEN, "").strip()
+    file = environment.get(TOKEN_FILE, "").strip()
     if not file:
         return token
     if token:
@@ -181,17 +182,18 @@ def read_token(environment: Mapping[str, str]) -> str:
 
 def describe_unknown(environment: Mapping[str, str]) -> list[str]:
     """Return a sentence for each variable that looks like a setting of this bot but is none."""
-    known = [*(variable(each.name) for each in fields(Settings)), TOKEN_FILE]
+    known = [variable_name(setting_field.name) for setting_field in fields(Settings)]
+    known.append(TOKEN_FILE)
     sentences: list[str] = []
     for name in sorted(set(environment) - set(known)):
         capitals = name.upper()
         if capitals in known or capitals in OTHER_TOKEN_NAMES:
-            meant = [capitals if capitals in known else TOKEN]
+            suggestions = [capitals if capitals in known else TOKEN]
         elif capitals.startswith(PREFIX):
-            meant = difflib.get_close_matches(capitals, known, n=1)
+            suggestions = difflib.get_close_matches(capitals, known, n=1)
         else:
             continue
-        hint = f"did you mean {meant[0]}?" if meant else "README.md lists them all."
+        hint = f"did you mean {suggestions[0]}?" if suggestions else "README.md lists them all."
         sentences.append(f"{name} is not one of my settings, so I don't use it: {hint}")
     return sentences
 
@@ -200,6 +202,6 @@ OTHER_TOKEN_NAMES: Final = ("DISCORD_BOT_TOKEN", "BOT_TOKEN", "DISCORD_API_TOKEN
 """Names that other bots' settings use for the token."""
 
 
-def variable(name: str) -> str:
+def variable_name(name: str) -> str:
     """Return the environment variable of a setting."""
     return TOKEN if name == "discord_token" else f"{PREFIX}{name.upper()}"

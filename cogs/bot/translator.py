@@ -24,7 +24,7 @@ MAX_MENU_NAME_CHARS: Final = 32
 """Characters that Discord accepts in the name of a context menu."""
 MAX_TEXT_CHARS: Final = 100
 """Characters that Discord accepts in a description or in the name of a choice."""
-TRANSLATED: Final = (
+TRANSLATED_LOCATIONS: Final = (
     TranslationContextLocation.command_description,
     TranslationContextLocation.group_description,
     TranslationContextLocation.parameter_description,
@@ -32,7 +32,7 @@ TRANSLATED: Final = (
 )
 
 
-def written_by(write: Callable[[], str]) -> locale_str:
+def locale_str_of(write: Callable[[], str]) -> locale_str:
     """Return a text for Discord that a function writes in the current language."""
     with in_language(ENGLISH):
         return locale_str(write(), write=write)
@@ -71,6 +71,6 @@ class CatalogueTranslator(app_commands.Translator):
 
 def find_limit(context: TranslationContextTypes) -> int | None:
     """Return how many characters a text may have; None if it is not translated."""
-    if context.location in TRANSLATED:
+    if context.location in TRANSLATED_LOCATIONS:
         return MAX_TEXT_CHARS
     return MAX_MENU_NAME_CHARS if isinstance(context.data, app_commands.ContextMenu) else None

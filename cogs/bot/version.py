@@ -33,14 +33,15 @@ def commit() -> str:
         safe = ("-c", f"safe.directory={folder}")
         command = ("git", *safe, "-C", folder, "rev-parse", "--short", "HEAD")
     try:
-        found = subprocess.run(  # noqa: S603 - no part of the command comes from a user
+        answer = subprocess.run(  # noqa: S603 - no part of the command comes from a user
             command, capture_output=True, text=True, timeout=GIT_TIMEOUT, check=True
         )
     except (OSError, subprocess.SubprocessError):
         return ""
-    return found.stdout.strip()
+    return answer.stdout.strip()
 
 
 def full_version() -> str:
     """Return for example `0.2.0 (1a2b3c4)`, or the version alone where no commit is known."""
-    return f"{version()} ({found})" if (found := commit()) else version()
+    commit_hash = commit()
+    return f"{version()} ({commit_hash})" if commit_hash else version()

@@ -37,10 +37,10 @@ from cogs.shared import errors
 from cogs.shared.background import answer_within
 from cogs.shared.click_data import chosen_option, clicks_on_message
 from cogs.shared.dispatch import after_commit, on_click
-from cogs.shared.gate import REQUEST_FAILED, has_left, is_post_deleted, person
+from cogs.shared.gate import REQUEST_FAILED, has_left, is_post_deleted, to_person
 from cogs.shared.links import Accept, Change, Decline, OpenPanel, Withdraw
 from cogs.shared.send import acknowledge, answer_in_place, edit_page, reply_ephemeral
-from cogs.shared.terms import OFFERED, PLACES
+from cogs.shared.terms import OFFERED, VENUES
 from cogs.shared.words import message_link
 from onitama_core.matches import (
     AlreadyInvited,
@@ -71,14 +71,15 @@ Opponent: TypeAlias = discord.Member | discord.User | None
 async def offer_match(
     interaction: Interaction, opponent: Opponent, terms: Terms, ask: Callable[..., Awaitable[T]]
 ) -> T:
-    """Check that a user may be invited to a match here, and return what `ask` returns.
+    """Check that a user may be invited to a match here, and return the result of `ask`.
 
     `ask`: `Invitations.invite`, or `Invitations.require_invitable` to check only, before a draft is
-    shown. Raises what `require_can_be_played` and `ask` raise.
+    shown. Raises the errors of `require_can_be_played` and of `ask`.
     """
     await require_can_be_played(interaction, opponent, terms.venue)
-    other = None if opponent is None else person(opponent)
-    place, challenger = places.place_of(interaction), person(interaction.user)
+    other = None if opponent is None else to_person(opponent)
+    place = places.place_of(interaction)
+    challenger = to_person(interaction.user)
     return await retry_without_lost_invitations(
         interaction, partial(ask, place, challenger, other, terms)
     )
@@ -87,9 +88,9 @@ async def offer_match(
 async def retry_without_lost_invitations(
     interaction: Interaction, ask: Callable[[], Awaitable[T]]
 ) -> T:
-    """Return what `ask` returns; if other invitations prevent it, withdraw lost ones and retry.
+    """Return the result of `ask`, which is called again if lost invitations prevented it.
 
-    An invitation is lost if its post or channel was deleted.
+    An invitation is lost if its post or channel was deleted. Such invitations are withdrawn first.
     """
     try:
         return await ask()
@@ -99,8 +100,12 @@ async def retry_without_lost_invitations(
             waiting = [problem.invitation]
         else:
             waiting = problem.invitations
-        are_lost = await asyncio.gather(*(is_lost(interaction.client, one) for one in waiting))
-        lost = [one for one, is_gone in zip(waiting, are_lost, strict=True) if is_gone]
+        are_lost = await asyncio.gather(
+            *(is_lost(interaction.client, invitation) for invitation in waiting)
+        )
+        lost = [
+            invitation for invitation, is_gone in zip(waiting, are_lost, strict=True) if is_gone
+        ]
         if not lost:
             raise
     for invitation in lost:
@@ -115,12 +120,12 @@ POST_TIMEOUT: Final = 1.0
 async def is_lost(bot: OnitamaBot, invitation: Invitation) -> bool:
     """Return whether Discord says that an invitation's post or channel was deleted."""
 
-    async def look() -> bool:
+    async def is_gone() -> bool:
         await bot.channels.find(invitation.place)
         return await is_post_deleted(bot, invitation.place, invitation.message_id)
 
     try:
-        return await answer_within(POST_TIMEOUT, look())
+        return await answer_within(POST_TIMEOUT, is_gone())
     except errors.ChannelGone:
         return True
     except (errors.CannotPost, *REQUEST_FAILED):
@@ -149,11 +154,13 @@ def can_see_channel(member: discord.Member, channel: object) -> bool:
     Discord sends the permissions of users who are named in a command. For others they are computed
     from the channel.
     """
-    may = member.resolved_permissions
-    where = channel.parent if isinstance(channel, discord.Thread) else channel
-    if may is None and isinstance(where, discord.abc.GuildChannel):
-        may = where.permissions_for(member)
-    return may is None or may.view_channel
+    permissions = member.resolved_permissions
+    if permissions is None:
+        # A member who sees the parent channel also sees its public threads.
+        parent = channel.parent if isinstance(channel, discord.Thread) else channel
+        if isinstance(parent, discord.abc.GuildChannel):
+            permissions = parent.permissions_for(member)
+    return permissions is None or permissions.view_channel
 
 
 async def find_opponent(interaction: Interaction, user_id: int | None) -> discord.Member | None:
@@ -189,11 +196,11 @@ def default_venue(interaction: Interaction, settings: GuildSettings) -> Venue:
 
     That is a thread if the server's settings say so and the bot can open one in this channel.
     """
-    have = interaction.app_permissions
+    permissions = interaction.app_permissions
     can_be_thread = (
         isinstance(interaction.channel, discord.TextChannel)
-        and have.create_public_threads
-        and have.send_messages_in_threads
+        and permissions.create_public_threads
+        and permissions.send_messages_in_threads
     )
     return Venue.THREAD if settings.in_threads and can_be_thread else Venue.CHANNEL
 
@@ -202,23 +209,23 @@ async def add_rating(
     interaction: Interaction,
     terms: Terms,
     settings: GuildSettings,
-    asked: bool | None = None,  # noqa: FBT001
+    chosen: bool | None = None,  # noqa: FBT001
 ) -> Terms:
     """Return terms that say whether the match is rated.
 
-    `asked`: the user's choice; None: the user's preference decides, if pace and server allow it.
+    `chosen`: the user's choice; None: the user's preference decides, if pace and server allow it.
     Raises RatedWithoutPace.
     """
-    likes = await interaction.client.people.preferences_of(interaction.user.id)
-    return replace(terms, is_rated=options.is_rated(asked, terms.pace, settings, likes))
+    preferences = await interaction.client.people.preferences_of(interaction.user.id)
+    return replace(terms, is_rated=options.is_rated(chosen, terms.pace, settings, preferences))
 
 
 # -- commands and buttons --
 
 
-PLACE_LABELS: Final = {"here": N_("here"), "thread": N_("thread")}
+VENUE_LABELS: Final = {"here": N_("here"), "thread": N_("thread")}
 VenueOption: TypeAlias = app_commands.Transform[
-    Venue, commands.ChoiceOption(PLACE_LABELS, PLACES.__getitem__)
+    Venue, commands.ChoiceOption(VENUE_LABELS, VENUES.__getitem__)
 ]
 MAX_REMEMBERED_SENT: Final = 100
 """Sent drafts that are remembered, so that a second click on their panel sends nothing."""
@@ -284,8 +291,10 @@ class Challenge(OnitamaCog):
         )
         terms = replace(terms, venue=where or default_venue(interaction, settings))
         terms = await add_rating(interaction, terms, settings, rated)
-        made = await offer_match(interaction, opponent, terms, self.bot.matches.invitations.invite)
-        await self.answer_invited(interaction, made)
+        invited = await offer_match(
+            interaction, opponent, terms, self.bot.matches.invitations.invite
+        )
+        await self.answer_invited(interaction, invited)
 
     async def challenge_from_menu(self, interaction: Interaction, opponent: discord.Member) -> None:
         """Open the panel of a challenge to one person."""
@@ -303,7 +312,7 @@ class Challenge(OnitamaCog):
     ) -> None:
         """Open the panel of an invitation with the default terms of the server.
 
-        Checks at once whether the invitation could be sent, and raises what `offer_match` raises.
+        Checks at once whether the invitation could be sent. Raises the errors of `offer_match`.
         """
         settings = await settings_here(interaction)
         venue = default_venue(interaction, settings)
@@ -315,12 +324,12 @@ class Challenge(OnitamaCog):
         draft = Draft.of(interaction.user.id, None if opponent is None else opponent.id, terms)
         await reply_ephemeral(interaction, draft_panel(draft, settings))
 
-    async def answer_invited(self, interaction: Interaction, made: Invited) -> None:
+    async def answer_invited(self, interaction: Interaction, invited: Invited) -> None:
         """Answer the challenger with a link to the invitation's post."""
         with after_commit():
-            message_id = await wait_for_post(interaction, made.post_id)
-            why = describe_obstacle(interaction, made.invitation.place)
-            await reply_ephemeral(interaction, describe_invited(made, message_id, why))
+            message_id = await wait_for_post(interaction, invited.post_id)
+            obstacle = describe_obstacle(interaction, invited.invitation.place)
+            await reply_ephemeral(interaction, describe_invited(invited, message_id, obstacle))
 
     @on_click(Accept)
     async def accept(self, interaction: Interaction, click: Accept, invitation: Invitation) -> None:
@@ -329,13 +338,14 @@ class Challenge(OnitamaCog):
         Asks Discord first whether the challenger is still in the server.
         """
         await places.require_may_post(interaction, invitation.place, invitation.terms.venue)
-        host, invited = invitation.challenger.user_id, invitation.opponent
+        challenger_id = invitation.challenger.user_id
+        invited = invitation.opponent
         may_accept = invited is None or invited.user_id == interaction.user.id
-        if invitation.is_open and may_accept and host != interaction.user.id:
-            await require_here(interaction, host)
+        if invitation.is_open and may_accept and challenger_id != interaction.user.id:
+            await require_here(interaction, challenger_id)
         started = await self.bot.matches.invitations.accept(
             invitation.id,
-            person(interaction.user),
+            to_person(interaction.user),
             version=click.version,
             at=interaction.created_at,
         )
@@ -349,13 +359,11 @@ class Challenge(OnitamaCog):
         self, interaction: Interaction, click: InvitationClick, invitation: Invitation
     ) -> None:
         """Decline or withdraw an invitation, and write that into its post."""
-        matches = self.bot.matches
-        close = (
-            matches.invitations.decline
-            if isinstance(click, Decline)
-            else matches.invitations.withdraw
-        )
-        closed = await close(invitation.id, interaction.user.id)
+        invitations = self.bot.matches.invitations
+        if isinstance(click, Decline):
+            closed = await invitations.decline(invitation.id, interaction.user.id)
+        else:
+            closed = await invitations.withdraw(invitation.id, interaction.user.id)
         guild_id = interaction.guild_id or 0
         with after_commit(), in_language(await self.bot.language_in(guild_id)):
             await answer_in_place(interaction, closed_invitation_post(closed))
@@ -384,12 +392,12 @@ class Challenge(OnitamaCog):
             await places.require_may_post(interaction, place)
         await require_opponent_here(interaction, match)
         try:
-            made = await retry_without_lost_invitations(
+            result = await retry_without_lost_invitations(
                 interaction,
                 partial(
                     self.bot.matches.invitations.rematch,
                     match.id,
-                    person(interaction.user),
+                    to_person(interaction.user),
                     at=interaction.created_at,
                 ),
             )
@@ -400,16 +408,16 @@ class Challenge(OnitamaCog):
             text = _("Your rematch is [offered]({offer}); the match starts when it's accepted.")
             await reply_ephemeral(interaction, text.format(offer=offer))
             return
-        if isinstance(made, Invited):
-            await self.answer_invited(interaction, made)
+        if isinstance(result, Invited):
+            await self.answer_invited(interaction, result)
             return
         with after_commit():
             if match.is_private:
-                await show_private_board(interaction, made.match.id)
+                await show_private_board(interaction, result.match.id)
                 return
-            message_id = await wait_for_post(interaction, made.post_id)
-            why = describe_obstacle(interaction, made.match.place)
-            text = describe_match_begun(made.match, message_id, why, is_rematch=True)
+            message_id = await wait_for_post(interaction, result.post_id)
+            obstacle = describe_obstacle(interaction, result.match.place)
+            text = describe_match_begun(result.match, message_id, obstacle, is_rematch=True)
             await reply_ephemeral(interaction, text)
 
     # -- drafts --
@@ -443,11 +451,13 @@ class Challenge(OnitamaCog):
         draft that Discord knew at the click, and `_drafts` has one that is newer still.
         """
         draft = require_own_draft(interaction, click)
-        shown = self._drafts.get(message_id_of(interaction))
+        remembered = self._drafts.get(message_id_of(interaction))
         on_message = [
-            one.draft for one in clicks_on_message(interaction) if isinstance(one, SendDraft)
+            shown_click.draft
+            for shown_click in clicks_on_message(interaction)
+            if isinstance(shown_click, SendDraft)
         ]
-        newest_first = on_message if shown is None else [shown, *on_message]
+        newest_first = on_message if remembered is None else [remembered, *on_message]
         return next(filter(draft.is_for_same_invitation, newest_first), draft)
 
     @on_click(SendDraft)
@@ -457,24 +467,25 @@ class Challenge(OnitamaCog):
         The panel loses its buttons before the bot waits for the post, so that the user does not
         click again.
         """
-        draft, panel_id = self.find_present_draft(interaction, click), message_id_of(interaction)
+        draft = self.find_present_draft(interaction, click)
+        panel_id = message_id_of(interaction)
         if panel_id in self._sent:
             await acknowledge(interaction)
             return
-        self._sent.append(panel_id)
+        self._sent.append(panel_id)  # before any wait, so that a second click finds it
         try:
-            made = await self.make_invitation(interaction, draft)
+            invited = await self.make_invitation(interaction, draft)
         except BaseException:
             self._sent.remove(panel_id)
             raise
         with after_commit():
             if draft.changes is not None:
-                await edit_page(interaction, describe_changed(made))
+                await edit_page(interaction, describe_changed(invited))
                 return
-            await edit_page(interaction, describe_invited(made, None))
-            message_id = await wait_for_post(interaction, made.post_id)
-            why = describe_obstacle(interaction, made.invitation.place)
-            await edit_page(interaction, describe_invited(made, message_id, why))
+            await edit_page(interaction, describe_invited(invited, None))
+            message_id = await wait_for_post(interaction, invited.post_id)
+            obstacle = describe_obstacle(interaction, invited.invitation.place)
+            await edit_page(interaction, describe_invited(invited, message_id, obstacle))
 
     async def make_invitation(self, interaction: Interaction, draft: Draft) -> Invited:
         """Make the invitation of a draft, or change the open invitation that the draft is about."""

@@ -72,12 +72,16 @@ class Draft:
         return settings.rated and self.terms.pace != store.UNLIMITED
 
     def __str__(self) -> str:
-        terms, pool, five = self.terms, "0", ""
+        terms = self.terms
+        pool = "0"
+        five = ""
         if terms.is_dealt:
             five = "".join(("f", *(f"{CATALOGUE.index(card):02}" for card in terms.cards)))
         else:
             pool = encode_cards(terms.cards)
-        whom = "!" + to_base_32(self.changes) if self.changes else to_base_32(self.opponent_id or 0)
+        subject = to_base_32(self.opponent_id or 0)
+        if self.changes:
+            subject = f"!{to_base_32(self.changes)}"
         chosen = (
             VARIANTS.index(terms.variant),
             SEATS.index(terms.seat),
@@ -85,7 +89,7 @@ class Draft:
             PACE_NAMES.index(store.pace_name(terms.pace)),
             "r" if self.is_rated else "",
         )
-        people = f"{to_base_32(self.challenger_id)}:{whom}"
+        people = f"{to_base_32(self.challenger_id)}:{subject}"
         return f"{people}:{''.join(map(str, chosen))}:{pool}:{five}"
 
     @classmethod
@@ -94,17 +98,18 @@ class Draft:
 
         Raises OldButton for terms that cannot be played.
         """
-        if (found := DRAFT_PATTERN.fullmatch(text)) is None:
+        if (parsed := DRAFT_PATTERN.fullmatch(text)) is None:
             raise OldButton
-        pool, five = decode_cards(found["pool"]), re.findall("[0-9]{2}", found["five"])
+        pool = decode_cards(parsed["pool"])
+        five = re.findall("[0-9]{2}", parsed["five"])
         try:
-            variant = VARIANTS[int(found["variant"])]
-            seat = SEATS[int(found["seat"])]
+            variant = VARIANTS[int(parsed["variant"])]
+            seat = SEATS[int(parsed["seat"])]
             pace = store.GuildSettings().pace
-            if found["pace"]:
-                pace = store.PACES[PACE_NAMES[int(found["pace"])]]
+            if parsed["pace"]:
+                pace = store.PACES[PACE_NAMES[int(parsed["pace"])]]
             if five:
-                named = store.ids_of(CATALOGUE[int(place)] for place in five)
+                named = store.ids_of(CATALOGUE[int(index)] for index in five)
                 terms = named_deal(named, seat, variant)
             else:
                 terms = chosen_pool(
@@ -112,12 +117,13 @@ class Draft:
                 )
         except (IndexError, IllegalSetup):
             raise OldButton from None
-        venue = store.Venue.THREAD if found["in_thread"] == "1" else store.Venue.CHANNEL
+        venue = store.Venue.THREAD if parsed["in_thread"] == "1" else store.Venue.CHANNEL
         terms = replace(terms, venue=venue, pace=pace)
-        challenger = int(found["challenger"], len(DIGITS))
-        about = int(found["opponent"].removeprefix("!"), len(DIGITS)) or None
-        if max(challenger, about or 0) >= ID_LIMIT or not pool <= set(dealable_cards(variant)):
+        challenger = int(parsed["challenger"], len(DIGITS))
+        subject_id = int(parsed["opponent"].removeprefix("!"), len(DIGITS)) or None
+        if max(challenger, subject_id or 0) >= ID_LIMIT or not pool <= set(dealable_cards(variant)):
             raise OldButton
-        is_change = found["opponent"].startswith("!")
-        whom, changes = (None, about) if is_change else (about, None)
-        return cls(challenger, whom, terms, bool(found["rated"]), changes)
+        is_rated = bool(parsed["rated"])
+        if parsed["opponent"].startswith("!"):  # the id of the invitation that the draft changes
+            return cls(challenger, None, terms, is_rated, changes=subject_id)
+        return cls(challenger, subject_id, terms, is_rated)

@@ -1,4 +1,4 @@
-"""The post of an invitation, and what it becomes when the invitation is closed."""
+"""The post of an invitation, and the message that replaces it after the invitation is closed."""
 
 from __future__ import annotations
 
@@ -35,7 +35,8 @@ EXPLANATIONS: Final = {
 
 
 def invitation_post(invitation: Invitation) -> PublicMessage:
-    opponent, pace = invitation.opponent, invitation.terms.pace
+    opponent = invitation.opponent
+    pace = invitation.terms.pace
     lines = [greeting(invitation), describe_all_terms(invitation)]
     if (explanation := EXPLANATIONS.get(invitation.terms.variant)) is not None:
         lines.append(_(explanation))
@@ -90,12 +91,13 @@ def invitation_buttons(invitation: Invitation) -> tuple[Button, ...]:
 
 
 def closed_invitation_post(invitation: Invitation, match: Match | None = None) -> PublicMessage:
-    """Return what the post of a closed invitation becomes.
+    """Return the message that replaces the post of a closed invitation.
 
     `match`: the match that began with the invitation, if it was accepted. The match's board says
     where it is played, so the post does not.
     """
-    name_challenger, name_opponent = name_of, capitalised_name
+    name_challenger = name_of
+    name_opponent = capitalised_name
     if invitation.status is InvitationStatus.DECLINED:
         text = _("{opponent} declined {challenger}'s invitation.")
     elif invitation.status is InvitationStatus.ACCEPTED and match is None:
@@ -103,7 +105,8 @@ def closed_invitation_post(invitation: Invitation, match: Match | None = None) -
     elif invitation.status is InvitationStatus.ACCEPTED:
         text = _("{opponent} accepted {challenger}'s invitation: match #{match}.")
     else:
-        name_challenger, name_opponent = capitalised_name, name_of
+        name_challenger = capitalised_name
+        name_opponent = name_of
         if invitation.status is InvitationStatus.WITHDRAWN:
             text = _("{challenger} withdrew the invitation to {opponent}.")
             if invitation.opponent is None:
@@ -117,9 +120,9 @@ def closed_invitation_post(invitation: Invitation, match: Match | None = None) -
         challenger=bold(name_challenger, invitation.challenger),
         match=None if match is None else match.id,
     )
-    terms = (
-        describe_all_terms(invitation) if match is None else " · ".join(describe_terms(invitation))
-    )
+    terms = describe_all_terms(invitation)
+    if match is not None:
+        terms = " · ".join(describe_terms(invitation))
     return PublicMessage(f"{text}\n{terms}", is_silent=True)
 
 

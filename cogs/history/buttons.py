@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Self
 
 from cogs.match.buttons import TurnOrEdge, read_turn, write_turn
-from cogs.shared.custom_ids import MatchClick, Parts, read_member
+from cogs.shared.custom_ids import MatchClick, Parts, read_enum
 from cogs.shared.links import ListingClick
 from onitama_core.matches import FirstTurn
 
@@ -36,7 +36,7 @@ class ShowForcedWin(MatchClick, verb="forced"):
     @classmethod
     def from_parts(cls, parts: Parts) -> Self:
         first, _, turn = parts.argument.partition(":")
-        return cls(parts.subject, parts.step, read_member(FirstTurn, first), read_turn(turn))
+        return cls(parts.subject, parts.step, read_enum(FirstTurn, first), read_turn(turn))
 
 
 class ExportRecord(MatchClick, verb="record"):

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from cogs.bot.client import Interaction, OnitamaCog
 from cogs.history.buttons import ShowForcedWin
 from cogs.match.buttons import ShowReview, turn_number_of
-from cogs.match.lines import LineTurn, describe_line, near_side, step_buttons, step_heading
+from cogs.match.lines import LineTurn, describe_line, step_buttons, step_heading, viewing_side
 from cogs.shared import send
 from cogs.shared.dispatch import on_click
 from cogs.shared.errors import OldButton, ReviewBrokenOff
@@ -37,7 +37,7 @@ class ForcedWins(OnitamaCog):
     async def show(self, interaction: Interaction, click: ShowForcedWin, match: Match) -> None:
         """Show the board after a turn of a forced win, in place of the page of the review.
 
-        Raises OldButton if the review found no such win, and what `Reviews.forced_win` raises.
+        Raises OldButton if the review found no such win, and the errors of `Reviews.forced_win`.
         """
         page = await send.wait_visibly(interaction, self.compose_page(interaction, click, match))
         await send.edit_page(interaction, page)
@@ -47,7 +47,7 @@ class ForcedWins(OnitamaCog):
     ) -> PrivateMessage:
         """Return the page. The engine computes the moves of the win unless they are cached.
 
-        Raises ReviewBrokenOff if the engine is gone, and what `Reviews.forced_win` raises.
+        Raises ReviewBrokenOff if the engine is gone, and the errors of `Reviews.forced_win`.
         """
         asker = interaction.user.id
         try:
@@ -59,17 +59,18 @@ class ForcedWins(OnitamaCog):
         if win is None:
             raise OldButton
         turn = turn_number_of(click.turn)  # None: the last turn
-        at = len(win.steps) if turn is None else min(turn, len(win.steps))
-        renderer, near = await self.bot.renderer_for(interaction), near_side(match, asker)
-        name = turn_filename(match, f"{click.first.value}-{click.number}", at, near)
-        picture = await draw_step(renderer, name, win, at, near)
-        return forced_win_page(click, match, win, at, picture)
+        shown = len(win.steps) if turn is None else min(turn, len(win.steps))
+        renderer = await self.bot.renderer_for(interaction)
+        seen_from = viewing_side(match, asker)
+        name = turn_filename(match, f"{click.first.value}-{click.number}", shown, seen_from)
+        picture = await draw_step(renderer, name, win, shown, seen_from)
+        return forced_win_page(click, match, win, shown, picture)
 
 
 def forced_win_page(
-    click: ShowForcedWin, match: Match, win: ForcedWin, at: int, picture: Picture
+    click: ShowForcedWin, match: Match, win: ForcedWin, shown: int, picture: Picture
 ) -> PrivateMessage:
-    """Return the page of a forced win after its turn number `at`, with a button to the review."""
+    """Return the page of a forced win after turn number `shown`, with a button to the review."""
     turns = [
         LineTurn(step.player, describe_turn(step.turn, public_view(step.before).spirit))
         for step in win.steps
@@ -77,32 +78,36 @@ def forced_win_page(
     title = _("{side}'s win from turn {turn}").format(
         side=words.side(win.winner), turn=click.number
     )
-    lines = [with_number(match.id, step_heading(title, at, len(turns)))]
-    lines += describe_line(turns, at)
+    lines = [with_number(match.id, step_heading(title, shown, len(turns)))]
+    lines += describe_line(turns, shown)
     if not win.is_complete:
         lines.append(
             _("I stop here: {side} still wins by force.").format(side=words.side(win.winner))
         )
     buttons = (
-        *step_buttons(partial(ShowForcedWin, match.id, click.number, click.first), at, len(turns)),
+        *step_buttons(
+            partial(ShowForcedWin, match.id, click.number, click.first), shown, len(turns)
+        ),
         Button(ShowReview(match.id, click.number), _("Turn {turn}").format(turn=click.number)),
     )
     return PrivateMessage("\n".join(lines), picture, buttons)
 
 
 async def draw_step(
-    renderer: BoardRenderer, name: str, win: ForcedWin, at: int, near: Player
+    renderer: BoardRenderer, name: str, win: ForcedWin, shown: int, seen_from: Player
 ) -> Picture:
-    """Draw the board after turn number `at` of a forced win; 0 is its start.
+    """Draw the board after turn number `shown` of a forced win; 0 is its start.
 
-    The whole position may be shown, because variants with hidden ninjas have no such pages. `near`
-    is the player at the bottom.
+    The whole position may be shown, because variants with hidden ninjas have no such pages.
+    `seen_from` is the player at the bottom.
     """
-    state, events = win.start, tuple[PublicEvent, ...]()
-    if at:
-        step = win.steps[at - 1]
-        state, events = step.after, events_for(step.events, None)
+    state = win.start
+    events = tuple[PublicEvent, ...]()
+    if shown:
+        step = win.steps[shown - 1]
+        state = step.after
+        events = events_for(step.events, None)
     board = await renderer.pictures.draw(
-        renderer.renderer.board, public_view(state), seen_from=near, events=events
+        renderer.renderer.board, public_view(state), seen_from=seen_from, events=events
     )
     return Picture(name, *board)

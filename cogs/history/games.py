@@ -49,7 +49,8 @@ ACTIONS: Final[Mapping[str, tuple[str, type[MatchClick]]]] = {
 ActionOption: TypeAlias = app_commands.Transform[
     type[MatchClick],
     commands.ChoiceOption(
-        {at: name for at, (name, _click) in ACTIONS.items()}, lambda at: ACTIONS[at][1]
+        {value: label for value, (label, _click) in ACTIONS.items()},
+        lambda value: ACTIONS[value][1],
     ),
 ]
 MAX_OPTION_CHARS: Final = 100
@@ -98,14 +99,16 @@ class FinishedMatches(OnitamaCog):
             whose = interaction.user if person is None else person
             await self.show(interaction, OpenHistory(Listing(whose.id, variant)))
             return
-        kind, found = action or ShowReplay, None
+        kind = action or ShowReplay
+        found_match = None
         if kind is ShowReview and match is None:
-            reviews, place = self.bot.matches.reviews, place_of(interaction)
-            found = await reviews.latest(interaction.user.id, place)
-        found = found or await find_past_match(interaction, match)
+            reviews = self.bot.matches.reviews
+            place = place_of(interaction)
+            found_match = await reviews.latest(interaction.user.id, place)
+        found_match = found_match or await find_past_match(interaction, match)
         # The turns of a match that still hides something are shown as everybody saw them.
-        is_open = kind is ShowReplay and not found.is_revealed
-        click = LookBack(found.id, Edge.LAST) if is_open else kind(found.id)
+        is_open = kind is ShowReplay and not found_match.is_revealed
+        click = LookBack(found_match.id, Edge.LAST) if is_open else kind(found_match.id)
         await self.bot.clicks.dispatch(interaction, click)
 
     @on_click(ExportRecord)
@@ -124,30 +127,36 @@ class FinishedMatches(OnitamaCog):
         For another user's matches the response is deferred: the bot may have to ask Discord which
         of their channels the user can see, and that takes time.
         """
-        listing, picked = click.listing, None
+        listing = click.listing
+        picked = None
         is_own = listing.user_id == interaction.user.id
         if not is_own:
             await defer_page(interaction)
         whose = Whose(listing.user_id, interaction.guild_id or 0, listing.variant)
-        sees = partial(self.bot.gate.sees, interaction)
+        sees = partial(self.bot.gate.may_see_match, interaction)
         page = await self.bot.matches.lists.page(whose, listing.position, sees, is_own=is_own)
         if isinstance(click, PickGame):
             picked = chosen_option(interaction, {str(match.id): match for match in page.matches})
-        message = past_games(page, listing, interaction.user.id, picked)
-        await (edit_page if is_own else edit_original)(interaction, message)
+        message = past_games_page(page, listing, interaction.user.id, picked)
+        if is_own:
+            await edit_page(interaction, message)
+        else:
+            await edit_original(interaction, message)
 
 
-def past_games(
+def past_games_page(
     page: GamesPage, listing: Listing, viewer_id: int, picked: Match | None
 ) -> PrivateMessage:
     """Return a page of the list of finished matches, with buttons for the picked match.
 
     `listing`: the page that the user asked for. `page` may be another one, if that page was empty.
     """
-    matches, user_id = page.matches, page.whose.user_id
+    matches = page.matches
+    user_id = page.whose.user_id
     if not matches:
         return PrivateMessage(describe_empty_list(page, viewer_id))
-    lines, options = [list_heading(page, viewer_id)], []
+    lines = [list_heading(page, viewer_id)]
+    options = []
     for match in matches:
         is_picked = match is picked
         lines.append(f"{'**▸** ' if is_picked else ''}{past_match_line(match, user_id)}")
@@ -173,7 +182,8 @@ def list_heading(page: GamesPage, viewer_id: int) -> str:
 
     The variant follows if the list has only one.
     """
-    variant, user_id = page.whose.variant, page.whose.user_id
+    variant = page.whose.variant
+    user_id = page.whose.user_id
     suffix = "" if variant is None else f" · {variant_name(variant)}"
     if user_id == viewer_id:
         return _("**Your finished matches**") + suffix
@@ -213,9 +223,9 @@ def describe_export(match: Match) -> str:
 def match_buttons(match: Match) -> tuple[Button, ...]:
     """Return the buttons that replay, review and export a picked match."""
     number = match.id
-    review = Button(ShowReview(number), labels.in_match(labels.REVIEW, number))
-    return (
-        Button(ShowReplay(number), labels.in_match(labels.REPLAY, number), style=Style.primary),
-        *((review,) if can_be_reviewed(match) else ()),
-        Button(ExportRecord(number), labels.in_match(labels.RECORD, number)),
-    )
+    replay = labels.in_match(labels.REPLAY, number)
+    buttons = [Button(ShowReplay(number), replay, style=Style.primary)]
+    if can_be_reviewed(match):
+        buttons.append(Button(ShowReview(number), labels.in_match(labels.REVIEW, number)))
+    buttons.append(Button(ExportRecord(number), labels.in_match(labels.RECORD, number)))
+    return tuple(buttons)

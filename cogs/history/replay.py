@@ -23,7 +23,7 @@ from cogs.match.buttons import (
     ShowReview,
     turn_number_of,
 )
-from cogs.match.lines import near_side, step_buttons
+from cogs.match.lines import step_buttons, viewing_side
 from cogs.match.private_board import describe_preparation
 from cogs.shared import labels, send
 from cogs.shared.background import ProgressEstimate
@@ -85,9 +85,10 @@ class Replays(OnitamaCog):
 
         `turn`: None for the last.
         """
-        renderer, asker = await self.bot.renderer_for(interaction), interaction.user.id
+        renderer = await self.bot.renderer_for(interaction)
+        asker = interaction.user.id
         past = await self.bot.matches.replays.look_back(match.id, turn, asker=asker)
-        picture = await renderer.turn_board("turn", past, near_side(match, asker))
+        picture = await renderer.turn_board("turn", past, viewing_side(match, asker))
         lines = (past_words.turn_heading(past), *past_words.describe_past_turn(past))
         buttons = turn_buttons(LookBack, match.id, past.turn, past.turns)
         return PrivateMessage("\n".join(lines), picture, buttons)
@@ -101,9 +102,10 @@ class Replays(OnitamaCog):
         turn = FIRST_TURN if click.shown_turn is None else turn_number_of(click.shown_turn)
         composing = self.compose_page(interaction, match, turn)
         page = await send.wait_visibly(interaction, composing)
-        await (send.reply_ephemeral if click.shown_turn is None else send.edit_page)(
-            interaction, page
-        )
+        if click.shown_turn is None:
+            await send.reply_ephemeral(interaction, page)
+        else:
+            await send.edit_page(interaction, page)
 
     async def compose_page(
         self, interaction: Interaction, match: Match, turn: int | None
@@ -112,9 +114,10 @@ class Replays(OnitamaCog):
 
         `turn`: None for the last. Raises NotFinished.
         """
-        renderer, asker = await self.bot.renderer_for(interaction), interaction.user.id
+        renderer = await self.bot.renderer_for(interaction)
+        asker = interaction.user.id
         revealed = await self.bot.matches.replays.reveal(match.id, turn, asker=asker)
-        picture = await renderer.turn_board("replay", revealed, near_side(match, asker))
+        picture = await renderer.turn_board("replay", revealed, viewing_side(match, asker))
         return replay_page(revealed, picture)
 
     # -- films --
@@ -124,8 +127,10 @@ class Replays(OnitamaCog):
         """Show the film in place of the clicked page."""
         await self.show_film_privately(interaction, match)
 
-    async def show_film_privately(self, interaction: Interaction, match: Match, *more: str) -> None:
-        """Show a film to one user, with `more` lines above it.
+    async def show_film_privately(
+        self, interaction: Interaction, match: Match, *extra_lines: str
+    ) -> None:
+        """Show a film to one user, with `extra_lines` above it.
 
         Raises NotFinished or WasCancelled.
         """
@@ -134,8 +139,8 @@ class Replays(OnitamaCog):
             turns = await self.bot.matches.replays.every_turn(match.id, MAX_FILM_TURNS + 1)
             await send.defer_page(interaction)
             renderer = await self.bot.renderer_for(interaction)
-            picture = await self.draw_film(interaction, renderer, turns, near_side(match, asker))
-            await send.edit_original(interaction, film_page(turns, picture, *more))
+            picture = await self.draw_film(interaction, renderer, turns, viewing_side(match, asker))
+            await send.edit_original(interaction, film_page(turns, picture, *extra_lines))
 
     @on_click(ShareFilm)
     async def share(self, interaction: Interaction, _click: ShareFilm, match: Match) -> None:
@@ -149,8 +154,8 @@ class Replays(OnitamaCog):
             await self.bot.matches.replays.require_shareable(match.id, asker)
             await require_may_post(interaction, match.place)
         except (NotAPlayer, ChannelGone) as problem:
-            why = FOR_YOU_ALONE if isinstance(problem, NotAPlayer) else NOWHERE_TO_SHARE
-            await self.show_film_privately(interaction, match, _(why))
+            note = FOR_YOU_ALONE if isinstance(problem, NotAPlayer) else NOWHERE_TO_SHARE
+            await self.show_film_privately(interaction, match, _(note))
             return
         with self.bot.matches.log.replay_scheduler.one_per_user(asker, match.id):
             turns = await self.bot.matches.replays.every_turn(match.id, MAX_FILM_TURNS + 1)
@@ -173,10 +178,10 @@ class Replays(OnitamaCog):
         interaction: Interaction,
         renderer: BoardRenderer,
         turns: Sequence[RevealedTurn],
-        near: Player,
+        seen_from: Player,
     ) -> Picture:
         """Draw a film, and show in the deferred response if that takes long."""
-        picture = asyncio.create_task(renderer.film(turns, near))
+        picture = asyncio.create_task(renderer.film(turns, seen_from))
         if not (await asyncio.wait({picture}, timeout=send.THINKING_DELAY))[0]:
             count = count_turns(min(turns[-1].turns, MAX_FILM_TURNS))
             await send.report_progress(interaction, _("Drawing {turns}…").format(turns=count))
@@ -196,8 +201,8 @@ class Replays(OnitamaCog):
         await send.defer_page(interaction)
         heat = await send.wait_visibly(interaction, self.compute_heat(interaction, revealed))
         renderer = await self.bot.renderer_for(interaction)
-        near = near_side(revealed.match, interaction.user.id)
-        picture = await renderer.believed_board(revealed, heat, near)
+        seen_from = viewing_side(revealed.match, interaction.user.id)
+        picture = await renderer.believed_board(revealed, heat, seen_from)
         await send.edit_original(interaction, belief_page(revealed, heat, picture))
 
     async def compute_heat(self, interaction: Interaction, revealed: RevealedTurn) -> Heat | None:
@@ -205,7 +210,8 @@ class Replays(OnitamaCog):
 
         None if no ninja was hidden then.
         """
-        match, engine = revealed.match, self.bot.engine
+        match = revealed.match
+        engine = self.bot.engine
         if not engine.is_ready():
             await send.report_progress(interaction, _(PREPARING_BELIEFS))
         beliefs = await self.bot.matches.beliefs.of(match.id, engine, asker=interaction.user.id)
@@ -218,19 +224,21 @@ class Replays(OnitamaCog):
     async def review(self, interaction: Interaction, click: ShowReview, match: Match) -> None:
         """Show a review: its chart in a new message, or a page of it in the clicked message.
 
-        Raises what `Reviews.make` raises.
+        Raises the errors of `Reviews.make`.
         """
-        reviews, asker = self.bot.matches.reviews, interaction.user.id
+        reviews = self.bot.matches.reviews
+        asker = interaction.user.id
         stored = asyncio.create_task(reviews.find_stored(match.id, asker))
         # An error that comes at once is answered in place of the deferred response.
         await asyncio.wait({stored}, timeout=send.THINKING_DELAY)
-        if not stored.done() or stored.exception() is None:
-            await (
-                defer(interaction) if click.turn_number is None else send.defer_page(interaction)
-            )
+        has_failed = stored.done() and stored.exception() is not None
+        if not has_failed and click.turn_number is None:
+            await defer(interaction)
+        elif not has_failed:
+            await send.defer_page(interaction)
         review = await stored or await self.make_review(interaction, match)
         with self.bot.matches.log.replay_scheduler.one_per_user(asker, match.id):
-            composing = self.review_page(interaction, review, click.turn_number)
+            composing = self.compose_review_page(interaction, review, click.turn_number)
             page = await send.wait_visibly(interaction, composing)
             await send.edit_original(interaction, page)
 
@@ -239,7 +247,9 @@ class Replays(OnitamaCog):
 
         Raises ReviewBrokenOff.
         """
-        engine, asker, progress = self.bot.engine, interaction.user.id, ProgressEstimate()
+        engine = self.bot.engine
+        asker = interaction.user.id
+        progress = ProgressEstimate()
         text = _("I'm reviewing #{match}.").format(match=match.id)
 
         def report_preparation(done: int, total: int) -> None:
@@ -256,7 +266,8 @@ class Replays(OnitamaCog):
             await engine.prepare(Code.of(match.setup.variant), report_preparation)
             return await self.bot.matches.reviews.make(match.id, engine, asker, report_review)
 
-        making, wait_for = asyncio.create_task(make()), send.THINKING_DELAY
+        making = asyncio.create_task(make())
+        wait_for = send.THINKING_DELAY
         while not (await asyncio.wait({making}, timeout=wait_for))[0]:
             await send.report_progress(interaction, text)
             wait_for = REVIEW_PROGRESS_INTERVAL
@@ -265,19 +276,20 @@ class Replays(OnitamaCog):
         except EngineGone:
             raise ReviewBrokenOff(match.id) from None
 
-    async def review_page(
+    async def compose_review_page(
         self, interaction: Interaction, review: Review, number: int | None
     ) -> PrivateMessage:
         """Return the page about a turn that decided the match; for any other number, the chart."""
         renderer = await self.bot.renderer_for(interaction)
-        turn = next((one for one in review.deciding if one.number == number), None)
+        turn = next((turn for turn in review.deciding if turn.number == number), None)
         if turn is None:
-            lines, picture = past_words.review_lines(review), await chart_picture(renderer, review)
+            lines = past_words.review_lines(review)
+            picture = await draw_review_chart(renderer, review)
         else:
             before = await self.bot.matches.replays.reveal(review.match.id, turn.number - 1)
-            near = near_side(review.match, interaction.user.id)
+            seen_from = viewing_side(review.match, interaction.user.id)
             lines = past_words.describe_reviewed_turn(review, turn, before.view.public)
-            picture = await better_picture(renderer, before, turn, near)
+            picture = await draw_better_turn(renderer, before, turn, seen_from)
         buttons = review_buttons(review, None if turn is None else turn.number)
         return PrivateMessage("\n".join(lines), picture, buttons)
 
@@ -294,7 +306,8 @@ def turn_buttons(kind: TurnClick, number: int, turn: int, last: int) -> tuple[Bu
 
 def replay_page(revealed: RevealedTurn, picture: Picture) -> PrivateMessage:
     """Return the page of a turn, with buttons for other turns, the film, beliefs and the review."""
-    number, turn = revealed.match.id, revealed.turn
+    number = revealed.match.id
+    turn = revealed.turn
     lines = (past_words.turn_heading(revealed), *past_words.describe_replay_turn(revealed))
     buttons = turn_buttons(ShowReplay, number, turn, revealed.turns)
     if buttons:
@@ -306,13 +319,14 @@ def replay_page(revealed: RevealedTurn, picture: Picture) -> PrivateMessage:
     return PrivateMessage("\n".join(lines), picture, buttons)
 
 
-def film_page(turns: Sequence[RevealedTurn], picture: Picture, *more: str) -> PrivateMessage:
-    """Return the page of a film, with `more` lines above it.
+def film_page(turns: Sequence[RevealedTurn], picture: Picture, *extra_lines: str) -> PrivateMessage:
+    """Return the page of a film, with `extra_lines` above it.
 
     It has the buttons of the replay's first page, on which the button to the start is enabled too.
     """
-    last, number = turns[-1], turns[-1].match.id
-    text = "\n".join((*past_words.film_lines(last, MAX_FILM_TURNS), *more))
+    last = turns[-1]
+    number = turns[-1].match.id
+    text = "\n".join((*past_words.film_lines(last, MAX_FILM_TURNS), *extra_lines))
     if last.turns == 0:
         return PrivateMessage(text, picture)
     first, *others = turn_buttons(ShowReplay, number, 0, last.turns)
@@ -325,7 +339,8 @@ def belief_page(revealed: RevealedTurn, heat: Heat | None, picture: Picture) -> 
 
     `heat`: None if no ninja was hidden in that turn.
     """
-    match, turn = revealed.match, revealed.turn
+    match = revealed.match
+    turn = revealed.turn
     lines = (
         past_words.turn_heading(revealed),
         *past_words.describe_replay_turn(revealed),
@@ -353,15 +368,12 @@ def review_buttons(review: Review, shown: int | None) -> tuple[Button, ...]:
         for turn in review.deciding
     ]
     chart = Button(ShowReview(number, 0), _("Chart"), is_disabled=shown is None)
-    wins = [
-        Button(
-            ShowForcedWin(number, turn.number, first),
-            _("Show {side}'s win").format(side=words.side(winner)),
-        )
-        for turn in review.deciding
-        if turn.number == shown and not review.match.setup.variant.has_secrets
-        for first, winner in turn.forced_wins.items()
-    ]
+    wins: list[Button] = []
+    for turn in review.deciding:
+        if turn.number == shown and not review.match.setup.variant.has_secrets:
+            for first_turn, winner in turn.forced_wins.items():
+                click = ShowForcedWin(number, turn.number, first_turn)
+                wins.append(Button(click, _("Show {side}'s win").format(side=words.side(winner))))
     return (chart, *turns, *wins, Button(ShowReplay(number, shown or 0), labels.REPLAY))
 
 
@@ -369,7 +381,7 @@ REVIEW_ALT_TEXT: Final = N_("Review of match #{match}.")
 """The beginning of the alt text of a review's pictures."""
 
 
-async def chart_picture(renderer: BoardRenderer, review: Review) -> Picture:
+async def draw_review_chart(renderer: BoardRenderer, review: Review) -> Picture:
     """Draw the chart of a review: the winning chances after each turn."""
     turnings = tuple(TurningPoint(turn.number, turn.player) for turn in review.deciding)
     alt_text, png = await renderer.chart(Chart(review.chances, turnings, review.accuracy))
@@ -377,20 +389,21 @@ async def chart_picture(renderer: BoardRenderer, review: Review) -> Picture:
     return Picture(f"onitama-{review.match.id}-review.png", text, png)
 
 
-async def better_picture(
-    renderer: BoardRenderer, before: RevealedTurn, turn: ReviewedTurn, near: Player
+async def draw_better_turn(
+    renderer: BoardRenderer, before: RevealedTurn, turn: ReviewedTurn, seen_from: Player
 ) -> Picture:
     """Draw the board before a turn, with the first move of the best turn marked.
 
     If a ninja strikes in the best turn, the strike is marked instead.
     """
-    first, strike = turn.best[0], past_words.find_strike(turn)
+    first = turn.best[0]
+    strike = past_words.find_strike(turn)
     if isinstance(first, Move) and strike is not None:
         first = Move(first.card, strike.origin, strike.target)
     hints = make_move_hints(before.view, first) if isinstance(first, Move) else None
-    name = turn_filename(before.match, "review", turn.number, near)
+    name = turn_filename(before.match, "review", turn.number, seen_from)
     opening = _(REVIEW_ALT_TEXT).format(match=before.match.id)
     board = await renderer.pictures.draw(
-        renderer.renderer.board, before.view, seen_from=near, hints=hints, opening=opening
+        renderer.renderer.board, before.view, seen_from=seen_from, hints=hints, opening=opening
     )
     return Picture(name, *board)

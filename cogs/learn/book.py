@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
-from itertools import accumulate
 from typing import Final, Self
 
 from cogs.shared.card_sets import decode_cards, encode_cards
-from cogs.shared.custom_ids import read_member
+from cogs.shared.custom_ids import read_enum
 from cogs.shared.errors import OldButton
 from onitama_core.game import CATALOGUE, Card
 
@@ -62,20 +61,17 @@ class Chapter(Enum):
         return tuple(page for page in Page if CHAPTER_OF[page] is self)
 
 
-CHAPTERS_BY_FIRST_PAGE: Final = {chapter.value: chapter for chapter in Chapter}
-CHAPTER_OF: Final = dict(
-    zip(
-        Page,
-        [
-            *accumulate(
-                Page,
-                lambda chapter, page: CHAPTERS_BY_FIRST_PAGE.get(page, chapter),
-                initial=Chapter.GAME,
-            )
-        ][1:],
-        strict=True,
-    )
-)
+def map_pages_to_chapters() -> dict[Page, Chapter]:
+    by_first_page = {chapter.value: chapter for chapter in Chapter}
+    chapters: dict[Page, Chapter] = {}
+    chapter = Chapter.GAME
+    for page in Page:
+        chapter = by_first_page.get(page, chapter)
+        chapters[page] = chapter
+    return chapters
+
+
+CHAPTER_OF: Final = map_pages_to_chapters()
 """The chapter of each page."""
 
 
@@ -100,8 +96,8 @@ class Book:
 
     def turn_pages(self, count: int) -> Book:
         """Return the book `count` pages further on, or back if negative; it stops at its ends."""
-        place = self.pages.index(self.page) + count
-        return self.at(self.pages[min(max(place, 0), len(self.pages) - 1)])
+        index = self.pages.index(self.page) + count
+        return self.at(self.pages[min(max(index, 0), len(self.pages) - 1)])
 
     def at(self, page: Page) -> Book:
         return Book(page, self.cards)
@@ -114,7 +110,7 @@ class Book:
     def read(cls, text: str) -> Self:
         """Read a book from a custom id. Raises OldButton for what this bot never wrote."""
         page, _, cards = text.partition(":")
-        book = cls(read_member(Page, page), decode_cards(cards))
+        book = cls(read_enum(Page, page), decode_cards(cards))
         if str(book) != text or book.page not in book.pages:
             raise OldButton
         return book

@@ -13,7 +13,7 @@ from cogs.bot import commands
 from cogs.bot.client import Interaction, OnitamaCog
 from cogs.bot.options import find_match, suggest_matches
 from cogs.bot.places import manages_server, settings_here
-from cogs.bot.translator import written_by
+from cogs.bot.translator import locale_str_of
 from cogs.learn.book import CHAPTER_OF, Book, Chapter, Page
 from cogs.learn.buttons import BookClick, LessonStep, OpenPage, PickLesson, PickPage, ShowCommands
 from cogs.learn.lesson_words import LESSONS
@@ -92,7 +92,7 @@ LESSON_BY_PAGE: Final[Mapping[Page, int]] = {
     **dict.fromkeys(Chapter.SHADOW.pages, 6),
     **dict.fromkeys(Chapter.LIGHT.pages, 7),
 }
-"""The number of the lesson in which a learner does what a page describes."""
+"""The number of the lesson about the subject of a page."""
 MINOR_PAGES: Final = (Page.DEAL, Page.EXCHANGE, Page.CAPTURING, Page.MORE_CARDS, Page.CARDS)
 TOPICS: Final = tuple(page for page in Page if page not in MINOR_PAGES)
 """Pages at which the command can open the book; Discord accepts 25 choices."""
@@ -208,7 +208,8 @@ class Learning(OnitamaCog):
     ) -> None:
         if card is not None:
             found = find_card(card)
-            picture = await (await self.bot.renderer_for(interaction)).card(found)
+            renderer = await self.bot.renderer_for(interaction)
+            picture = await renderer.card(found)
             text = "\n".join(describe_card_page(found, marked_side))
             await reply_ephemeral(interaction, PrivateMessage(text, picture))
             return
@@ -259,7 +260,7 @@ class Learning(OnitamaCog):
     @app_commands.describe(lesson=_s("Where to begin (default: with the first)"))
     @app_commands.choices(
         lesson=[
-            app_commands.Choice(name=written_by(partial(name_lesson, number)), value=number)
+            app_commands.Choice(name=locale_str_of(partial(name_lesson, number)), value=number)
             for number in range(1, len(LESSONS) + 1)
         ]
     )
@@ -290,18 +291,19 @@ class Learning(OnitamaCog):
     async def step(self, interaction: Interaction, click: LessonStep) -> None:
         """Play the chosen action, take the turn back, or show the controller's next page."""
         before = reach(click.number, click.done)
-        moment, choice = add_arrival_lines(before), None
+        moment = add_arrival_lines(before)
+        choice = None
         if isinstance(click.choice, PlayAction):
             after = try_action(before, click.choice.action)
-            moment = (
-                replace(before, lines=(after,))
-                if isinstance(after, str)
-                else add_arrival_lines(after)
-            )
+            if isinstance(after, str):  # the explanation why the action is wrong
+                moment = replace(before, lines=(after,))
+            else:
+                moment = add_arrival_lines(after)
         elif isinstance(click.choice, TakeBack):
             moment = take_back(before)
         elif is_controller(interaction.message):
-            moment, choice = before, click.choice
+            moment = before
+            choice = click.choice
         await update_or_open_controller(interaction, self.make_context(interaction, moment), choice)
 
     def make_context(self, interaction: Interaction, moment: LessonMoment) -> ControllerContext:
@@ -320,21 +322,20 @@ def start_buttons(default_variant: Variant | None) -> tuple[Button, ...]:
 
     `default_variant`: the server's; None outside of servers, where there is nobody to challenge.
     """
-    return (
+    buttons = [
         Button(ShowLesson(1), _("Learn"), style=Style.success),
         Button(Practise(None), _("Practise")),
-        *(
-            ()
-            if default_variant is None
-            else (Button(OpenPanel(default_variant), labels.CHALLENGE),)
-        ),
-        Button(OpenPage(Book(Page.GOAL), 0), labels.RULES),
-    )
+    ]
+    if default_variant is not None:
+        buttons.append(Button(OpenPanel(default_variant), labels.CHALLENGE))
+    buttons.append(Button(OpenPage(Book(Page.GOAL), 0), labels.RULES))
+    return tuple(buttons)
 
 
 def open_book_for(match: Match) -> Book:
     """Return the rule book, open at the page about a match's present phase, or about its end."""
-    variant, cards = match.setup.variant, frozenset(match.setup.cards)
+    variant = match.setup.variant
+    cards = frozenset(match.setup.cards)
     if match.is_over:
         return Book(ENDING_PAGES[variant], cards)
     return Book(PHASE_PAGES.get((variant, match.phase), FIRST_PAGES[variant]), cards)
@@ -359,13 +360,15 @@ def book_page(book: Book, picture: Picture | None) -> PrivateMessage:
     ]
     if (lesson := LESSON_BY_PAGE.get(book.page)) is not None:
         buttons.append(Button(ShowLesson(lesson), _("Try it"), style=Style.success))
-    listed_in_full = CHAPTER_OF[book.page], Chapter.BESIDES
-    options = tuple(
-        Option(page.value, topic(page), _(CHAPTERS[chapter]), page is book.page)
-        for chapter in Chapter
-        for page in (book.pages_of(chapter) if chapter in listed_in_full else (chapter.value,))
-    )
-    topics = OptionList(PickPage(book), _("Topics"), options)
+    options: list[Option] = []
+    for chapter in Chapter:
+        is_listed_in_full = chapter in {CHAPTER_OF[book.page], Chapter.BESIDES}
+        pages = book.pages_of(chapter) if is_listed_in_full else (chapter.value,)
+        options += [
+            Option(page.value, topic(page), _(CHAPTERS[chapter]), page is book.page)
+            for page in pages
+        ]
+    topics = OptionList(PickPage(book), _("Topics"), tuple(options))
     return PrivateMessage(page_text(book), picture, tuple(buttons), lists=(topics,))
 
 
@@ -379,12 +382,12 @@ async def draw_rules_page(renderer: BoardRenderer, book: Book) -> Picture | None
         return None
     cards = f"-{encode_cards(book.cards)}" if book.page is Page.CARDS else ""
     name = f"onitama-rules-{book.page.value}{cards}.png"
-    draw = partial(illustrate, renderer, rule_page.picture, rule_page.shown)
+    draw = partial(draw_illustration, renderer, rule_page.picture, rule_page.shown)
     page = await renderer.pictures.pages.get((name, current_language(), renderer.renderer), draw)
     return Picture(name, *page)
 
 
-async def illustrate(
+async def draw_illustration(
     renderer: BoardRenderer, shown: Illustration | tuple[str, ...], opening: str
 ) -> Rendered:
     """Draw a position, or the cards with these ids, for a page of the rule book.
@@ -393,9 +396,12 @@ async def illustrate(
     """
     draw = renderer.pictures.draw
     if isinstance(shown, Illustration):
-        near, hints = shown.seen_from, shown.hints
         return await draw(
-            renderer.renderer.board, shown.view, seen_from=near, hints=hints, opening=opening
+            renderer.renderer.board,
+            shown.view,
+            seen_from=shown.seen_from,
+            hints=shown.hints,
+            opening=opening,
         )
     cards = [CARDS[card_id] for card_id in shown]
     if len(cards) == 1:

@@ -20,9 +20,9 @@ class LessonScene:
     them.
     """
 
-    said: str = ""
+    intro: str = ""
     """Text that is shown once, when the learner arrives at the scene."""
-    asks: str
+    task: str
     """The task, shown as long as the learner is at the scene."""
     right: tuple[str, ...] = ()
     """Patterns of the right actions, with `*` and `?` for what does not matter."""
@@ -30,7 +30,7 @@ class LessonScene:
     """Explanations of wrong actions, by patterns of actions; the first pattern that fits counts."""
     label: str | None = None
     """The label of the button that goes on, if nothing is to be played."""
-    then: str = ""
+    reply: str = ""
     """The actions of the other side afterwards."""
 
 
@@ -39,7 +39,7 @@ class Lesson:
     """A lesson: a game, its scenes, and a closing text."""
 
     title: str
-    about: str
+    description: str
     """The description in the list of lessons."""
     start: str | Setup
     """A position as in NOTATION.md, or a deal."""
@@ -57,15 +57,15 @@ class Lesson:
 LESSONS: Final = (
     Lesson(
         title=N_("Cards change hands"),
-        about=N_("Play a card, and see who gets it next"),
+        description=N_("Play a card, and see who gets it next"),
         start="ssmss/5/5/5/SSMSS r crab,tiger crane,monkey dragon",
         scenes=(
             LessonScene(
-                said=N_(
+                intro=N_(
                     "Welcome! You are {seat}, below. A card shows where a piece may go: from the "
                     "hollow square to a filled one."
                 ),
-                asks=N_("Play Tiger: tap a piece, tap where it goes, and tap there again."),
+                task=N_("Play Tiger: tap a piece, tap where it goes, and tap there again."),
                 right=("tiger:*",),
                 corrections={
                     "*": N_(
@@ -74,17 +74,17 @@ LESSONS: Final = (
                 },
             ),
             LessonScene(
-                said=N_(
+                intro=N_(
                     "Well moved! Look at the cards: Tiger went to the side, and Dragon, which lay "
                     "there, is yours."
                 ),
-                asks=N_("Blue gets Tiger next. Let Blue play."),
+                task=N_("Blue gets Tiger next. Let Blue play."),
                 label=N_("Blue's turn ›"),
-                then="monkey:e5d4",
+                reply="monkey:e5d4",
             ),
             LessonScene(
-                said=N_("Now Blue has your Tiger, and Monkey lies at the side."),
-                asks=N_("Play any card, and Monkey comes to you."),
+                intro=N_("Now Blue has your Tiger, and Monkey lies at the side."),
+                task=N_("Play any card, and Monkey comes to you."),
                 right=("*",),
             ),
         ),
@@ -95,12 +95,12 @@ LESSONS: Final = (
     ),
     Lesson(
         title=N_("Capture, and win by Stone"),
-        about=N_("Take a student, then the master"),
+        description=N_("Take a student, then the master"),
         start="2m1s/3s1/s1S2/S4/2M1S r eel,rooster horse,ox crab",
         scenes=(
             LessonScene(
-                said=N_("Whoever lands on an enemy piece captures it."),
-                asks=N_("Capture Blue's student on d4."),
+                intro=N_("Whoever lands on an enemy piece captures it."),
+                task=N_("Capture Blue's student on d4."),
                 right=("rooster:c3d4",),
                 corrections={
                     "rooster:c3*": N_(
@@ -109,11 +109,11 @@ LESSONS: Final = (
                     "*:c3*": N_("Right piece, but Eel doesn't lead it to d4. Try Rooster."),
                     "*": N_("A move like any other, but it captures nothing. Try the piece on c3."),
                 },
-                then="ox:a3a2",
+                reply="ox:a3a2",
             ),
             LessonScene(
-                said=N_("Ouch! But one student decides nothing."),
-                asks=N_("Blue's master stands on c5, with the crown: capture it!"),
+                intro=N_("Ouch! But one student decides nothing."),
+                task=N_("Blue's master stands on c5, with the crown: capture it!"),
                 right=("eel:d4c5",),
                 corrections={
                     "crab:d4*": N_("Right piece, but Crab doesn't lead it to c5. Try Eel."),
@@ -128,15 +128,15 @@ LESSONS: Final = (
     ),
     Lesson(
         title=N_("Win by Stream"),
-        about=N_("Walk your master onto the other temple"),
+        description=N_("Walk your master onto the other temple"),
         start="1s1s1/2S1m/5/3M1/S3S r monkey,tiger horse,ox crane",
         scenes=(
             LessonScene(
-                said=N_(
+                intro=N_(
                     "The two gates, c1 and c5, are the temples. Blue's master has left its own "
                     "unguarded."
                 ),
-                asks=N_("Bring your master, on d2, in line with the gate: to c3."),
+                task=N_("Bring your master, on d2, in line with the gate: to c3."),
                 right=("monkey:d2c3",),
                 corrections={
                     "tiger:d2*": N_("Save Tiger for the great leap. Monkey steps diagonally."),
@@ -146,11 +146,11 @@ LESSONS: Final = (
                     ),
                     "*": N_("A student can't win this way. Move your master, the crowned one."),
                 },
-                then="ox:e4e3",
+                reply="ox:e4e3",
             ),
             LessonScene(
-                said=N_("Your own student on c4 is no hurdle: pieces in between never block."),
-                asks=N_("Leap onto Blue's temple: your master, to c5."),
+                intro=N_("Your own student on c4 is no hurdle: pieces in between never block."),
+                task=N_("Leap onto Blue's temple: your master, to c5."),
                 right=("tiger:c3c5",),
                 corrections={
                     "*:c4c5": N_("A student on the temple means nothing. It takes your master."),
@@ -166,18 +166,18 @@ LESSONS: Final = (
     ),
     Lesson(
         title=N_("When nothing can move"),
-        about=N_("Pass, and get a better card"),
+        description=N_("Pass, and get a better card"),
         start="S1m1s/S2s1/M4/S4/S4 r horse,tiger crane,mantis dragon",
         scenes=(
             LessonScene(
-                said=N_("Neither Horse nor Tiger has a legal move for you."),
-                asks=N_("So you pass; but a card goes all the same. Which one?"),
+                intro=N_("Neither Horse nor Tiger has a legal move for you."),
+                task=N_("So you pass; but a card goes all the same. Which one?"),
                 right=("*:pass",),
-                then="mantis:d4c3",
+                reply="mantis:d4c3",
             ),
             LessonScene(
-                said=N_("You moved nothing, and yet the card you gave brought you Dragon."),
-                asks=N_("Dragon leads far to the side. Capture Blue's master on c5!"),
+                intro=N_("You moved nothing, and yet the card you gave brought you Dragon."),
+                task=N_("Dragon leads far to the side. Capture Blue's master on c5!"),
                 right=("dragon:a4c5",),
                 corrections={
                     "dragon:a2c3": N_("You'd have a student. From a4 you can have the master!"),
@@ -195,15 +195,15 @@ LESSONS: Final = (
     ),
     Lesson(
         title=N_("Way of the Wind"),
-        about=N_("Move a piece, then the Spirit"),
+        description=N_("Move a piece, then the Spirit"),
         start="2W1s/s4/m2M1/5/S2SS r crab,rhinoceros goose,hawk boar",
         scenes=(
             LessonScene(
-                said=N_(
+                intro=N_(
                     "The Wind Spirit, with the swirl, is nobody's, and nobody can go where it "
                     "stands. Just now that is Blue's temple."
                 ),
-                asks=N_("Play the Wind card Rhinoceros with your master, to c4."),
+                task=N_("Play the Wind card Rhinoceros with your master, to c4."),
                 right=("rhinoceros:d3c4",),
                 corrections={
                     "*:c5*": N_(
@@ -218,17 +218,17 @@ LESSONS: Final = (
                 },
             ),
             LessonScene(
-                said=N_(
+                intro=N_(
                     "That was your master's part, the squares on the card. "
                     "The discs are the Spirit's."
                 ),
-                asks=N_("Blow the Spirit off the temple. If it meets a student, they swap places."),
+                task=N_("Blow the Spirit off the temple. If it meets a student, they swap places."),
                 right=("rhinoceros:c5*",),
-                then="goose:a4b4",
+                reply="goose:a4b4",
             ),
             LessonScene(
-                said=N_("The Spirit is out of the way."),
-                asks=N_("One step ahead: your master, to c5!"),
+                intro=N_("The Spirit is out of the way."),
+                task=N_("One step ahead: your master, to c5!"),
                 right=("*:c4c5",),
                 corrections={
                     "*:c4*": N_("Your master, yes; but straight ahead, to c5."),
@@ -244,21 +244,21 @@ LESSONS: Final = (
     ),
     Lesson(
         title=N_("Way of the Shadow"),
-        about=N_("A hidden ninja and two lanterns each"),
+        description=N_("A hidden ninja and two lanterns each"),
         start=Setup(Variant.SHADOW, ("mantis", "tiger"), ("boar", "ox"), "goose", Player.BLUE),
         before="place:d5",
         scenes=(
             LessonScene(
-                said=N_(
+                intro=N_(
                     "Each side has one ninja that only its owner sees. Blue has hidden its own."
                 ),
-                asks=N_("Hide yours beside your master: tap a square, then confirm."),
+                task=N_("Hide yours beside your master: tap a square, then confirm."),
                 right=("place:*",),
-                then="ox:c5c4 ninja:stay",
+                reply="ox:c5c4 ninja:stay",
             ),
             LessonScene(
-                said=N_("You move a piece first, then your ninja with the same card."),
-                asks=N_("Play Tiger with a student, so that your ninja can leap after it."),
+                intro=N_("You move a piece first, then your ninja with the same card."),
+                task=N_("Play Tiger with a student, so that your ninja can leap after it."),
                 right=("tiger:a1*", "tiger:e1*"),
                 corrections={
                     "tiger:*": N_(
@@ -268,8 +268,8 @@ LESSONS: Final = (
                 },
             ),
             LessonScene(
-                said=N_("Blue sees that student move, and nothing of what comes now."),
-                asks=N_("Send your ninja two squares forward, with Tiger too."),
+                intro=N_("Blue sees that student move, and nothing of what comes now."),
+                task=N_("Send your ninja two squares forward, with Tiger too."),
                 right=("ninja:??b3", "ninja:??d3"),
                 corrections={
                     "*!": N_(
@@ -279,21 +279,21 @@ LESSONS: Final = (
                 },
             ),
             LessonScene(
-                said=N_("Nobody noticed. Where may Blue's ninja be?"),
-                asks=N_("Light a lantern: tap any file or rank. You alone get the answer."),
+                intro=N_("Nobody noticed. Where may Blue's ninja be?"),
+                task=N_("Light a lantern: tap any file or rank. You alone get the answer."),
                 right=("lantern:?",),
                 corrections={"*": N_("Save it? There's one more. Go on, light a line!")},
-                then="boar:e5e4 ninja:stay lantern:none",
+                reply="boar:e5e4 ninja:stay lantern:none",
             ),
             LessonScene(
-                asks=N_("Your ninja is one diagonal step from c4: play Mantis with any piece."),
+                task=N_("Your ninja is one diagonal step from c4: play Mantis with any piece."),
                 right=("mantis:*",),
                 corrections={
                     "*": N_("With Ox your ninja would go straight on. Mantis goes diagonally.")
                 },
             ),
             LessonScene(
-                asks=N_("Now, ninja! Capture the master on c4."),
+                task=N_("Now, ninja! Capture the master on c4."),
                 right=("ninja:??c4",),
                 corrections={
                     "*!": N_("That strikes at what may hide there. The master stands in the open!"),
@@ -311,36 +311,36 @@ LESSONS: Final = (
     ),
     Lesson(
         title=N_("Way of the Light"),
-        about=N_("Two ninjas against an army"),
+        description=N_("Two ninjas against an army"),
         start=Setup(Variant.LIGHT, ("horse", "eel"), ("tiger", "crab"), "rooster", Player.RED),
         learner=Player.BLUE,
         scenes=(
             LessonScene(
-                said=N_(
+                intro=N_(
                     "This time you are {seat}: two ninjas, unseen, against a whole army. Red has "
                     "the lanterns."
                 ),
-                asks=N_("Hide both on your home row, one of them on c5; then confirm."),
+                task=N_("Hide both on your home row, one of them on c5; then confirm."),
                 right=("place:*c5*",),
                 corrections={
                     "*": N_("Nice! But put one on c5, please: there it faces Red's master.")
                 },
-                then="horse:c1c2",
+                reply="horse:c1c2",
             ),
             LessonScene(
-                said=N_("Red's master takes a step into the dark."),
-                asks=N_("Sneak right up to it, with Tiger: from c5 to c3."),
+                intro=N_("Red's master takes a step into the dark."),
+                task=N_("Sneak right up to it, with Tiger: from c5 to c3."),
                 right=("tiger:c5c3",),
                 corrections={
                     "tiger:*": N_("Right card! But take the ninja that faces the master, on c5."),
                     "*:c5*": N_("Right ninja! But Tiger takes it right up to the master."),
                     "*": N_("Quiet as a cat. But the one on c5 is nearer to the master."),
                 },
-                then="eel:e1d2 lantern:4",
+                reply="eel:e1d2 lantern:4",
             ),
             LessonScene(
-                said=N_("One rank off. Phew!"),
-                asks=N_("Capture the master on c2!"),
+                intro=N_("One rank off. Phew!"),
+                task=N_("Capture the master on c2!"),
                 right=("*:c3c2",),
                 corrections={
                     "*:c3*": N_("Right ninja! And the master is one step ahead of it: c2."),

@@ -1,4 +1,4 @@
-"""The steps of a lesson, and what the controller shows at each."""
+"""The scenes of a lesson, and the page of the controller for each."""
 
 from __future__ import annotations
 
@@ -65,16 +65,19 @@ def lesson_context(moment: LessonMoment, *, can_invite: bool = True) -> Controll
 
     `can_invite`: the learner is in a server, so the last lessons offer to find an opponent.
     """
-    number, scene, title = moment.number, moment.scene, _(moment.lesson.title)
+    number = moment.number
+    scene = moment.scene
+    title = _(moment.lesson.title)
     heading = _("-# Lesson {number} of {count} · {title}").format(
         number=number, count=len(LESSONS), title=title
     )
-    task = (
-        describe_lesson_end(moment.lesson, can_invite=can_invite)
-        if scene is None
-        else f"**{_(scene.asks)}**"
-    )
-    # What the scene says on arrival replaces the page's own text, so that the board still fits.
+    if scene is None:
+        task = describe_lesson_end(moment.lesson, can_invite=can_invite)
+        buttons = tuple(lesson_end_buttons(moment, can_invite=can_invite))
+    else:
+        task = f"**{_(scene.task)}**"
+        buttons = tuple(scene_buttons(moment, scene))
+    # The intro of the scene replaces the page's own text, so that the board still fits.
     format_text = make_text_format(heading, *moment.lines, task)
     return ControllerContext(
         moment.view,
@@ -82,11 +85,7 @@ def lesson_context(moment: LessonMoment, *, can_invite: bool = True) -> Controll
         picture_name=f"lesson-{number}-{moment.done or 'start'}",
         format_text=(lambda _text: format_text("")) if moment.lines else format_text,
         make_click=partial(LessonStep, number, moment.done),
-        buttons=tuple(
-            lesson_end_buttons(moment, can_invite=can_invite)
-            if scene is None
-            else scene_buttons(moment, scene)
-        ),
+        buttons=buttons,
         # At the start the list replaces the buttons to other lessons; at the end there is no board.
         lists=() if moment.done and scene is not None else (list_lessons(number),),
     )
@@ -100,7 +99,7 @@ def name_lesson(number: int) -> str:
 def list_lessons(number: int) -> OptionList:
     """Return the list of all lessons; the one with this number is shown as chosen."""
     options = tuple(
-        Option(str(n), name_lesson(n), _(lesson.about), n == number)
+        Option(str(n), name_lesson(n), _(lesson.description), n == number)
         for n, lesson in enumerate(LESSONS, start=1)
     )
     return OptionList(PickLesson(), _("All lessons"), options)
@@ -132,7 +131,7 @@ def try_action(moment: LessonMoment, action: game.Action) -> LessonMoment | str:
     if action in right:
         return advance(moment, DIGITS[right.index(action)])
     for pattern, correction in scene.corrections.items():
-        if fits(action, pattern):
+        if matches_pattern(action, pattern):
             return _(correction)
     return ""
 
@@ -149,28 +148,34 @@ def advance(moment: LessonMoment, digit: str) -> LessonMoment:
 
     `digit`: which right action was played. Raises OldButton if the scene has no such action.
     """
-    scene, state, place = moment.scene, moment.state, DIGITS.find(digit)
+    scene = moment.scene
+    state = moment.state
+    index = DIGITS.find(digit)
     own: tuple[game.Event, ...] = ()
     if scene is None:
         raise OldButton
     if scene.right:
         right = list_right_actions(moment, scene)
-        if not 0 <= place < len(right):
+        if not 0 <= index < len(right):
             raise OldButton
-        state, own = game.apply(state, moment.lesson.learner, right[place])
+        state, own = game.apply(state, moment.lesson.learner, right[index])
     elif digit != CONTINUED:
         raise OldButton
-    state, others = play_script(state, scene.then)
+    state, others = play_script(state, scene.reply)
     return LessonMoment(moment.number, state, moment.done + digit, own, others)
 
 
 def list_right_actions(moment: LessonMoment, scene: LessonScene) -> list[game.Action]:
     """Return the right actions of a scene, sorted by notation so that old custom ids stay valid."""
     legal = sorted(moment.view.legal_actions, key=game.format_action)
-    return [action for action in legal if any(fits(action, pattern) for pattern in scene.right)]
+    return [
+        action
+        for action in legal
+        if any(matches_pattern(action, pattern) for pattern in scene.right)
+    ]
 
 
-def fits(action: game.Action, pattern: str) -> bool:
+def matches_pattern(action: game.Action, pattern: str) -> bool:
     return fnmatchcase(game.format_action(action), pattern)
 
 
@@ -179,12 +184,14 @@ def add_arrival_lines(moment: LessonMoment) -> LessonMoment:
 
     They are the lantern's answer, the actions of the other side, and the text of the scene.
     """
-    view, scene, lines = moment.view, moment.scene, list[str]()
+    view = moment.view
+    scene = moment.scene
+    lines: list[str] = []
     if any(isinstance(event, game.LanternAnswered) for event in moment.own):
         lines.append(describe_answer(view.lantern_answers[-1]))
     lines += describe_events(game.events_for(moment.others, None), view.public.variant)
-    if scene is not None and scene.said:
-        lines.append(_(scene.said).format(seat=marked_side(moment.lesson.learner)))
+    if scene is not None and scene.intro:
+        lines.append(_(scene.intro).format(seat=marked_side(moment.lesson.learner)))
     return replace(moment, lines=tuple(lines))
 
 
@@ -193,16 +200,14 @@ def describe_lesson_end(lesson: Lesson, *, can_invite: bool) -> str:
     text = f"🎉 {_(lesson.end)}"
     if not lesson.says_how_to_play:
         return text
-    then = (
-        _(
+    invitation = _("Now play: **{practise}** begins at once, against me.")
+    if can_invite:
+        invitation = _(
             "Now play: **{practise}** begins at once, against me. "
             "**{find}** asks the channel, `/onitama challenge` a friend."
         )
-        if can_invite
-        else _("Now play: **{practise}** begins at once, against me.")
-    )
-    then = then.format(practise=_("Practise, level 1"), find=_("Find an opponent"))
-    return f"{text}\n{then}"
+    invitation = invitation.format(practise=_("Practise, level 1"), find=_("Find an opponent"))
+    return f"{text}\n{invitation}"
 
 
 def scene_buttons(moment: LessonMoment, scene: LessonScene) -> Iterator[Button]:
@@ -222,7 +227,8 @@ def scene_buttons(moment: LessonMoment, scene: LessonScene) -> Iterator[Button]:
 
 def lesson_end_buttons(moment: LessonMoment, *, can_invite: bool) -> Iterator[Button]:
     """Yield the buttons at the end of a lesson: practice, the next lesson, and an opponent."""
-    number, variant = moment.number, moment.lesson.leads_to
+    number = moment.number
+    variant = moment.lesson.leads_to
     if variant is not None:
         yield Button(Practise(variant), _("Practise, level 1"), style=Style.success)
     if number < len(LESSONS):

@@ -31,7 +31,9 @@ def play_script(
     all_events: tuple[game.Event, ...] = ()
     for action in map(game.parse_action, script.split()):
         players = game.players_to_act(state)
-        able = (each for each in players if action in game.legal_actions(state, each))
+        able = (
+            candidate for candidate in players if action in game.legal_actions(state, candidate)
+        )
         player = next(able, state.position.turn)
         state, events = game.apply(state, player, action)
         all_events += events
@@ -57,7 +59,8 @@ class Illustration:
 
     @property
     def view(self) -> game.PublicView | game.PlayerView:
-        state, viewer = self.state, self.viewer
+        state = self.state
+        viewer = self.viewer
         return game.public_view(state) if viewer is None else game.player_view(state, viewer)
 
     @property
@@ -490,7 +493,7 @@ def make_cards_page(cards: Sequence[game.Card]) -> RulePage:
 
 
 def describe_card_page(card: game.Card, name: Callable[[game.Player], str]) -> Iterator[str]:
-    """Yield the lines above the picture of one card; `name` returns what a side is called."""
+    """Yield the lines above the picture of one card; `name` returns the name of a side."""
     yield f"**{words.card_name(card)}** · {words.card_set_name(card.card_set)}"
     yield _("{it_moves}, as its player sees it.").format(it_moves=words.describe_card_effect(card))
     yield words.end_sentence(words.describe_first_player(card, name))
@@ -508,7 +511,8 @@ def topic(page: Page) -> str:
 
 def page_text(book: Book) -> str:
     """Return the text of the open page, with its number: `The game · page 3 of 12`."""
-    rule_page, chapter = find_rule_page(book), CHAPTER_OF[book.page]
+    rule_page = find_rule_page(book)
+    chapter = CHAPTER_OF[book.page]
     pages = book.pages_of(chapter)
     number = _("-# {chapter} · page {page} of {pages}").format(
         chapter=_(CHAPTERS[chapter]), page=pages.index(book.page) + 1, pages=len(pages)

@@ -17,7 +17,7 @@ from cogs.match.choices import ChoiceClick, ChoosePawn, ChooseSquare, ChooseStar
 from cogs.match.private_controller import ControllerPages
 from cogs.shared.click_data import clicks_on_message, is_controller
 from cogs.shared.discord_errors import INVALID_FORM, describe
-from cogs.shared.error_sentences import sentence_for, way_to_continue
+from cogs.shared.error_sentences import describe_way_to_continue, sentence_for
 from cogs.shared.gate import explain_refusal
 from cogs.shared.messages import UNICODE_EMOJI, find_shown_picture
 from cogs.shared.pictures import private_filename
@@ -75,13 +75,13 @@ async def wait_for_board(interaction: Interaction, update: PublicUpdate) -> Matc
 
 
 def describe_obstacle(interaction: Interaction, place: Location) -> str:
-    """Return why Discord refuses posts in a channel and what helps; empty if it accepts them."""
+    """Return the sentence why Discord refuses posts in a channel; empty if it accepts them."""
     client = interaction.client
     code = client.outbox.refusal_code(place.channel_id)
     if code is None:
         return ""
-    why = explain_refusal(client, place, code, here=interaction.channel)
-    return "" if why is None else sentence_for(why) or ""
+    problem = explain_refusal(client, place, code, current_channel=interaction.channel)
+    return "" if problem is None else sentence_for(problem) or ""
 
 
 def add_obstacle(interaction: Interaction, place: Location, text: str) -> str:
@@ -94,7 +94,7 @@ def add_obstacle_and_way_to_continue(interaction: Interaction, match: Match, tex
     with_obstacle = add_obstacle(interaction, match.place, text)
     if match.is_over or with_obstacle == text:
         return with_obstacle
-    return join_sentences(with_obstacle, way_to_continue(match.id, can_go_on_here=False))
+    return join_sentences(with_obstacle, describe_way_to_continue(match.id, can_go_on_here=False))
 
 
 # -- controllers --
@@ -201,17 +201,18 @@ def add_shown_starts(
     The player's client may have drawn the clicked button before the latest edit of the controller,
     so that the button's own custom id lacks a square that the player tapped just before.
     """
-    complete, kept = set[Square](), set[Square]()
+    complete = set[Square]()
+    still_chosen = set[Square]()
     for click in clicks_on_message(interaction):
         if isinstance(click, ChoiceClick) and click == context.make_click(click.choice):
             match click.choice:
                 case PlayAction(Place(squares)):
                     complete.update(squares)
                 case ChooseStart(tapped, chosen):
-                    kept.update(square for square in chosen if square is not tapped)
-    others = {*complete, *kept} - {choice.tapped}
+                    still_chosen.update(square for square in chosen if square is not tapped)
+    others = {*complete, *still_chosen} - {choice.tapped}
     # The square that another tap would replace comes first.
-    oldest_first = sorted(others, key=lambda square: (square in kept, square))
+    oldest_first = sorted(others, key=lambda square: (square in still_chosen, square))
     return ChooseStart(choice.tapped, (*oldest_first, choice.tapped))
 
 

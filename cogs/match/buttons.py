@@ -12,7 +12,7 @@ from cogs.shared.custom_ids import (
     Parts,
     PlainClick,
     custom_id_of,
-    read_member,
+    read_enum,
     read_number,
     read_one_of,
     register_verb,
@@ -31,7 +31,7 @@ class ShowBoard(MatchClick, verb="board"):
 
 
 class ShowMore(MatchClick, verb="more"):
-    """Show what else the user can do with the match."""
+    """Show the panel **More** of a match: actions besides playing a turn."""
 
 
 @dataclass(frozen=True)
@@ -48,7 +48,7 @@ class Watch(MatchClick, verb="watch"):
     @classmethod
     def from_parts(cls, parts: Parts) -> Self:
         argument = parts.argument or Watched.END.value
-        return cls(parts.subject, read_member(Watched, argument))
+        return cls(parts.subject, read_enum(Watched, argument))
 
 
 class StopWatching(MatchClick, verb="unwatch"):
@@ -324,7 +324,7 @@ def write_turn(turn: TurnOrEdge) -> str:
 
 
 def read_turn(text: str) -> TurnOrEdge:
-    return read_number(text) if text.isdecimal() else read_member(Edge, text)
+    return read_number(text) if text.isdecimal() else read_enum(Edge, text)
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import ClassVar, Final, Protocol, Self, runtime_checkable
 
-from cogs.shared.custom_ids import read_member
+from cogs.shared.custom_ids import read_enum
 from cogs.shared.errors import OldButton
 from onitama_core.game import Action, Line, Square, format_action, parse_action
 
@@ -39,12 +39,12 @@ class Choice:
         CHOICES[verb] = cls
 
     def argument(self) -> str:
-        """Return what a custom id says besides the verb."""
+        """Return the choice's fields as text, which follows the verb in a custom id."""
         return ""
 
     @classmethod
     def from_argument(cls, _argument: str) -> Self:
-        """Read the choice. Raises OldButton or UnreadableText for what this bot never wrote."""
+        """Read the choice. Raises OldButton or UnreadableText if the bot never wrote the text."""
         return cls()
 
     def __str__(self) -> str:
@@ -133,7 +133,7 @@ class ChooseLine(Choice, verb="line"):
 
     @classmethod
     def from_argument(cls, argument: str) -> Self:
-        return cls(read_member(Line, argument))
+        return cls(read_enum(Line, argument))
 
 
 @dataclass(frozen=True)

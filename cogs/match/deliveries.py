@@ -281,8 +281,8 @@ async def leave_channel(context: DeliveryContext, post: MatchPost) -> Delivered:
         await context.revise(post, line_id, public.thread_line(match, match.place.channel_id))
     has_come_back = match.place.channel_id == post.channel_id
     if board is not None and not has_come_back:
-        left = public.left_board(await context.matches.look(match.id, until=board.seq))
-        await context.revise(post, board.message_id, left)
+        moved_away = public.moved_away_post(await context.matches.look(match.id, until=board.seq))
+        await context.revise(post, board.message_id, moved_away)
     return NOTHING_SENT
 
 
@@ -307,7 +307,7 @@ async def deliver_reminder(context: DeliveryContext, post: MatchPost) -> Deliver
     match = await context.matches.match(post.match_id)
     if not waits_for_opponent(match):
         return NOTHING_SENT
-    return Delivered(await context.announce(post, public.reminder(match)))
+    return Delivered(await context.announce(post, public.reminder_post(match)))
 
 
 async def deliver_warning(context: DeliveryContext, post: MatchPost) -> Delivered:
@@ -320,7 +320,7 @@ async def deliver_warning(context: DeliveryContext, post: MatchPost) -> Delivere
     vote = await context.store.read(lambda reader: read_vote(reader, match))
     if not is_still_waited_for(match, earlier) or vote.ballot.count:
         return NOTHING_SENT
-    return Delivered(await context.announce(post, public.warning(match)))
+    return Delivered(await context.announce(post, public.warning_post(match)))
 
 
 def is_still_waited_for(match: Match, earlier: Match) -> bool:
@@ -393,8 +393,8 @@ async def open_thread(context: DeliveryContext, post: MatchPost) -> Delivered:
             raise
         log.warning("could not open thread of match %s: %s", match.id, describe(problem))
         place = match.place._replace(channel_id=post.channel_id)
-        why = context.explain_refused_thread(place, problem.code)
-        line = public.thread_refused(match, why)
+        refusal = context.explain_refused_thread(place, problem.code)
+        line = public.refused_thread_line(match, refusal)
         delivered = Delivered(line_id)
     else:
         line = public.thread_line(match, line_id)
@@ -436,7 +436,7 @@ async def deliver_result(context: DeliveryContext, post: MatchPost) -> Delivered
         post.match_id, lambda reader, _: (post.seq, board_of(reader))
     )
     is_lost = board is not None and board.is_done and board.message_id is None
-    line = public_end.result_alone(update) if is_lost else public_end.result_line(update)
+    line = public_end.result_without_link(update) if is_lost else public_end.result_line(update)
     return Delivered(await context.announce(post, line))
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from datetime import timedelta
-from operator import attrgetter
 from typing import TYPE_CHECKING, Final
 
 from discord import app_commands
@@ -102,8 +101,8 @@ class Ending(OnitamaCog):
     @app_commands.autocomplete(match=options.suggest_matches)
     @describe_match_option
     async def resign(self, interaction: Interaction, match: MatchOption | None = None) -> None:
-        found = await options.find_my_match(interaction, match)
-        await self.ask_to_resign(interaction, AskToResign(found.id), found)
+        found_match = await options.find_my_match(interaction, match)
+        await self.ask_to_resign(interaction, AskToResign(found_match.id), found_match)
 
     @on_click(AskToResign)
     async def ask_to_resign(self, interaction: Interaction, _click: object, match: Match) -> None:
@@ -155,7 +154,7 @@ class Ending(OnitamaCog):
         await self.propose(interaction, match, kind)
 
     async def propose(self, interaction: Interaction, match: Match, kind: ProposalKind) -> None:
-        """Propose a draw or a takeback, or show what the opponent has already proposed."""
+        """Propose a draw or a takeback, or show the opponent's open proposal of that kind."""
         player = require_player(match, interaction.user.id)
         proposal = kind.find_open(match)
         if proposal is not None and proposal.player is not player:
@@ -188,7 +187,8 @@ class Ending(OnitamaCog):
         kind = DRAW if isinstance(click, (DRAW.accept, DRAW.decline)) else TAKEBACK
         actions = self.proposal_actions(kind)
         answer = actions.agree if isinstance(click, kind.accept) else actions.decline
-        user_id, at = interaction.user.id, interaction.created_at
+        user_id = interaction.user.id
+        at = interaction.created_at
         update = await answer(match.id, user_id, click.proposal, at=at)
         with after_commit(), in_language(await self.bot.language_in(match.place.guild_id)):
             await answer_in_place(interaction, closed_proposal_post(kind, update.public))
@@ -210,8 +210,10 @@ class Ending(OnitamaCog):
     @app_commands.autocomplete(match=options.suggest_unmoved_matches)
     @app_commands.describe(match=WHICH_MATCH)
     async def cancel(self, interaction: Interaction, match: MatchOption | None = None) -> None:
-        found = await options.find_my_match(interaction, match, attrgetter("can_be_cancelled"))
-        await self.ask_to_cancel(interaction, AskToCancel(found.id), found)
+        found_match = await options.find_my_match(
+            interaction, match, lambda match: match.can_be_cancelled
+        )
+        await self.ask_to_cancel(interaction, AskToCancel(found_match.id), found_match)
 
     @on_click(AskToCancel)
     async def ask_to_cancel(self, interaction: Interaction, _click: object, match: Match) -> None:
@@ -248,7 +250,9 @@ class Ending(OnitamaCog):
 
         Raises NotAPlayer, MatchOver or TooLateToCancel.
         """
-        matches, user_id, at = self.bot.matches, interaction.user.id, interaction.created_at
+        matches = self.bot.matches
+        user_id = interaction.user.id
+        at = interaction.created_at
         if match.can_be_cancelled:
             update = await matches.cancel(match.id, user_id, at=at)
             text = _("You cancelled match #{match}. It counts for nothing.")
@@ -289,18 +293,20 @@ class Ending(OnitamaCog):
 
         If the user names a match, it is looked up before their permission is checked, so that a
         match which they may not see seems not to exist. Raises ManagersAlone, ModeratorPlaysInIt,
-        MatchOver, and what `find_match_here` raises.
+        MatchOver, and the errors of `find_match_here`.
         """
         if match is None:
             require_to_manage(interaction)
-        found = await options.find_match_here(interaction, match)
-        require_may_close(interaction, found)
-        require_no_stake(require_open(found), interaction.user.id)
-        text = _(CLOSE_QUESTIONS[found.setup.variant.has_secrets])
-        if found.channel_player is not None:
+        found_match = await options.find_match_here(interaction, match)
+        require_may_close(interaction, found_match)
+        require_no_stake(require_open(found_match), interaction.user.id)
+        text = _(CLOSE_QUESTIONS[found_match.setup.variant.has_secrets])
+        if found_match.channel_player is not None:
             text = _(CLOSE_CHANNEL_MATCH_QUESTION)
-        text = text.format(players=both_names(found), match=found.id)
-        question = ask_to_confirm(text, CloseForSure(found.id), _("Close match"), _("Let it go on"))
+        text = text.format(players=both_names(found_match), match=found_match.id)
+        question = ask_to_confirm(
+            text, CloseForSure(found_match.id), _("Close match"), _("Let it go on")
+        )
         await reply_ephemeral(interaction, question)
 
     @on_click(CloseForSure)
@@ -324,7 +330,10 @@ async def ask_in_panel(interaction: Interaction, question: PrivateMessage) -> No
     list of matches, stay useful.
     """
     is_panel = any(isinstance(click, AskToResign) for click in clicks_on_message(interaction))
-    await (edit_page if is_panel else reply_ephemeral)(interaction, question)
+    if is_panel:
+        await edit_page(interaction, question)
+    else:
+        await reply_ephemeral(interaction, question)
 
 
 def require_to_manage(interaction: Interaction) -> None:

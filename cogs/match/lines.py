@@ -42,37 +42,37 @@ def describe_line(turns: Sequence[LineTurn], shown: int) -> Iterator[str]:
         yield f"{number}. {' · '.join(texts[start : start + 2])}"
 
 
-def step_heading(title: str, at: int, last: int) -> str:
+def step_heading(title: str, shown: int, last: int) -> str:
     """Return a title with the position that is shown, as in `**The solution** · turn 1 of 3`.
 
-    `at`: the number of the shown turn, 0 for the start; `last`: the number of the last turn.
+    `shown`: the number of the shown turn, 0 for the start; `last`: the number of the last turn.
     """
-    if at == 0:
+    if shown == 0:
         return _("**{title}** · the start").format(title=title)
-    return _("**{title}** · turn {turn} of {turns}").format(title=title, turn=at, turns=last)
+    return _("**{title}** · turn {turn} of {turns}").format(title=title, turn=shown, turns=last)
 
 
 def step_buttons(
-    make_click: Callable[[TurnOrEdge], Click], at: int, last: int
+    make_click: Callable[[TurnOrEdge], Click], shown: int, last: int
 ) -> tuple[Button, ...]:
     """Return the buttons to the start and to the previous, next and last turn.
 
-    `at` and `last`: as for `step_heading`. Without any turn there are no buttons.
+    `shown` and `last`: as for `step_heading`. Without any turn there are no buttons.
     """
     if last == 0:
         return ()
     targets: dict[str, tuple[TurnOrEdge, bool]] = {
-        "⏮️": (Edge.FIRST, at > 0),
-        "◀️": (max(at - 1, 0), at > 0),
-        "▶️": (min(at + 1, last), at < last),
-        "⏭️": (Edge.LAST, at < last),
+        "⏮️": (Edge.FIRST, shown > 0),
+        "◀️": (max(shown - 1, 0), shown > 0),
+        "▶️": (min(shown + 1, last), shown < last),
+        "⏭️": (Edge.LAST, shown < last),
     }
     return tuple(
-        Button(make_click(to), emoji=emoji, is_disabled=not leads_on)
-        for emoji, (to, leads_on) in targets.items()
+        Button(make_click(target), emoji=emoji, is_disabled=not is_enabled)
+        for emoji, (target, is_enabled) in targets.items()
     )
 
 
-def near_side(match: Match, user_id: int) -> Player:
-    """Return the side from which a user sees a match: their own, or Red's for spectators."""
+def viewing_side(match: Match, user_id: int) -> Player:
+    """Return the side from which a user sees a board: their own, or Red's for spectators."""
     return match.player_of(user_id) or Player.RED

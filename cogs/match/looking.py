@@ -22,8 +22,8 @@ from cogs.bot.places import (
 from cogs.match.answering import add_obstacle, add_obstacle_and_way_to_continue, wait_for_post
 from cogs.match.buttons import ShowBoard, ShowMore, StopWatching, Watch
 from cogs.match.private import (
-    board,
-    board_in_text,
+    board_message,
+    board_message_in_text,
     games_message,
     match_context,
     more_message,
@@ -86,38 +86,40 @@ class Looking(OnitamaCog):
         text: bool = False,  # noqa: FBT001, FBT002 - a slash command's option
     ) -> None:
         """Show a match to the user, and post its public board again if that was deleted."""
-        found = await find_match(interaction, match)
+        found_match = await find_match(interaction, match)
         if text:
-            update = await self.look(interaction, found)
+            update = await self.look(interaction, found_match)
             departure = await find_departed_opponent(interaction, update.match)
-            await reply_ephemeral(interaction, board_in_text(update, departure))
+            await reply_ephemeral(interaction, board_message_in_text(update, departure))
         else:
-            await self.show(interaction, found)
+            await self.show(interaction, found_match)
         may_restore = (
-            found.player_of(interaction.user.id) is not None or found.channel_player is not None
+            found_match.player_of(interaction.user.id) is not None
+            or found_match.channel_player is not None
         )
-        has_public_board = not found.is_private and not found.is_over
+        has_public_board = not found_match.is_private and not found_match.is_over
         if (
             may_restore
             and has_public_board
-            and await is_post_deleted(self.bot, found.place, found.last_post_id)
+            and await is_post_deleted(self.bot, found_match.place, found_match.last_post_id)
         ):
-            await self.bot.matches.show_again(found)
+            await self.bot.matches.show_again(found_match)
 
     @app_commands.command(name="games", description=_s("Your open matches and whose turn it is"))
     async def games(self, interaction: Interaction) -> None:
         """List the user's open matches. Raises NoMatchFits."""
         user_id = interaction.user.id
-        found = await self.bot.matches.lists.open_of(user_id, interaction.guild_id or 0)
-        if not found:
+        matches = await self.bot.matches.lists.open_of(user_id, interaction.guild_id or 0)
+        if not matches:
             raise NoMatchFits
-        places = [match.place for match in found if not match.is_private]
+        places = [match.place for match in matches if not match.is_private]
         if not all(map(self.bot.channels.find_cached, places)):
             await defer(interaction)  # a channel must be requested from Discord first
         stranded, departed = await asyncio.gather(
-            find_stranded_matches(interaction, found), find_departed_opponents(interaction, found)
+            find_stranded_matches(interaction, matches),
+            find_departed_opponents(interaction, matches),
         )
-        await reply_ephemeral(interaction, games_message(found, user_id, stranded, departed))
+        await reply_ephemeral(interaction, games_message(matches, user_id, stranded, departed))
 
     @on_click(ShowBoard)
     async def show_board(self, interaction: Interaction, _click: object, match: Match) -> None:
@@ -143,12 +145,12 @@ class Looking(OnitamaCog):
         picture, departure = await asyncio.gather(
             drawing, find_departed_opponent(interaction, update.match)
         )
-        message = board(update, picture, departure)
+        message = board_message(update, picture, departure)
         text = add_obstacle_and_way_to_continue(interaction, match, message.content)
         await reply_ephemeral(interaction, replace(message, content=text))
 
     async def look(self, interaction: Interaction, match: Match) -> PublicUpdate | PlayerUpdate:
-        """Return what the user may see of a match; players see their own hidden ninjas too."""
+        """Return a match as the user may see it; players see their own hidden ninjas too."""
         user_id = interaction.user.id
         if match.player_of(user_id) is None:
             return await self.bot.matches.look(match.id)
@@ -182,7 +184,7 @@ class Looking(OnitamaCog):
 
     @on_click(ShowMore)
     async def show_more(self, interaction: Interaction, _click: object, match: Match) -> None:
-        """Show what a player or a spectator can do with a match."""
+        """Show the panel **More** to a player or a spectator: actions besides playing a turn."""
         user_id = interaction.user.id
         if match.player_of(user_id) is not None:
             await reply_ephemeral(interaction, more_message(match, require_player(match, user_id)))
@@ -211,7 +213,8 @@ class Looking(OnitamaCog):
     ) -> PrivateMessage:
         """Return the message to a user who watches a match; it says whether posts ping them."""
         pings = (await self.bot.people.preferences_of(user_id)).pings
-        text = _((WATCHING if pings else WATCHING_SILENTLY)[watched])
+        sentences = WATCHING if pings else WATCHING_SILENTLY
+        text = _(sentences[watched])
         text = text.format(match=match.id, MORE_OF_MINE=_(labels.MORE_OF_MINE))
         return spectator_message(match, text, watched)
 

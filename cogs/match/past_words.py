@@ -47,10 +47,11 @@ DEALT: Final = N_("The cards are dealt.")
 # -- lists of matches --
 
 
-def past_match_line(ended: Match, user_id: int) -> str:
+def past_match_line(match: Match, user_id: int) -> str:
     """Return a line such as `#12 · Won by stone against Bob · Classic · 22 November 2026`."""
-    variant, when = words.variant_name(ended.setup.variant), format_dt(ended.last_activity, "d")
-    return f"{past_match_option(ended, user_id, is_plain=False)} · {variant} · {when}"
+    variant = words.variant_name(match.setup.variant)
+    when = format_dt(match.last_activity, "d")
+    return f"{past_match_option(match, user_id, is_plain=False)} · {variant} · {when}"
 
 
 DRAWN: Final = (N_("Drawn {how}"), N_("Drawn {how} against {other}"))
@@ -63,21 +64,21 @@ DRAWN, WON, LOST and WON_ALONE each have two forms: without and with the opponen
 """
 
 
-def past_match_option(ended: Match, user_id: int, *, is_plain: bool = True) -> str:
+def past_match_option(match: Match, user_id: int, *, is_plain: bool = True) -> str:
     """Return a text such as `#12 · Won by stone against Bob`.
 
     `is_plain`: without Markdown, for the options of a list or a command.
     """
-    outcome = ended.outcome
+    outcome = match.outcome
     if outcome is None:
-        return f"#{ended.id}"
+        return f"#{match.id}"
     if outcome.winner is None:
         forms = DRAWN
-    elif ended.is_solo:
+    elif match.is_solo:
         forms = WON_ALONE
     else:
-        forms = WON if user_id in ended.users(outcome.winner) else LOST
-    others = [ended.seats[one] for one in Player if user_id not in ended.users(one)]
+        forms = WON if user_id in match.users(outcome.winner) else LOST
+    others = [match.seats[player] for player in Player if user_id not in match.users(player)]
     other = ""
     if others:
         other = plain_name(others[0]) if is_plain else name_of(others[0])
@@ -88,7 +89,7 @@ def past_match_option(ended: Match, user_id: int, *, is_plain: bool = True) -> s
         how=words.termination_name(outcome.termination),
         other=other,
     )
-    return with_number(ended.id, text)
+    return with_number(match.id, text)
 
 
 # -- one match, turn by turn --
@@ -113,7 +114,8 @@ def describe_replay_turn(revealed: RevealedTurn) -> Iterator[str]:
 
     As in `🔴 Alice: Tiger c1–c3; ninja b1–c2, struck and missed; lit rank 3: no`.
     """
-    match, view = revealed.match, revealed.view
+    match = revealed.match
+    view = revealed.view
     if not view.played_actions:
         yield _(DEALT)
     yield from words.describe_turn_by_player(view, names_in(match).short)
@@ -133,7 +135,8 @@ def describe_hidden_ninjas(end: RevealedTurn) -> str:
 
     Empty if the end itself says that no ninja is left.
     """
-    match, hidden = end.match, []
+    match = end.match
+    hidden = []
     for player, squares in zip(Player, end.view.hidden_ninjas, strict=True):
         if squares:
             ninjas = ngettext(
@@ -174,7 +177,7 @@ def sharer_line(match: Match, player: Player) -> str:
     return _("-# Shared by {player}.").format(player=names_in(match).short(player))
 
 
-# -- what the computer believed --
+# -- beliefs of the computer --
 
 
 def describe_belief(match: Match, heat: Heat | None) -> Iterator[str]:
@@ -251,7 +254,8 @@ def review_lines(review: Review) -> Iterator[str]:
 
     As in `🔴 Alice: accuracy **87%** · 1 blunder, 2 slips`.
     """
-    match, named = review.match, names_in(review.match).short
+    match = review.match
+    named = names_in(review.match).short
     yield with_number(match.id, f"{list_seats(match)} · {count_turns(len(review.turns))}")
     for player in Player:
         if (accuracy := review.accuracy[player]) is not None:
@@ -297,17 +301,18 @@ def describe_reviewed_turn(review: Review, turn: ReviewedTurn, view: PublicView)
         grade=name_grade(turn),
     )
     yield with_number(match.id, text)
-    fell = _("{side}'s chance to win fell from {before} to {after}.")
-    before, after = words.format_percent(turn.before), words.format_percent(turn.after)
-    yield fell.format(side=words.side(turn.player), before=before, after=after)
+    sentence = _("{side}'s chance to win fell from {before} to {after}.")
+    before = words.format_percent(turn.before)
+    after = words.format_percent(turn.after)
+    yield sentence.format(side=words.side(turn.player), before=before, after=after)
     if turn.faults:
         yield describe_reasons(turn.faults, turn.player)
     yield describe_better_turn(turn, view)
     if turn.merits:
         yield describe_reasons(turn.merits, turn.player)
-    known = review.knowledge.get(turn.number)
-    if known is not None and known.ninjas:
-        yield describe_knowledge(known, turn.player)
+    knowledge = review.knowledge.get(turn.number)
+    if knowledge is not None and knowledge.ninjas:
+        yield describe_knowledge(knowledge, turn.player)
 
 
 def describe_better_turn(turn: ReviewedTurn, view: PublicView) -> str:
@@ -332,36 +337,37 @@ def find_strike(turn: ReviewedTurn) -> NinjaMove | None:
     return None
 
 
-def describe_knowledge(known: Knowledge, player: Player) -> str:
-    """Return what a player could know of the opponent's ninjas when a turn began.
+def describe_knowledge(knowledge: Knowledge, player: Player) -> str:
+    """Return the sentence about a player's knowledge of the opponent's ninjas before a turn.
 
     The caller makes sure that the opponent has a hidden ninja. As in `💡 Red could not know: Blue's
     ninja could be on any of 4 squares.`.
     """
-    side, opponent = words.side(player), words.side(player.opponent)
-    squares = words.join_squares(known.squares)
-    if known.is_certain:
+    side = words.side(player)
+    opponent = words.side(player.opponent)
+    squares = words.join_squares(knowledge.squares)
+    if knowledge.is_certain:
         text = ngettext(
             "💡 {side} could know: {opponent}'s ninja could only be on {squares}.",
             "💡 {side} could know: {opponent}'s ninjas could only be on {squares}.",
-            known.ninjas,
+            knowledge.ninjas,
         )
-    elif known.wins_anyway:
+    elif knowledge.wins_anyway:
         text = ngettext(
             "💡 {side} could know: that turn wins wherever {opponent}'s ninja hides.",
             "💡 {side} could know: that turn wins wherever {opponent}'s ninjas hide.",
-            known.ninjas,
+            knowledge.ninjas,
         )
-    elif known.captures_hidden_ninja:
+    elif knowledge.captures_hidden_ninja:
         text = ngettext(
             "💡 {side} could not know: {opponent}'s ninja could be on any of {count} squares.",
             "💡 {side} could not know: {opponent}'s ninjas could be on any of {count} squares.",
-            known.ninjas,
+            knowledge.ninjas,
         )
     else:
         text = ngettext(
             "💡 As far as {side} could know, {opponent}'s ninja was on one of {count} squares.",
             "💡 As far as {side} could know, {opponent}'s ninjas were among {count} squares.",
-            known.ninjas,
+            knowledge.ninjas,
         )
-    return text.format(side=side, opponent=opponent, squares=squares, count=len(known.squares))
+    return text.format(side=side, opponent=opponent, squares=squares, count=len(knowledge.squares))

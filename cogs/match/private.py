@@ -52,25 +52,23 @@ if TYPE_CHECKING:
 # -- the board --
 
 
-def board(
+def board_message(
     update: PublicUpdate | PlayerUpdate, picture: Picture, departure: OpponentHasLeft | None = None
 ) -> PrivateMessage:
     """Return the board of a match for one user.
 
     `departure`: the error that the player's opponent has left the server, or None.
     """
-    answers = (
-        ()
-        if isinstance(update, PublicUpdate)
-        else map(describe_answer, update.view.lantern_answers)
-    )
-    lines = (*lines_above_board(update), *answers, *departed_opponent_line(departure))
+    lines = [*lines_above_board(update)]
+    if isinstance(update, PlayerUpdate):
+        lines += map(describe_answer, update.view.lantern_answers)
+    lines += departed_opponent_line(departure)
     return PrivateMessage(
         "\n".join(lines), picture, (*board_buttons(update), *end_buttons(departure))
     )
 
 
-def board_in_text(
+def board_message_in_text(
     update: PublicUpdate | PlayerUpdate, departure: OpponentHasLeft | None = None
 ) -> PrivateMessage:
     """Return the board with a diagram and sentences in place of the picture.
@@ -78,10 +76,10 @@ def board_in_text(
     `departure`: the error that the player's opponent has left the server, or None.
     """
     view = update.view
-    near_side = Player.RED if isinstance(update, PublicUpdate) else update.view.viewer
-    drawing = f"```\n{diagram(view, seen_from=near_side)}\n```{legend(view)}"
+    seen_from = Player.RED if isinstance(update, PublicUpdate) else update.view.viewer
+    drawing = f"```\n{diagram(view, seen_from=seen_from)}\n```{legend(view)}"
     above = (*lines_above_board(update), *departed_opponent_line(departure))
-    lines = (*above, drawing, *describe_in_full(view, seen_from=near_side))
+    lines = (*above, drawing, *describe_in_full(view, seen_from=seen_from))
     return PrivateMessage(
         say.fit_lines(lines), buttons=(*board_buttons(update), *end_buttons(departure))
     )
@@ -138,7 +136,8 @@ def describe_whose_turn(match: Match, player: Player) -> str:
         return describe_end(match)
     if match.is_solo:
         return _("You play both sides.")
-    is_mine, other = player in match.waits_for, say.player_name(match, player.opponent)
+    is_mine = player in match.waits_for
+    other = say.player_name(match, player.opponent)
     if match.phase is Phase.PLACEMENT:
         if is_mine:
             return _(PLACE_YOURS[match.setup.variant])
@@ -185,11 +184,12 @@ TAKEN_BACK: Final = N_("You took your move back.")
 
 
 def describe_played_action(update: PlayerUpdate, action: Action, board: Match | None) -> str:
-    """Return the answer to a player after an action: what it did, and what comes next.
+    """Return the answer to a player after an action: its result, and the next step.
 
     `board`: the match with the new board as its last post, or None while that is not posted.
     """
-    match, view = update.match, update.view
+    match = update.match
+    view = update.view
     sentences = [describe_last_action(update, action)]
     if match.outcome is not None:
         is_drawn = match.outcome.winner is None
@@ -262,7 +262,7 @@ def describe_match_begun(
     return text.format(match=f"[#{match.id}]({say.message_link(match.place, message_id)})")
 
 
-# -- what spectators and players can do besides playing --
+# -- actions of spectators and players besides playing --
 
 
 def spectator_message(
@@ -301,7 +301,7 @@ def viewing_buttons(match: Match) -> tuple[Button, ...]:
 
 
 def more_message(match: Match, player: Player) -> PrivateMessage:
-    """Return what a player of an open match can do with it besides playing a turn."""
+    """Return the panel **More** for a player: buttons for actions besides playing a turn."""
     buttons = []
     if match.is_private:  # there is no public board with this button
         buttons.append(Button(ShowBoard(match.id), labels.MY_BOARD))
@@ -358,8 +358,12 @@ def games_message(
     """
 
     def urgency(match: Match) -> tuple[bool, bool, float]:
-        end = say.find_deadline(match)
-        return not match.waits_for_user(user_id), end is None, end.timestamp() if end else 0.0
+        deadline = say.find_deadline(match)
+        return (
+            not match.waits_for_user(user_id),
+            deadline is None,
+            deadline.timestamp() if deadline else 0.0,
+        )
 
     ordered = sorted(matches, key=urgency)
     lines = [_("**Your open matches**")]
@@ -367,18 +371,17 @@ def games_message(
         lines.append(
             _("Where a channel is gone or closed, `/onitama games` in another one moves the match.")
         )
+    match_buttons: list[Button] = []
+    ends: list[Button] = []
     for match in ordered:
+        departure = departed.get(match.id)
         line = game_line(match, user_id, stranded.get(match.id))
-        lines.append("\n  ".join((line, *departed_opponent_line(departed.get(match.id)))))
-    open_buttons = [open_match_button(match, user_id, stranded.get(match.id)) for match in ordered]
-    ends = [
-        button
-        for match in ordered
-        for button in end_buttons(
-            departed.get(match.id), labels.in_match(labels.END_MATCH, match.id)
-        )
-    ]
-    buttons = (*filter(None, open_buttons), *ends)[:MAX_BUTTONS]
+        lines.append("\n  ".join((line, *departed_opponent_line(departure))))
+        button = open_match_button(match, user_id, stranded.get(match.id))
+        if button is not None:
+            match_buttons.append(button)
+        ends += end_buttons(departure, labels.in_match(labels.END_MATCH, match.id))
+    buttons = (*match_buttons, *ends)[:MAX_BUTTONS]
     return PrivateMessage(say.fit_lines(lines), buttons=buttons)
 
 
@@ -395,25 +398,27 @@ def game_line(match: Match, user_id: int, stranded: Stranded | None) -> str:
 
     `stranded`: why the match can't be played where it is; that stands in a second line.
     """
-    end, number = say.find_deadline(match), say.board_link(match, f"#{match.id}")
-    is_placing, last = match.phase is Phase.PLACEMENT, say.relative_time(match.last_activity)
-    if end is not None:
-        urgency = _("time runs out {when}").format(when=say.relative_time(end))
+    deadline = say.find_deadline(match)
+    link = say.board_link(match, f"#{match.id}")
+    is_placing = match.phase is Phase.PLACEMENT
+    last_activity = say.relative_time(match.last_activity)
+    if deadline is not None:
+        urgency = _("time runs out {when}").format(when=say.relative_time(deadline))
     elif match.can_be_cancelled:  # nobody has moved
-        urgency = _("begun {when}").format(when=last)
+        urgency = _("begun {when}").format(when=last_activity)
     else:
-        urgency = _("last move {when}").format(when=last)
+        urgency = _("last move {when}").format(when=last_activity)
     opponent = _("yourself") if match.is_solo else say.name_of(opponent_of(match, user_id))
     turn = _("turn {turn}").format(turn=match.turn_number)
     parts = (
-        _("- {match} vs {opponent}").format(match=number, opponent=opponent),
+        _("- {match} vs {opponent}").format(match=link, opponent=opponent),
         words.variant_name(match.setup.variant),
         _("placing ninjas") if is_placing else turn,
         _("**your turn**") if match.waits_for_user(user_id) else _("their turn"),
         urgency,
     )
     line = " · ".join(parts)
-    return line if stranded is None else f"{line}\n  {_(UNUSABLE[stranded.why])}"
+    return line if stranded is None else f"{line}\n  {_(UNUSABLE[stranded.reason])}"
 
 
 def opponent_of(match: Match, user_id: int) -> Seat:
@@ -470,7 +475,12 @@ def make_text_format(*lines: str) -> Callable[[str], str]:
 
     It puts these lines above the controller's own text, which Discord then shows in small type.
     """
-    return lambda text: "\n".join(filter(None, (*lines, text and f"-# {text}")))
+
+    def format_text(text: str) -> str:
+        small = f"-# {text}" if text else ""
+        return "\n".join(filter(None, (*lines, small)))
+
+    return format_text
 
 
 def match_context(update: PlayerUpdate) -> ControllerContext:

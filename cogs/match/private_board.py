@@ -1,4 +1,4 @@
-"""The board of a private match: what its controller shows, and how it is sent and updated."""
+"""The board of a private match: the controller that shows it, and how it is sent and updated."""
 
 from __future__ import annotations
 
@@ -89,13 +89,14 @@ def private_board_context(
             *invite_button(match),
         )
         return replace(context, buttons=final_buttons, lists=(level_list(match),))
-    back = Button(AskTakeback(match.id), labels.TAKE_TURN_BACK)
-    more = Button(ShowMore(match.id), labels.MORE)
-    can_take_back = match.can_take_back(update.view.viewer)
-    open_match_buttons = (*((back,) if can_take_back else ()), more, *extra_buttons)
+    open_match_buttons: list[Button] = []
+    if match.can_take_back(update.view.viewer):
+        open_match_buttons.append(Button(AskTakeback(match.id), labels.TAKE_TURN_BACK))
+    open_match_buttons.append(Button(ShowMore(match.id), labels.MORE))
+    open_match_buttons += extra_buttons
     if update.view.legal_actions:
         return replace(context, help_buttons=(*hint_buttons(match, hint), *open_match_buttons))
-    return replace(context, buttons=open_match_buttons)
+    return replace(context, buttons=tuple(open_match_buttons))
 
 
 def private_board_lines(update: PlayerUpdate) -> tuple[str, ...]:
@@ -213,7 +214,9 @@ async def show_private_board(
     `note`: a text that stays until the next click. The other parameters are those of
     `private_board_context`. Raises NoSuchMatch, NotAPlayer or Unreplayable.
     """
-    bot, boards, choice = interaction.client, interaction.client.private_boards, None
+    bot = interaction.client
+    boards = interaction.client.private_boards
+    choice = None
     was_controller_clicked = is_controller(interaction.message)
     if was_controller_clicked:
         await acknowledge(interaction)

@@ -80,7 +80,8 @@ def header(update: PublicUpdate) -> str:
 
     Turns are counted as in the replay: a board has the number of the turn that led to it.
     """
-    match, turn = update.match, update.turn
+    match = update.match
+    turn = update.turn
     if match.is_over:
         progress = say.count_turns(turn)
     elif not turn:
@@ -122,7 +123,8 @@ def is_placing(match: Match) -> bool:
 
 def describe_opening(match: Match) -> str:
     """Return the line about who begins, and whether the match is rated."""
-    first, side_card = match.setup.first, match.setup.side_card
+    first = match.setup.first
+    side_card = match.setup.side_card
     text = _(OPENINGS[match.setup.variant][side_card.stamp is None]).format(
         who=say.full_name(match, first), card=words.card_name(side_card), side=words.side(first)
     )
@@ -146,12 +148,12 @@ def review_and_belief_buttons(match: Match) -> Iterator[Button]:
 def board_post(
     update: PublicUpdate,
     picture: PublicPicture | None,
-    *more: str,
+    *extra_lines: str,
     is_latest: bool = True,
     good_games: Sequence[Player] | None = None,
     vote: VoteNow | None = None,
 ) -> PublicMessage:
-    """Return the post of a board, with `more` lines between the turn and the call to act.
+    """Return the post of a board, with `extra_lines` between the turn and the call to act.
 
     `picture`: None for an edit that leaves the picture. `is_latest`: whether no later board waits
     to be posted. An earlier board has no buttons and pings nobody. `good_games`: as for
@@ -161,13 +163,14 @@ def board_post(
     lines = [header(update), *describe_last_turn(update)]
     if not is_latest:
         return PublicMessage("\n".join(lines), picture, is_silent=True)
-    call, buttons = call_to_act(update), open_buttons(match)
+    call = call_to_act(update)
+    buttons = open_buttons(match)
     if vote is not None:
-        more = (describe_past_vote(match, vote.before), *more)
+        extra_lines = (describe_past_vote(match, vote.before), *extra_lines)
         if match.awaits_votes:
             call = call_to_vote(match, vote)
             buttons = (*vote_buttons(match, update.view, vote), *buttons)
-    lines += filter(None, (*more, say.both_clocks(match), call))
+    lines += filter(None, (*extra_lines, say.both_clocks(match), call))
     pings = concerned_users(update)
     if match.is_over:
         buttons = last_buttons(match, good_games)
@@ -199,8 +202,8 @@ def relocation_post(update: PublicUpdate, picture: PublicPicture) -> PublicMessa
     return replace(post, pings=update.match.mentionable_users(*Player), is_silent=False)
 
 
-def left_board(update: PublicUpdate) -> PublicMessage:
-    """Return what replaces the last board in a channel from which the match moved away."""
+def moved_away_post(update: PublicUpdate) -> PublicMessage:
+    """Return the message that replaces the last board in a channel that the match left."""
     channel = f"<#{update.match.place.channel_id}>"
     text = _("The match goes on in {channel}.").format(channel=channel)
     lines = (header(update), *describe_last_turn(update), text)
@@ -220,12 +223,13 @@ def open_buttons(match: Match) -> tuple[Button, ...]:
 
     There is no button to act while only the computer or a former player is to move.
     """
-    board, more = (
+    buttons = [
         Button(ShowBoard(match.id), labels.MY_BOARD),
         Button(ShowMore(match.id), labels.MORE),
-    )
-    is_user_to_act = bool(match.mentionable_users(*match.waits_for))
-    return (act_button(match), board, more) if is_user_to_act else (board, more)
+    ]
+    if match.mentionable_users(*match.waits_for):
+        buttons.insert(0, act_button(match))
+    return tuple(buttons)
 
 
 def last_buttons(match: Match, good_games: Sequence[Player] | None = None) -> tuple[Button, ...]:
@@ -234,24 +238,21 @@ def last_buttons(match: Match, good_games: Sequence[Player] | None = None) -> tu
     `good_games`: the players who said "good game"; None: the server has no such button. A match
     with a former player, or of a channel, has no rematch.
     """
-    rematch = Button(Rematch(match.id), labels.REMATCH, style=Style.success)
-    share = Button(ShareFilm(match.id), labels.SHARE)
-    other_level = Button(ShowLevels(match.id), _("Another level"))
+    buttons: list[Button] = []
+    if match.has_rematch:
+        buttons.append(Button(Rematch(match.id), labels.REMATCH, style=Style.success))
     is_between_two = not (match.is_practice or match.is_private)
-    return (
-        *((rematch,) if match.has_rematch else ()),
-        *(
-            ()
-            if good_games is None or not is_between_two
-            else (good_game_button(match, good_games),)
-        ),
-        Button(ShowBoard(match.id), labels.MY_BOARD),
-        Button(ShowReplay(match.id), labels.REPLAY),
-        *review_and_belief_buttons(match),
-        *(() if match.channel_player is not None else (share,)),
-        Button(ShowRules(match.id), labels.RULES),
-        *((other_level,) if match.is_practice and match.has_rematch else ()),
-    )
+    if good_games is not None and is_between_two:
+        buttons.append(good_game_button(match, good_games))
+    buttons.append(Button(ShowBoard(match.id), labels.MY_BOARD))
+    buttons.append(Button(ShowReplay(match.id), labels.REPLAY))
+    buttons += review_and_belief_buttons(match)
+    if match.channel_player is None:
+        buttons.append(Button(ShareFilm(match.id), labels.SHARE))
+    buttons.append(Button(ShowRules(match.id), labels.RULES))
+    if match.is_practice and match.has_rematch:
+        buttons.append(Button(ShowLevels(match.id), _("Another level")))
+    return tuple(buttons)
 
 
 def good_game_button(match: Match, said_by: Sequence[Player]) -> Button:
@@ -275,18 +276,19 @@ def act_button(match: Match) -> Button:
 # -- reminders --
 
 
-def reminder(match: Match) -> PublicMessage:
+def reminder_post(match: Match) -> PublicMessage:
     """Return the post that reminds a player to place ninjas, once the opponent has placed."""
-    return reminder_post(match, _("{players}, the match waits for you: **{act}**."))
+    return ping_to_act(match, _("{players}, the match waits for you: **{act}**."))
 
 
-def warning(match: Match) -> PublicMessage:
+def warning_post(match: Match) -> PublicMessage:
     """Return the post that warns the players who must act, before their time or the match ends."""
     if match.awaits_votes:
-        text, button = describe_missing_votes(match), open_vote_button(match)
+        text = describe_missing_votes(match)
+        button = open_vote_button(match)
         return PublicMessage(text, buttons=(button,), is_silent=True)
     if say.find_deadline(match) is not None:
-        return reminder_post(match, _("{players}, your time runs out {end}: **{act}**."))
+        return ping_to_act(match, _("{players}, your time runs out {end}: **{act}**."))
     if match.deadline is None:
         text = _(
             "{players}, the match has been waiting for you since {then}. "
@@ -297,10 +299,10 @@ def warning(match: Match) -> PublicMessage:
             "{players}, the match has been waiting for you since {then}. "
             "If nobody moves, it ends without a winner {end}."
         )
-    return reminder_post(match, text)
+    return ping_to_act(match, text)
 
 
-def reminder_post(match: Match, text: str) -> PublicMessage:
+def ping_to_act(match: Match, text: str) -> PublicMessage:
     """Return a post that pings the players who must act.
 
     `text` may use the placeholders `players`, `act`, `then` and `end`.
@@ -439,8 +441,8 @@ def thread_line(match: Match, thread_id: int | None = None) -> PublicMessage:
     return PublicMessage(say.with_number(match.id, text), is_silent=True)
 
 
-def thread_refused(match: Match, why: CannotPost) -> PublicMessage:
-    """Return what replaces the line that leads to a thread, if Discord refused the thread."""
+def refused_thread_line(match: Match, refusal: CannotPost) -> PublicMessage:
+    """Return the message that replaces the line to a thread if Discord refused the thread."""
     text = _("{players} plays both sides here.") if match.is_solo else _("{players} play here.")
-    text = words.join_sentences(text.format(players=say.both_names(match)), sentence_for(why))
+    text = words.join_sentences(text.format(players=say.both_names(match)), sentence_for(refusal))
     return PublicMessage(say.with_number(match.id, text), is_silent=True)

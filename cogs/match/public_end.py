@@ -111,20 +111,19 @@ def result_line(update: PublicUpdate) -> PublicMessage:
     return PublicMessage(with_number(match.id, f"{list_seats(match)}\n{text}"), is_silent=True)
 
 
-def result_alone(update: PublicUpdate) -> PublicMessage:
+def result_without_link(update: PublicUpdate) -> PublicMessage:
     """Return the line about the result of a match whose thread was deleted.
 
     It pings the players whom the last board would have pinged.
     """
-    match, people = update.match, mentions(update.match, players_to_notify_of_end(update))
+    match = update.match
+    people = mentions(update.match, players_to_notify_of_end(update))
     if match.is_cancelled:
         text = describe_cancellation(update, people)
     else:
-        gone = (
-            _("{people}, your thread is gone. `/onitama history match:{id}` still shows it.")
-            if people
-            else _("Your thread is gone. `/onitama history match:{id}` still shows it.")
-        )
+        gone = _("Your thread is gone. `/onitama history match:{id}` still shows it.")
+        if people:
+            gone = _("{people}, your thread is gone. `/onitama history match:{id}` still shows it.")
         text = join_sentences(describe_result(update), gone.format(people=people, id=match.id))
     return PublicMessage(
         with_number(match.id, f"{list_seats(match)}\n{text}"), pings=concerned_users(update)
@@ -174,8 +173,10 @@ OPPONENT_LEFT: Final = N_(
 
 def describe_cancellation(update: PublicUpdate, people: str = "") -> str:
     """Return the sentence about a match that ended without a result; `people`: mentions in it."""
-    match, actor = update.match, update.actor
-    player, opponent = marked_name(match, actor), marked_name(match, actor.opponent)
+    match = update.match
+    actor = update.actor
+    player = marked_name(match, actor)
+    opponent = marked_name(match, actor.opponent)
     if update.kind is EntryKind.OPPONENT_LEFT:
         return _(OPPONENT_LEFT).format(player=player, opponent=opponent)
     if update.kind is EntryKind.CLOSED and match.channel_player is not None:

@@ -126,12 +126,13 @@ def answer_buttons(kind: ProposalKind, match: Match, proposal: Proposal) -> tupl
 
 
 def closed_proposal_post(kind: ProposalKind, update: PublicUpdate) -> PublicMessage:
-    """Return what a proposal's post becomes when the proposal is closed.
+    """Return the message that replaces a proposal's post when the proposal is closed.
 
     `update` belongs to the log entry that closed the proposal. If the opponent answered it, the
     actor of that entry is the opponent.
     """
-    match, closer = update.match, update.actor
+    match = update.match
+    closer = update.actor
     text = _(kind.closed_by.get(update.kind, kind.match_over)).format(
         closer=player_name(match, closer),
         asker=player_name(match, closer.opponent),

@@ -48,16 +48,16 @@ def turn_label(actions: Sequence[Action], spirit: Square | None) -> str:
 
 def vote_buttons(match: Match, view: PublicView, vote: VoteNow) -> tuple[Button, ...]:
     """Return buttons for the turns with the most votes, and one that opens the controller."""
-    wanted = [
+    leading_turns = [
         (read_stored_turn(turn), votes) for turn, votes in vote.ballot.wanted[:MAX_SHOWN_TURNS]
     ]
-    shown = [
+    buttons = [
         Button(
             VoteFor(match.id, match.step, actions), f"{turn_label(actions, view.spirit)} · {votes}"
         )
-        for actions, votes in wanted
+        for actions, votes in leading_turns
     ]
-    return (*shown, open_vote_button(match, has_votes=bool(wanted)))
+    return (*buttons, open_vote_button(match, has_votes=bool(leading_turns)))
 
 
 def open_vote_button(match: Match, *, has_votes: bool = False) -> Button:

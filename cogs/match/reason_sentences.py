@@ -23,30 +23,30 @@ if TYPE_CHECKING:
 
 
 def describe_reasons(
-    found: Sequence[turn_annotations.Merit | turn_annotations.Fault], mover: game.Player
+    reasons: Sequence[turn_annotations.Merit | turn_annotations.Fault], mover: game.Player
 ) -> str:
     """Return sentences about the first two merits or faults of a turn.
 
     As in `It captures the student on c3. It also keeps Tiger from Blue.`.
     """
     sentences = []
-    if found:
-        sentences.append(_("It {does}.").format(does=describe_reason(found[0], mover)))
-    if len(found) > 1:
-        sentences.append(_("It also {does}.").format(does=describe_reason(found[1], mover)))
+    if reasons:
+        sentences.append(_("It {does}.").format(does=describe_reason(reasons[0], mover)))
+    if len(reasons) > 1:
+        sentences.append(_("It also {does}.").format(does=describe_reason(reasons[1], mover)))
     return join_sentences(*sentences)
 
 
 def describe_reason(
-    found: turn_annotations.Merit | turn_annotations.Fault, mover: game.Player
+    reason: turn_annotations.Merit | turn_annotations.Fault, mover: game.Player
 ) -> str:
-    if isinstance(found, turn_annotations.Merit):
-        return describe_merit(found, mover)
-    return describe_fault(found, mover)
+    if isinstance(reason, turn_annotations.Merit):
+        return describe_merit(reason, mover)
+    return describe_fault(reason, mover)
 
 
 def describe_merit(merit: turn_annotations.Merit, mover: game.Player) -> str:
-    """Return what a good turn does, as in `keeps Tiger from Blue`."""
+    """Return a merit of a turn as a clause, like `keeps Tiger from Blue`."""
     opponent = side(mover.opponent)
     match merit:
         case turn_annotations.WinsNow(terminations=terminations):
@@ -85,7 +85,7 @@ def describe_merit(merit: turn_annotations.Merit, mover: game.Player) -> str:
 
 
 def describe_fault(fault: turn_annotations.Fault, mover: game.Player) -> str:
-    """Return what a bad turn does, as in `lets Blue's Tiger capture the master on c5`."""
+    """Return a fault of a turn as a clause, like `lets Blue's Tiger capture the master on c5`."""
     opponent = side(mover.opponent)
     match fault:
         case turn_annotations.MissesWin(goal=goal, card=card):

@@ -1,4 +1,4 @@
-"""Sentences about the steps of a turn: what a player can do, how to type it, and what it did."""
+"""Sentences about the steps of a turn: possible actions, how to type them, their results."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 
-# -- what a player can do --
+# -- possible actions --
 
 WIN_CLAUSES: Final = {
     game.Termination.STONE: N_("captures the master and wins"),
@@ -85,7 +85,7 @@ def may_pass_reveal_ninja(view: game.PlayerView) -> bool:
 
 
 def describe_prospect(move: game.Move | game.NinjaMove, view: game.PlayerView) -> str:
-    """Return what a move does as far as its player sees, like `, captures student`.
+    """Return the effect of a move that its player can foresee, like `, captures student`.
 
     The text is empty if the target square is free.
     """
@@ -172,7 +172,8 @@ def describe_no_lantern(view: game.PlayerView) -> str:
 
     The text is empty if the turn has one, or if the player has no lanterns in the whole match.
     """
-    public, enemy = view.public, view.viewer.opponent
+    public = view.public
+    enemy = view.viewer.opponent
     if not view.has_pawns:
         return ""  # the Shadow Master has no lanterns
     if not public.lanterns_left[view.viewer]:
@@ -234,7 +235,7 @@ def describe_ninja_step(view: game.PlayerView) -> str:
     return join_sentences(text, strike, _(STRIKE_RISK))
 
 
-# -- what a player did --
+# -- played actions --
 
 
 def describe_own_action(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from contextlib import suppress
 from dataclasses import replace
-from itertools import chain, zip_longest
+from itertools import zip_longest
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from discord import app_commands
@@ -96,7 +96,7 @@ def read_action(text: str, view: game.PlayerView) -> game.Action:
     """Read an action in full notation, in the words of a suggestion, or by its squares.
 
     The action may be illegal; the referee refuses it later. Raises UnreadableText, SeveralCardsFit,
-    NoCardLeadsThere, or UnreadableStep with examples of what the player can type in this phase.
+    NoCardLeadsThere, or UnreadableStep with examples of texts for this phase.
     """
     text = remove_piece_name(text, view)
     try:
@@ -122,11 +122,11 @@ def remove_piece_name(text: str, view: game.PlayerView) -> str:
 
     Such a piece is the Spirit, or a ninja of a player who has only ninjas.
     """
-    if (found := PIECE_AND_SQUARES.fullmatch(text)) is None:
+    if (parsed := PIECE_AND_SQUARES.fullmatch(text)) is None:
         return text
-    if found[1].casefold() == "ninja":
-        return text if view.has_pawns else found[2]
-    return found[2] if game.Square.parse(found[3]) is view.public.spirit else text
+    if parsed[1].casefold() == "ninja":
+        return text if view.has_pawns else parsed[2]
+    return parsed[2] if game.Square.parse(parsed[3]) is view.public.spirit else text
 
 
 def list_spellings(action: game.Action, view: game.PlayerView) -> tuple[str, ...]:
@@ -151,13 +151,13 @@ def read_squares(text: str, view: game.PlayerView) -> game.Move | game.NinjaMove
 
     None: the text is not two squares, or nothing moves in this phase. Raises NoCardLeadsThere.
     """
-    found = TWO_SQUARES.fullmatch(text)
-    if found is None:
+    parsed = TWO_SQUARES.fullmatch(text)
+    if parsed is None:
         return None
-    origin, target = map(game.Square.parse, found.groups()[:2])
+    origin, target = map(game.Square.parse, parsed.groups()[:2])
     match view.public.phase:
         case game.Phase.NINJA:
-            return game.NinjaMove(origin, target, is_attempt=bool(found[3]))
+            return game.NinjaMove(origin, target, is_attempt=bool(parsed[3]))
         case game.Phase.SPIRIT:
             card = next(a.card for a in view.legal_actions if isinstance(a, game.Move))
             return game.Move(card, origin, target)
@@ -205,13 +205,17 @@ async def suggest_moves(interaction: Interaction, current: str) -> list[app_comm
     except SeveralMatchesFit as several:
         matches = several.matches
     is_only_match = len(matches) == 1
-    moves = [await list_moves(interaction, match, is_only_match=is_only_match) for match in matches]
+    lists = [await list_moves(interaction, match, is_only_match=is_only_match) for match in matches]
     typed = fold(current)
-    return [
+    # Each round has one move of each match; None stands for a match that has no more.
+    rounds = zip_longest(*lists)
+    moves = [move for moves_of_round in rounds for move in moves_of_round if move is not None]
+    choices = [
         app_commands.Choice(name=name, value=text)
-        for name, text in filter(None, chain.from_iterable(zip_longest(*moves)))
+        for name, text in moves
         if typed in fold(name) or typed in fold(text)
-    ][:MAX_CHOICES]
+    ]
+    return choices[:MAX_CHOICES]
 
 
 async def list_moves(
@@ -269,49 +273,54 @@ class Turns(OnitamaCog):
         it is legal. If the user has several open matches, every answer has the match's number.
 
         The number of a match may stand before the action, as in `#12 tiger:c1c3`. Raises TwoMatches
-        if that is not the match of the option, FitsElsewhere, TypedInMatch, and what finding,
-        reading and playing raise.
+        if that is not the match of the option, FitsElsewhere, TypedInMatch, and the errors
+        of finding, reading and playing.
         """
         number, _space, typed = move.strip().partition(" ")
         if not number.startswith("#"):
-            number, typed = "", move
+            number = ""
+            typed = move
         elif match and number.removeprefix("#") != match.strip().removeprefix("#"):
             raise TwoMatches
         mine = await list_my_matches(interaction)
-        found = await self.find_match_for_action(interaction, match or number or None, typed, mine)
-        if found.channel_player is not None:
-            view = (await self.bot.matches.votes.look(found.id)).view
-            await vote(interaction, found, (read_action(typed, view),), step=None)
+        found_match = await self.find_match_for_action(
+            interaction, match or number or None, typed, mine
+        )
+        if found_match.channel_player is not None:
+            view = (await self.bot.matches.votes.look(found_match.id)).view
+            await vote(interaction, found_match, (read_action(typed, view),), step=None)
             return
         has_several = len(mine) > 1
         try:
-            action = await self.read(interaction, found, typed)
-            await self.play(interaction, found, action, step=None, has_several=has_several)
+            action = await self.read(interaction, found_match, typed)
+            await self.play(interaction, found_match, action, step=None, has_several=has_several)
         except MISTYPED as problem:
             if not has_several:
                 raise
-            raise TypedInMatch(found.id, problem) from None
+            raise TypedInMatch(found_match.id, problem) from None
 
     async def find_match_for_action(
         self, interaction: Interaction, named: str | None, typed: str, mine: Sequence[Match]
     ) -> Match:
         """Return the match for a typed action: the named one, or the one in which it is legal.
 
-        `mine`: the user's open matches. Raises FitsElsewhere and what finding a match raises.
+        `mine`: the user's open matches. Raises FitsElsewhere and the errors of finding a match.
         """
         user_id = interaction.user.id
         try:
-            found = await find_match_to_move_in(interaction, named)
+            found_match = await find_match_to_move_in(interaction, named)
         except SeveralMatchesFit as several:
             fitting = await self.keep_playable(several.matches, user_id, typed)
             return require_single(fitting or several.matches)
-        waiting = [one for one in mine if one.id != found.id and one.waits_for_user(user_id)]
+        waiting = [
+            match for match in mine if match.id != found_match.id and match.waits_for_user(user_id)
+        ]
         is_sure = named is not None or not waiting
-        if is_sure or await self.keep_playable([found], user_id, typed):
-            return found
+        if is_sure or await self.keep_playable([found_match], user_id, typed):
+            return found_match
         if others := await self.keep_playable(waiting, user_id, typed):
-            raise FitsElsewhere(found.id, others)
-        return found
+            raise FitsElsewhere(found_match.id, others)
+        return found_match
 
     async def keep_playable(self, matches: Sequence[Match], user_id: int, text: str) -> list[Match]:
         """Return the matches in which a typed text means a legal action of the user."""
@@ -326,7 +335,7 @@ class Turns(OnitamaCog):
     async def read(self, interaction: Interaction, match: Match, text: str) -> game.Action:
         """Read a typed action; only other spellings than the full notation need the position.
 
-        Raises NotAPlayer, MatchOver, OpponentsTurn, and what `read_action` raises.
+        Raises NotAPlayer, MatchOver, OpponentsTurn, and the errors of `read_action`.
         """
         if not PIECE_AND_SQUARES.match(text):
             with suppress(game.UnreadableText):

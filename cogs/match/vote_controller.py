@@ -50,8 +50,8 @@ async def vote(
 ) -> None:
     """Vote for a turn and answer the voter; show the Spirit's step if it is missing in the turn.
 
-    `step`: the step of the clicked button; None: the turn was typed. Raises what `Votes.cast`
-    raises.
+    `step`: the step of the clicked button; None: the turn was typed. Raises the errors of
+    `Votes.cast`.
     """
     votes = interaction.client.matches.votes
     before = await votes.look(match.id)

@@ -143,7 +143,9 @@ class ChannelQueue:
         """
         if self._backoff.until > now:
             return None
-        ready = (one.posts[0] for one in self._unblocked(before) if one.backoff.until <= now)
+        ready = (
+            backlog.posts[0] for backlog in self._unblocked(before) if backlog.backoff.until <= now
+        )
         return min(ready, key=lambda post: post.id, default=None)
 
     def next_attempt_at(self, before: ChannelQueue | None = None) -> float:

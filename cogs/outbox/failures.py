@@ -27,7 +27,7 @@ class ServerGone(Exception):
 
 
 def classify(problem: Exception) -> Failure:
-    """Return what an exception means for the next attempt at a post."""
+    """Return the kind of failure of an attempt at a post, by its exception."""
     match problem:
         case ChannelGone():
             return Failure.GONE
@@ -67,6 +67,7 @@ def pause_after(failure: Failure, attempts: int) -> float:
     too many refused calls lead to a ban.
     """
     first, longest = PAUSES[failure]
+    # The exponent is bounded, because a post may be tried for months and 2.0 ** 1024 overflows.
     return min(first * 2.0 ** min(attempts - 1, 32), longest)
 
 

@@ -193,7 +193,7 @@ class Outbox:
                 posts, refused = await self._context.store.read(read_page, self._newest_id)
                 self._enqueue(posts, refused)
         except BaseException:
-            self._posts_due.set()
+            self._posts_due.set()  # it was cleared, but the posts are in no queue yet
             raise
         if len(posts) == PAGE_SIZE:
             self._posts_due.set()
@@ -230,7 +230,8 @@ class Outbox:
         refused edits, so the first edits of all channels are spaced out, after the posts.
         """
         for worker in sorted(workers, key=lambda worker: worker.lane is Lane.BACKGROUND):
-            now, pause = time.monotonic(), self._delayed_queues * START_INTERVAL
+            now = time.monotonic()
+            pause = self._delayed_queues * START_INTERVAL
             if worker.lane is Lane.BACKGROUND:
                 worker.queue.wait_until(now + pause)
             elif worker.channel_id in refused and not worker.queue.is_refused:
@@ -264,8 +265,9 @@ class Outbox:
 
     async def _send_next(self, worker: Worker) -> None:
         """Send the next post, or wait until there is one that may be sent."""
-        worker.changed.clear()
-        now, posts_queue = time.monotonic(), None
+        worker.changed.clear()  # before the queue is read, so that no change is missed
+        now = time.monotonic()
+        posts_queue = None
         if worker.lane is Lane.BACKGROUND:
             posts_worker = self._workers.get((worker.channel_id, Lane.POSTS))
             posts_queue = None if posts_worker is None else posts_worker.queue
@@ -281,6 +283,7 @@ class Outbox:
     async def _attempt(self, worker: Worker, post: Post) -> None:
         """Send a post and record the result, or have the queue wait after a failure."""
         worker.is_retry_wanted = False
+        # A post whose result could not be recorded was sent already, so only the record is retried.
         if post.id not in self._unrecorded:
             try:
                 self._unrecorded[post.id] = await self._send(worker, post)
@@ -302,8 +305,8 @@ class Outbox:
     async def _send(self, worker: Worker, post: Post) -> Delivered:
         """Call the delivery function of a post, unless the post is not needed any more.
 
-        A refusal by the channel is stored, for the spacing at the next start. Raises what the
-        delivery function raises, and ServerGone.
+        A refusal by the channel is stored, for the spacing at the next start. Raises the errors of
+        the delivery function, and ServerGone.
         """
         if worker.queue.is_superseded(post) or await self._is_dropped(post):
             return NOTHING_SENT
@@ -391,7 +394,8 @@ class Outbox:
         self, worker: Worker, post: Post, failure: Failure, problem: Exception
     ) -> None:
         """Have the queue, or the posts about the same subject, wait for the next attempt."""
-        now, min_pause = time.monotonic(), 0.0
+        now = time.monotonic()
+        min_pause = 0.0
         self._resume_at = max(self._resume_at, now + retry_after(problem))
         if failure is Failure.REFUSED or counts_towards_ban(problem):
             min_pause = self._context.refused_calls.seconds_to_wait()

@@ -10,8 +10,8 @@ from cogs.shared.custom_ids import (
     YES_OR_NO,
     Parts,
     PlainClick,
+    read_enum,
     read_id,
-    read_member,
     read_number,
     read_one_of,
     register_verb,
@@ -44,7 +44,7 @@ def read_ranking(text: str) -> Ranking:
     match text.split(":"):
         case [variant, span, page]:
             number = read_number(page, MAX_PAGE)
-            return Ranking(read_member(Variant, variant), read_member(Span, span), number)
+            return Ranking(read_enum(Variant, variant), read_enum(Span, span), number)
     raise OldButton
 
 
@@ -96,7 +96,7 @@ class PickStatistics(PlainClick, verb="pick_stats"):
 
 
 class ShowPrivacy(PlainClick, verb="privacy"):
-    """Show what the bot stores about the user."""
+    """Show which data the bot stores about the user."""
 
 
 class TakeEverything(PlainClick, verb="take_all"):
@@ -104,11 +104,11 @@ class TakeEverything(PlainClick, verb="take_all"):
 
 
 class AskToErase(PlainClick, verb="erase"):
-    """Ask once more before erasing what the bot stores about the user."""
+    """Ask once more before erasing the data that the bot stores about the user."""
 
 
 class EraseForSure(PlainClick, verb="erase_for_sure"):
-    """Erase what the bot stores about the user."""
+    """Erase the data that the bot stores about the user."""
 
 
 class KeepEverything(PlainClick, verb="keep_everything"):
@@ -236,7 +236,7 @@ class ShowServer(PlainClick, verb="server"):
 
     @classmethod
     def from_parts(cls, parts: Parts) -> Self:
-        return cls(read_member(ServerPage, parts.argument), parts.step)
+        return cls(read_enum(ServerPage, parts.argument), parts.step)
 
 
 SETTING_NAMES: Final = {field.name: field.name for field in fields(GuildSettings)}

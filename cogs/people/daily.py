@@ -40,12 +40,14 @@ def difficulty_option(difficulty: Difficulty) -> tuple[str, str]:
 
 def describe_daily_kind(settings: GuildSettings) -> str:
     """Return the sentence about the variants and the difficulty of the puzzles of the day."""
-    variants = words.join_words([words.variant_name(one) for one in settings.daily_variants])
+    variants = words.join_words(
+        [words.variant_name(variant) for variant in settings.daily_variants]
+    )
     if len(settings.daily_difficulties) == len(Difficulty):
         return _("Its puzzles are from **{variants}**, of **any difficulty**.").format(
             variants=variants
         )
-    names = [_(DIFFICULTIES[one][2]) for one in settings.daily_difficulties]
+    names = [_(DIFFICULTIES[difficulty][2]) for difficulty in settings.daily_difficulties]
     text = _("Its puzzles are from **{variants}**, **{difficulties}**.")
     return text.format(variants=variants, difficulties=words.join_words(names, words.OR))
 

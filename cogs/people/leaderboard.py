@@ -77,13 +77,18 @@ class LeaderboardCommand(OnitamaCog):
         if isinstance(click, PickRanks):
             # A client shows the old lists until the edit after the last choice arrives; the message
             # that comes with the click has the newest lists.
-            lists = (one for one in clicks_on_message(interaction) if isinstance(one, type(click)))
+            lists = (
+                shown_click
+                for shown_click in clicks_on_message(interaction)
+                if isinstance(shown_click, type(click))
+            )
             shown = next(lists, click).ranking
             ranking = chosen_option(interaction, list_other_rankings(shown))
         await edit_page(interaction, await self.compose_page(interaction, ranking))
 
     async def compose_page(self, interaction: Interaction, ranking: Ranking) -> PrivateMessage:
-        guild_id, reader_id = interaction.guild_id or 0, interaction.user.id
+        guild_id = interaction.guild_id or 0
+        reader_id = interaction.user.id
         board = await self.bot.people.leaderboard(guild_id, reader_id, ranking)
         if board is None:
             raise NoLeaderboard
@@ -95,18 +100,18 @@ class LeaderboardCommand(OnitamaCog):
         if isinstance(click, ShowStatistics):
             variant = click.variant  # None: the variant that is played most here
         else:
-            variant = chosen_option(interaction, {one.value: one for one in Variant})
+            variant = chosen_option(interaction, {variant.value: variant for variant in Variant})
         await defer_page(interaction)
         guild_id = interaction.guild_id or 0
-        found = await self.bot.people.statistics(guild_id, variant)
+        statistics = await self.bot.people.statistics(guild_id, variant)
         picture = None
-        if found is not None and found.is_enough:
+        if statistics is not None and statistics.is_enough:
             renderer = await self.bot.renderer_for(interaction)
-            alt_text, png = await renderer.chart(make_chart_data(found))
-            picture = Picture(f"onitama-stats-{found.variant.value}.png", alt_text, png)
+            alt_text, png = await renderer.chart(make_chart_data(statistics))
+            picture = Picture(f"onitama-stats-{statistics.variant.value}.png", alt_text, png)
         settings = await self.bot.people.settings_in(guild_id)
-        shown = variant if found is None else found.variant
-        page = statistics_page(found, shown, picture, is_ranked=settings.leaderboard)
+        shown = variant if statistics is None else statistics.variant
+        page = statistics_page(statistics, shown, picture, is_ranked=settings.leaderboard)
         await edit_original(interaction, page)
 
 
@@ -116,19 +121,21 @@ class LeaderboardCommand(OnitamaCog):
 def list_other_rankings(shown: Ranking) -> dict[str, Ranking]:
     """Return the leaderboards that a user can pick in the lists, by option, at their first page."""
     return {
-        **{one.value: replace(shown, variant=one, page=0) for one in Variant},
-        **{one.value: replace(shown, span=one, page=0) for one in Span},
+        **{variant.value: replace(shown, variant=variant, page=0) for variant in Variant},
+        **{span.value: replace(shown, span=span, page=0) for span in Span},
     }
 
 
 def leaderboard_page(board: Leaderboard) -> PrivateMessage:
     """Return a page of a leaderboard, with lists for other variants and spans."""
     shown = board.shown
-    spans = (Option(one.value, _(SPAN_LABELS[one]), is_chosen=one is shown.span) for one in Span)
+    spans = (
+        Option(span.value, _(SPAN_LABELS[span]), is_chosen=span is shown.span) for span in Span
+    )
     return PrivateMessage(
         "\n".join(leaderboard_lines(board)),
         buttons=(
-            *(page_buttons(board) if board.pages > 1 else ()),
+            *page_buttons(board),
             Button(ShowStatistics(shown.variant), labels.STATISTICS),
         ),
         lists=(
@@ -140,7 +147,10 @@ def leaderboard_page(board: Leaderboard) -> PrivateMessage:
 
 def page_buttons(board: Leaderboard) -> Iterator[Button]:
     """Yield the buttons to other pages; one that leads nowhere is disabled."""
-    shown, last = board.shown, board.pages - 1
+    if board.pages <= 1:
+        return
+    shown = board.shown
+    last = board.pages - 1
     pages = [
         (max(shown.page - 1, 0), _("Previous"), shown.page == 0),
         (min(shown.page + 1, last), _("Next"), shown.page == last),
@@ -193,10 +203,11 @@ def leaderboard_lines(board: Leaderboard) -> Iterator[str]:
 
 def leader_line(leader: Leader, *, is_own: bool) -> str:
     """Return the line of one player: `3 · Alice · **1512** · 34 games`."""
-    place, who = leader.place or "–", name_of(leader.person)
+    place = leader.place or "–"
+    name = name_of(leader.person)
     if is_own:
-        who = _("**{name}** (you)").format(name=who)
-    return f"{place} · {who} · {format_score(leader)}"
+        name = _("**{name}** (you)").format(name=name)
+    return f"{place} · {name} · {format_score(leader)}"
 
 
 def format_score(leader: Leader) -> str:
@@ -227,7 +238,7 @@ def describe_own_place(board: Leaderboard) -> str:
 
 
 def statistics_page(
-    found: Statistics | None,
+    statistics: Statistics | None,
     shown: Variant | None,
     picture: Picture | None,
     *,
@@ -236,7 +247,7 @@ def statistics_page(
     """Return the statistics of a variant; `is_ranked`: the server has a leaderboard."""
     ranks = ShowRanks(Ranking(shown or Variant.CLASSIC, Span.ALWAYS))
     return PrivateMessage(
-        "\n".join(statistics_lines(found)) if found else describe_no_matches(shown),
+        "\n".join(statistics_lines(statistics)) if statistics else describe_no_matches(shown),
         picture,
         buttons=(Button(ranks, _("Leaderboard")),) if is_ranked else (),
         lists=(variant_list(PickStatistics(), shown),),
@@ -255,50 +266,58 @@ def describe_no_matches(shown: Variant | None) -> str:
     ).format(variant=words.variant_name(shown))
 
 
-def statistics_lines(found: Statistics) -> Iterator[str]:
+def statistics_lines(statistics: Statistics) -> Iterator[str]:
     """Yield the lines above the chart; if too few matches were played, how many are missing."""
-    variant = words.variant_name(found.variant)
-    if not found.is_enough:
+    variant = words.variant_name(statistics.variant)
+    if not statistics.is_enough:
         yield ngettext(
             "{games} match of {variant} so far: play {missing} more, and this shows cards, "
             "first moves, lengths.",
             "{games} matches of {variant} so far: play {missing} more, and this shows cards, "
             "first moves, lengths.",
-            found.games,
-        ).format(games=found.games, variant=variant, missing=MIN_GAMES_FOR_STATISTICS - found.games)
+            statistics.games,
+        ).format(
+            games=statistics.games,
+            variant=variant,
+            missing=MIN_GAMES_FOR_STATISTICS - statistics.games,
+        )
         return
     header = _("**{variant} in this server** · {games} matches")
-    yield header.format(variant=variant, games=found.games)
+    yield header.format(variant=variant, games=statistics.games)
     first = _("The player who moves first wins {share}; a draw counts as half a win.")
-    yield first.format(share=words.format_percent(found.first.share))
-    if found.cards and found.cards[0].tally.share != found.cards[-1].tally.share:
+    yield first.format(share=words.format_percent(statistics.first.share))
+    if statistics.cards and statistics.cards[0].tally.share != statistics.cards[-1].tally.share:
         cards = _("Best to begin with: {best}; worst: {worst}.")
         yield cards.format(
-            best=format_card_share(found.cards[0]), worst=format_card_share(found.cards[-1])
+            best=format_card_share(statistics.cards[0]),
+            worst=format_card_share(statistics.cards[-1]),
         )
 
 
-def format_card_share(one: CardSum) -> str:
+def format_card_share(card_sum: CardSum) -> str:
     """Return a card and how often the side that begins with it wins: `Tiger, 62%`."""
-    return f"{words.card_name(find_card(one.card))}, {words.format_percent(one.tally.share)}"
+    return (
+        f"{words.card_name(find_card(card_sum.card))}, {words.format_percent(card_sum.tally.share)}"
+    )
 
 
 MAX_CARDS: Final = 10
 """Cards that fit in the chart of a server's statistics."""
 
 
-def make_chart_data(found: Statistics) -> ServerStatistics:
+def make_chart_data(statistics: Statistics) -> ServerStatistics:
     """Return the data of the chart; if not all cards fit, the best and the worst."""
-    cards, half = found.cards, MAX_CARDS // 2
+    cards = statistics.cards
+    half = MAX_CARDS // 2
     are_all = len(cards) <= MAX_CARDS
     return ServerStatistics(
-        games=found.games,
-        first=found.first.share,
+        games=statistics.games,
+        first=statistics.first.share,
         cards=tuple(
-            CardShare(find_card(one.card), one.tally.share, one.tally.games)
-            for one in (cards if are_all else (*cards[:half], *cards[-half:]))
+            CardShare(find_card(card_sum.card), card_sum.tally.share, card_sum.tally.games)
+            for card_sum in (cards if are_all else (*cards[:half], *cards[-half:]))
         ),
         are_all=are_all,
-        lengths=found.lengths,
+        lengths=statistics.lengths,
         step=LENGTH_STEP,
     )

@@ -17,7 +17,7 @@ from cogs.shared import labels
 from cogs.shared.click_data import chosen_option
 from cogs.shared.dispatch import on_click
 from cogs.shared.errors import NoRecordOfBots
-from cogs.shared.gate import person as gate_person
+from cogs.shared.gate import to_person
 from cogs.shared.links import Listing, OpenHistory
 from cogs.shared.messages import Button, Option, OptionList, Picture, PrivateMessage
 from cogs.shared.rating_words import count_games, describe_badge, format_rating
@@ -52,7 +52,7 @@ class ProfileCommand(OnitamaCog):
         if whose.bot:
             raise NoRecordOfBots
         await defer(interaction)
-        await edit_original(interaction, await self.compose_page(interaction, gate_person(whose)))
+        await edit_original(interaction, await self.compose_page(interaction, to_person(whose)))
 
     @on_click(PickProfile)
     async def choose(self, interaction: Interaction, click: PickProfile) -> None:
@@ -64,18 +64,18 @@ class ProfileCommand(OnitamaCog):
     async def compose_page(
         self, interaction: Interaction, person: Person, variant: Variant | None = None
     ) -> PrivateMessage:
-        """Return the profile of a person, with the last games that the reader may see."""
+        """Return the profile of a person, with the last games that the viewer may see."""
         guild_id = interaction.guild_id or 0
         reader_id = interaction.user.id
         profile = await self.bot.people.profile(guild_id, person, reader_id, variant)
         picture = await draw_rating_chart(await self.bot.renderer_for(interaction), profile)
         whose = Whose(person.user_id, guild_id, variant=None)
-        sees = partial(self.bot.gate.sees, interaction)
-        last = await self.bot.matches.lists.latest(whose, MAX_LAST_GAMES, sees)
+        sees = partial(self.bot.gate.may_see_match, interaction)
+        last_games = await self.bot.matches.lists.latest(whose, MAX_LAST_GAMES, sees)
         streak = await self.bot.store.read(
             lambda reader: running_streak(reader, guild_id, person.user_id)
         )
-        return profile_page(profile, last, picture, streak)
+        return profile_page(profile, last_games, picture, streak)
 
 
 async def draw_rating_chart(renderer: BoardRenderer, profile: Profile) -> Picture | None:
@@ -83,7 +83,7 @@ async def draw_rating_chart(renderer: BoardRenderer, profile: Profile) -> Pictur
     if profile.rating is None or not profile.course:
         return None
     points = tuple(
-        RatingPoint(one.rating, one.deviation, one.is_provisional) for one in profile.course
+        RatingPoint(point.rating, point.deviation, point.is_provisional) for point in profile.course
     )
     history = RatingHistory(points, profile.rating.games)
     alt_text, png = await renderer.chart(history)
@@ -97,14 +97,14 @@ async def draw_rating_chart(renderer: BoardRenderer, profile: Profile) -> Pictur
 
 def profile_page(
     profile: Profile,
-    last: Sequence[Match],
+    last_games: Sequence[Match],
     picture: Picture | None,
     streak: DailyStreak | None = None,
 ) -> PrivateMessage:
     """Return the profile of a person.
 
-    `last`: the person's last games that the reader may see; `streak`: the person's streak of solved
-    puzzles of the day in this server.
+    `last_games`: the person's last games that the viewer may see; `streak`: the person's streak of
+    solved puzzles of the day in this server.
     """
     solved = [] if streak is None else [describe_daily_streak(streak)]
     if profile.solver is not None and (profile.is_own or solved):
@@ -116,24 +116,24 @@ def profile_page(
         badges = badge_lines(profile)
         return PrivateMessage("\n".join((*describe_empty_profile(profile), *badges, *solved)))
     lines = [*profile_lines(profile), *solved]
-    if last:
+    if last_games:
         lines.append(
             _("**Last games**") if profile.is_own else _("**Last games that you can see**")
         )
-        lines += [past_match_line(match, profile.person.user_id) for match in last]
+        lines += [past_match_line(match, profile.person.user_id) for match in last_games]
     return PrivateMessage(
         fit_lines(lines),
         picture,
-        buttons=tuple(profile_buttons(profile, last)),
+        buttons=tuple(profile_buttons(profile, last_games)),
         lists=(profile_variants(profile),) if len(profile.variants) > 1 else (),
     )
 
 
-def profile_buttons(profile: Profile, last: Sequence[Match]) -> Iterator[Button]:
+def profile_buttons(profile: Profile, last_games: Sequence[Match]) -> Iterator[Button]:
     """Yield the buttons to the last games' replays, the list of all games, and the leaderboard."""
-    for match in last:
+    for match in last_games:
         yield Button(ShowReplay(match.id), labels.in_match(labels.REPLAY, match.id))
-    if last:
+    if last_games:
         yield Button(OpenHistory(Listing(profile.person.user_id)), _("All games"))
     if profile.ratings and profile.settings.leaderboard:
         ranking = Ranking(profile.variant, Span.ALWAYS)
@@ -142,7 +142,7 @@ def profile_buttons(profile: Profile, last: Sequence[Match]) -> Iterator[Button]
 
 def profile_variants(profile: Profile) -> OptionList:
     """Return the list of variants that the person has played, with ratings."""
-    rated = {one.variant: f" {format_rating(one.rating)}" for one in profile.ratings}
+    rated = {entry.variant: f" {format_rating(entry.rating)}" for entry in profile.ratings}
     options = tuple(
         Option(
             variant.value,
@@ -178,7 +178,8 @@ def profile_lines(profile: Profile) -> Iterator[str]:
     """Yield the lines about a person: in the shown variant, and in all variants."""
     yield f"**{name_of(profile.person)}** · {words.variant_name(profile.variant)}"
     if profile.rating is not None:
-        current, rated_games = profile.rating.rating, profile.rating.games
+        current = profile.rating.rating
+        rated_games = profile.rating.games
         yield ngettext(
             "Rating **{rating}**, {certainty}, after {games} rated game.",
             "Rating **{rating}**, {certainty}, after {games} rated games.",
@@ -246,27 +247,30 @@ def all_variants_lines(profile: Profile) -> Iterator[str]:
     """Yield the lines about all variants: other ratings, cards, streaks, and opponents."""
     others = [
         _("{rating} in {variant}").format(
-            rating=format_rating(one.rating), variant=words.variant_name(one.variant)
+            rating=format_rating(entry.rating), variant=words.variant_name(entry.variant)
         )
-        for one in profile.ratings
-        if one.variant is not profile.variant
+        for entry in profile.ratings
+        if entry.variant is not profile.variant
     ]
     if others:  # the mark of a provisional rating, `?`, must not end the sentence
         yield _("Also rated: {ratings}.").format(ratings=words.join_with_commas(others))
     if extremes := profile.extremes():
-        best, worst = map(format_card_share, extremes)
+        best, worst = map(describe_card_share, extremes)
         yield _("Best starting card: {best}; worst: {worst}.").format(best=best, worst=worst)
     yield from streak_line(profile)
     match profile.company:
         case tuple() as opponents if opponents:
-            names = [f"{name_of(one.person)} ({format_tally(one.tally)})" for one in opponents]
+            names = [
+                f"{name_of(opponent.person)} ({format_tally(opponent.tally)})"
+                for opponent in opponents
+            ]
             yield _("Most often against {opponents}.").format(opponents=words.join_words(names))
         case Tally() as tally if tally.games:
             score = _("You against {person}: {record}.")
             yield score.format(person=name_of(profile.person), record=describe_tally(tally))
 
 
-def format_card_share(card: CardSum) -> str:
+def describe_card_share(card: CardSum) -> str:
     """Return `Tiger (75% of 12 games)`; a draw is half a win."""
     return _("{card} ({share} of {games})").format(
         card=words.card_name(CARDS[card.card]),

@@ -64,23 +64,23 @@ if TYPE_CHECKING:
     from onitama_core.matches import AtStake, UserExport
 
 
-PINGS: Final = {
+PING_TEXTS: Final = {
     True: (N_("Mine: ping me"), N_("I **ping** you when it's your turn.")),
     False: (N_("Mine: no pings"), N_("I name you **without a ping** when it's your turn.")),
 }
 """The label of each value's button, and the sentence that shows the chosen value."""
-LISTS: Final = {
+LIST_TEXTS: Final = {
     False: (N_("Mine: board"), N_("You play on a **board** to tap.")),
     True: (N_("Mine: lists"), N_("You play with **lists**, made for screen readers.")),
 }
-RATED: Final = {
+RATED_TEXTS: Final = {
     True: (N_("Mine: rated"), N_("Your challenges are **rated**, unless they say otherwise.")),
     False: (
         N_("Mine: unrated"),
         N_("Your challenges are **not rated**, unless they say otherwise."),
     ),
 }
-CHALLENGERS: Final = {
+CHALLENGER_TEXTS: Final = {
     Challengers.EVERYBODY: (N_("Anybody"), N_("**Anybody** may challenge you.")),
     Challengers.PLAYED: (
         N_("People I have played"),
@@ -93,9 +93,9 @@ CHALLENGERS: Final = {
 }
 """The options in the list's order: the label of each, and the sentence that shows the choice."""
 SWITCHES: Final[Mapping[type[Switch], tuple[str, Mapping[bool, tuple[str, str]]]]] = {
-    ChoosePings: ("pings", PINGS),
-    ChooseLists: ("as_lists", LISTS),
-    ChooseOwnRated: ("rated", RATED),
+    ChoosePings: ("pings", PING_TEXTS),
+    ChooseLists: ("as_lists", LIST_TEXTS),
+    ChooseOwnRated: ("rated", RATED_TEXTS),
 }
 """The field of `Preferences` that each switch changes, and the texts of its two values."""
 
@@ -110,7 +110,7 @@ class PersonalSettings(OnitamaCog):
     )
     async def show(self, interaction: Interaction) -> None:
         await defer(interaction)
-        await send.edit_original(interaction, await self.compose_panel(interaction))
+        await send.edit_original(interaction, await self.compose_page(interaction))
 
     @on_click(ChooseOwnTheme, PickOwnTheme)
     async def choose_theme(self, interaction: Interaction, click: PlainClick) -> None:
@@ -140,41 +140,41 @@ class PersonalSettings(OnitamaCog):
         """
         with after_commit():
             await send.acknowledge(interaction)
-            await send.edit_page(interaction, await self.compose_panel(interaction))
+            await send.edit_page(interaction, await self.compose_page(interaction))
 
-    async def compose_panel(self, interaction: Interaction) -> PrivateMessage:
+    async def compose_page(self, interaction: Interaction) -> PrivateMessage:
         """Return the first page of the settings, with a sample of the user's pictures."""
         preferences = await self.bot.people.preferences_of(interaction.user.id)
         language = language_for_person(preferences.language, str(interaction.locale))
         theme = await self.bot.people.theme_of(interaction.user.id)
         # An earlier version may have stored a theme that this version lacks.
-        own = theme if theme in THEMES else None
+        own_theme = theme if theme in THEMES else None
         in_server = interaction.guild_id is not None
         server_look = _("As this server's boards") if in_server else _("As a server's boards")
-        if own is None and in_server:
+        if own_theme is None and in_server:
             text = _("Your own pictures: they look like this server's boards. Below is a sample.")
-        elif own is None:
+        elif own_theme is None:
             text = _("Your own pictures: they look like each server's boards. Below is a sample.")
         else:
             text = _("Your own pictures: {look}. Below is a sample.").format(
-                look=_(THEME_DESCRIPTIONS[own])
+                look=_(THEME_DESCRIPTIONS[own_theme])
             )
         options = (
-            *(Option(one, _(THEME_NAMES[one]), is_chosen=one == own) for one in THEMES),
-            Option(AS_THE_SERVER, server_look, is_chosen=own is None),
+            *(Option(name, _(THEME_NAMES[name]), is_chosen=name == own_theme) for name in THEMES),
+            Option(AS_THE_SERVER, server_look, is_chosen=own_theme is None),
         )
-        pages = (
-            Button(ShowPersonal(), labels.MORE_OF_MINE),
-            *((Button(ShowServer(), _("This server")),) if in_server else ()),
-            Button(ShowPrivacy(), _("Privacy")),
-        )
+        page_buttons = [Button(ShowPersonal(), labels.MORE_OF_MINE)]
+        if in_server:
+            page_buttons.append(Button(ShowServer(), _("This server")))
+        page_buttons.append(Button(ShowPrivacy(), _("Privacy")))
+        renderer = await self.bot.renderer_for(interaction)
         text_language = _("I write to you in **{language}**.").format(
             language=words.language_name(language)
         )
         return PrivateMessage(
             f"{text_language}\n{text}",
-            await (await self.bot.renderer_for(interaction)).sample(),
-            rows=(pages,),
+            await renderer.sample(),
+            rows=(tuple(page_buttons),),
             lists=(
                 OptionList(PickOwnTheme(), _("How your own pictures look"), options),
                 language_list(preferences.language),
@@ -193,20 +193,25 @@ class PersonalSettings(OnitamaCog):
     @on_click(*SWITCHES, PickChallengers, PickToBlock, PickToUnblock)
     async def choose(self, interaction: Interaction, click: PlainClick) -> None:
         """Change a preference or a block, and show the page again."""
-        own, people = interaction.user.id, self.bot.people
+        user_id = interaction.user.id
+        people = self.bot.people
         match click:
             case PickToBlock():
                 blocked = read_picked_person(interaction)
-                await self.bot.matches.invitations.block(own, blocked, interaction.guild_id or 0)
+                await self.bot.matches.invitations.block(
+                    user_id, blocked, interaction.guild_id or 0
+                )
             case PickToUnblock():
-                offered = {str(one.user_id): one for one in await self.list_blocked(interaction)}
-                await people.unblock(own, chosen_option(interaction, offered).user_id)
+                offered = {
+                    str(person.user_id): person for person in await self.list_blocked(interaction)
+                }
+                await people.unblock(user_id, chosen_option(interaction, offered).user_id)
             case PickChallengers():
                 who = chosen_option(interaction, {who.value: who for who in Challengers})
-                await people.change_preferences_of(own, partial(replace, challenged_by=who))
+                await people.change_preferences_of(user_id, partial(replace, challenged_by=who))
             case Switch():
                 change: dict[str, Any] = {SWITCHES[type(click)][0]: click.is_on}
-                await people.change_preferences_of(own, partial(replace, **change))
+                await people.change_preferences_of(user_id, partial(replace, **change))
         with after_commit():
             await self.show_personal(interaction, ShowPersonal())
 
@@ -225,7 +230,7 @@ class PersonalSettings(OnitamaCog):
     async def export(self, interaction: Interaction, _: TakeEverything) -> None:
         await defer(interaction)
         export = await self.bot.matches.export.make(interaction.user.id)
-        files = tuple(Document(one.name, one.data) for one in export.files)
+        files = tuple(Document(file.name, file.data) for file in export.files)
         await send.edit_original(
             interaction, PrivateMessage(describe_export(export), documents=files)
         )
@@ -260,12 +265,12 @@ class PersonalSettings(OnitamaCog):
 def language_list(chosen: str | None) -> OptionList:
     """Return the list of languages; `chosen`: the user's own, None for that of their Discord."""
     # A later version may have stored a language that this version lacks.
-    own = chosen if chosen in words.LANGUAGES else None
+    own_language = chosen if chosen in words.LANGUAGES else None
     options = tuple(
         Option(
             value,
             _("Language: as Discord's") if language is None else words.language_name(language),
-            is_chosen=language == own,
+            is_chosen=language == own_language,
         )
         for value, language in offered_languages().items()
     )
@@ -280,20 +285,21 @@ MAX_PERSONAL_MENUS: Final = 3
 
 def personal_page(chosen: Preferences, blocked: list[Person]) -> PrivateMessage:
     """Return the page of a user's preferences and blocks."""
-    lines, rows = [_("**Yours, in every server**")], list[tuple[Button, ...]]()
+    lines = [_("**Yours, in every server**")]
+    rows: list[tuple[Button, ...]] = []
     for click, (name, values_with_texts) in SWITCHES.items():
-        now = getattr(chosen, name)
-        lines.append(_(values_with_texts[now][1]))
+        value = getattr(chosen, name)
+        lines.append(_(values_with_texts[value][1]))
         rows.append(
             make_toggles(
-                (click(is_on), _(label), is_on == now)
-                for is_on, (label, _said) in values_with_texts.items()
+                (click(is_on), _(label), is_on == value)
+                for is_on, (label, _sentence) in values_with_texts.items()
             )
         )
-    lines.append(_(CHALLENGERS[chosen.challenged_by][1]))
+    lines.append(_(CHALLENGER_TEXTS[chosen.challenged_by][1]))
     challengers = tuple(
         Option(who.value, _(label), is_chosen=who is chosen.challenged_by)
-        for who, (label, _said) in CHALLENGERS.items()
+        for who, (label, _sentence) in CHALLENGER_TEXTS.items()
     )
     lists = [OptionList(PickChallengers(), _("Who may challenge you"), challengers)]
     if blocked:
@@ -302,9 +308,10 @@ def personal_page(chosen: Preferences, blocked: list[Person]) -> PrivateMessage:
         unblock = _("Unblock {person}")
         options = tuple(
             Option(
-                str(one.user_id), unblock.format(person=shorten(plain_name(one), MAX_NAME_CHARS))
+                str(person.user_id),
+                unblock.format(person=shorten(plain_name(person), MAX_NAME_CHARS)),
             )
-            for one in blocked
+            for person in blocked
         )
         lists.append(OptionList(PickToUnblock(), _("Unblock somebody"), options))
     else:
@@ -375,9 +382,10 @@ def describe_export(export: UserExport) -> str:
 
 
 def ask_to_confirm_erasing(at_stake: AtStake) -> PrivateMessage:
-    """Return the question whether to erase a user's data; it names what the user would lose."""
+    """Return the question whether to erase a user's data; it lists what the user would lose."""
     lines = [_("Erase all that I keep of you, in every server? It can't be undone.")]
-    matches, invitations = at_stake.matches, at_stake.invitations
+    matches = at_stake.matches
+    invitations = at_stake.invitations
     given_up = ngettext(
         "{number} open match is given up", "{number} open matches are given up", matches
     ).format(number=matches)

@@ -43,7 +43,7 @@ from cogs.practice.buttons import NewPractice
 from cogs.shared.click_data import chosen_option
 from cogs.shared.dispatch import after_commit, on_click
 from cogs.shared.errors import OldButton
-from cogs.shared.gate import person
+from cogs.shared.gate import to_person
 from cogs.shared.links import Practise
 from cogs.shared.messages import Button, PrivateMessage
 from cogs.shared.send import THINKING_DELAY, defer, defer_controller, reply_ephemeral
@@ -103,15 +103,15 @@ VENUE_LABELS: Final = {
 LevelOption: TypeAlias = app_commands.Transform[
     int, ChoiceOption(LEVEL_LABELS, lambda sent: BOTH_SIDES if sent == "both" else int(sent))
 ]
-EVERYBODY: Final = "everybody"
+EVERYBODY_SEAT: Final = "everybody"
 """Value of the option `seat` for a channel that votes for its turns."""
 SEAT_LABELS: Final[Mapping[str, ChoiceName]] = {
     **options.SEAT_LABELS,
-    EVERYBODY: N_("Everybody – this channel votes for its turns"),
+    EVERYBODY_SEAT: N_("Everybody – this channel votes for its turns"),
 }
-A_MINUTE: Final = Correspondence(timedelta(minutes=1))
+ONE_MINUTE: Final = Correspondence(timedelta(minutes=1))
 """A pace for votes only: in other matches a minute a turn would be too short."""
-PACES_HERE: Final[Mapping[str, Pace]] = {"1m": A_MINUTE, **PACES}
+PRACTICE_PACES: Final[Mapping[str, Pace]] = {"1m": ONE_MINUTE, **PACES}
 PACE_LABELS: Final[Mapping[str, ChoiceName]] = {
     "1m": N_("1 minute, for a vote only"),
     **options.PACE_LABELS,
@@ -120,7 +120,7 @@ DEFAULT_VOTING_TIME: Final = timedelta(hours=1)
 VenueOption: TypeAlias = app_commands.Transform[Venue, ChoiceOption(VENUE_LABELS, Venue)]
 SeatOption: TypeAlias = app_commands.Transform[str, ChoiceOption(SEAT_LABELS, str)]
 PaceOption: TypeAlias = app_commands.Transform[
-    Pace, ChoiceOption(PACE_LABELS, PACES_HERE.__getitem__)
+    Pace, ChoiceOption(PACE_LABELS, PRACTICE_PACES.__getitem__)
 ]
 
 
@@ -164,11 +164,11 @@ class PracticeMatches(OnitamaCog):
         if level is None and not any((variant, cards, seat, deal, where, pace)):
             await self.continue_or_begin(interaction)
             return
-        is_vote = seat == EVERYBODY
+        is_vote = seat == EVERYBODY_SEAT
         settings = await untimed_settings(interaction)
         if is_vote and settings.variant.has_secrets:
             settings = replace(settings, variant=Variant.CLASSIC)
-        asked = options.make_terms(
+        terms = options.make_terms(
             settings,
             variant=variant,
             cards=cards,
@@ -176,18 +176,18 @@ class PracticeMatches(OnitamaCog):
             seat=SeatChoice.RANDOM if seat is None or is_vote else SeatChoice(seat),
             pace=None if is_vote else pace,
         )
-        asked_level = DEFAULT_LEVEL if level is None else level
+        chosen_level = DEFAULT_LEVEL if level is None else level
         if is_vote:
-            asked = replace(asked, venue=where or Venue.CHANNEL)
-            await self.begin_vote(interaction, asked_level, asked, pace)
-        elif pace == A_MINUTE:
+            terms = replace(terms, venue=where or Venue.CHANNEL)
+            await self.begin_vote(interaction, chosen_level, terms, pace)
+        elif pace == ONE_MINUTE:
             raise NotForAChannel
         else:
-            asked = replace(asked, venue=where or Venue.PRIVATE)
-            await self.begin(interaction, asked_level or None, asked)
+            terms = replace(terms, venue=where or Venue.PRIVATE)
+            await self.begin(interaction, chosen_level or None, terms)
 
     async def begin_vote(
-        self, interaction: Interaction, level: int, asked: Terms, pace: Pace | None
+        self, interaction: Interaction, level: int, terms: Terms, pace: Pace | None
     ) -> None:
         """Begin a match against the computer in which the channel's members vote for the turns.
 
@@ -202,18 +202,18 @@ class PracticeMatches(OnitamaCog):
             voting_time = pace.per_turn
         if level == BOTH_SIDES:
             raise NotForAChannel
-        await require_venue(interaction, asked.venue)
+        await require_venue(interaction, terms.venue)
         started = await self.bot.matches.votes.begin(
             place_of(interaction),
             (Everybody(interaction.user.id, voting_time), Computer(level)),
-            asked,
+            terms,
             at=interaction.created_at,
         )
         with after_commit():
             match = started.match
             message_id = await wait_for_post(interaction, started.post_id)
-            why = describe_obstacle(interaction, match.place)
-            text = describe_match_begun(match, message_id, why)
+            obstacle = describe_obstacle(interaction, match.place)
+            text = describe_match_begun(match, message_id, obstacle)
             ending = _("You can end it with `/onitama match close match:{match}`.")
             await reply_ephemeral(
                 interaction, words.join_sentences(text, ending.format(match=match.id))
@@ -221,18 +221,19 @@ class PracticeMatches(OnitamaCog):
 
     async def continue_or_begin(self, interaction: Interaction) -> None:
         """Show the user's open private match, or begin one with the server's default terms."""
-        if (found := await self.open_match(interaction)) is None:
-            usual = options.make_terms(await untimed_settings(interaction))
-            await self.begin(interaction, DEFAULT_LEVEL, replace(usual, venue=Venue.PRIVATE))
+        if (open_match := await self.find_open_match(interaction)) is None:
+            terms = options.make_terms(await untimed_settings(interaction))
+            await self.begin(interaction, DEFAULT_LEVEL, replace(terms, venue=Venue.PRIVATE))
             return
         another = Button(NewPractice(), _("New match"))
         text = _("Your match goes on; **{NEW_MATCH}** begins another beside it.")
         text = text.format(NEW_MATCH=_("New match"))
-        await show_private_board(interaction, found.id, text, extra_buttons=(another,))
+        await show_private_board(interaction, open_match.id, text, extra_buttons=(another,))
 
-    async def open_match(self, interaction: Interaction) -> Match | None:
+    async def find_open_match(self, interaction: Interaction) -> Match | None:
         """Return the user's private match with the latest activity, or None."""
-        user_id, guild_id = interaction.user.id, interaction.guild_id or 0
+        user_id = interaction.user.id
+        guild_id = interaction.guild_id or 0
         matches = await self.bot.matches.lists.open_of(user_id, guild_id)
         private = [match for match in matches if match.is_private]
         return max(private, key=lambda match: match.last_activity, default=None)
@@ -241,7 +242,7 @@ class PracticeMatches(OnitamaCog):
         self,
         interaction: Interaction,
         level: int | None,
-        asked: Terms,
+        terms: Terms,
         *,
         from_button: bool = False,
     ) -> None:
@@ -251,12 +252,12 @@ class PracticeMatches(OnitamaCog):
         clicks in a row begin one match. Raises NotPlayableAlone, TooManyMatches,
         TooManyEngineMoves, CannotPost or NoThreadHere.
         """
-        await require_venue(interaction, asked.venue)
+        await require_venue(interaction, terms.venue)
         started = await self.bot.matches.practice.begin(
             place_of(interaction),
-            person(interaction.user),
+            to_person(interaction.user),
             level,
-            asked,
+            terms,
             at=interaction.created_at,
             from_button=from_button,
         )
@@ -267,20 +268,22 @@ class PracticeMatches(OnitamaCog):
                 )
             else:
                 message_id = await wait_for_post(interaction, started.public.post_id)
-                why = describe_obstacle(interaction, started.match.place)
+                obstacle = describe_obstacle(interaction, started.match.place)
                 await reply_ephemeral(
-                    interaction, describe_match_begun(started.match, message_id, why)
+                    interaction, describe_match_begun(started.match, message_id, obstacle)
                 )
 
     @on_click(NewPractice)
     async def begin_another(self, interaction: Interaction, _click: NewPractice) -> None:
         """Begin a match like the user's open one, and show it in place of the clicked board."""
-        if (found := await self.open_match(interaction)) is not None:
-            level, asked = find_computer_level(found), rematch_terms(found.terms, SeatChoice.RANDOM)
+        if (open_match := await self.find_open_match(interaction)) is not None:
+            level = find_computer_level(open_match)
+            terms = rematch_terms(open_match.terms, SeatChoice.RANDOM)
         else:
-            level, settings = DEFAULT_LEVEL, await settings_here(interaction)
-            asked = Terms(settings.pool, variant=settings.variant, venue=Venue.PRIVATE)
-        await self.begin(interaction, level, asked, from_button=True)
+            level = DEFAULT_LEVEL
+            settings = await settings_here(interaction)
+            terms = Terms(settings.pool, variant=settings.variant, venue=Venue.PRIVATE)
+        await self.begin(interaction, level, terms, from_button=True)
 
     @on_click(Practise)
     async def practise(self, interaction: Interaction, click: Practise) -> None:
@@ -292,19 +295,22 @@ class PracticeMatches(OnitamaCog):
             await self.continue_or_begin(interaction)
             return
         pool = (await settings_here(interaction)).pool
-        asked = Terms(pool, variant=click.variant, venue=Venue.PRIVATE)
-        await self.begin(interaction, LEVELS[0].number, asked, from_button=True)
+        terms = Terms(pool, variant=click.variant, venue=Venue.PRIVATE)
+        await self.begin(interaction, LEVELS[0].number, terms, from_button=True)
 
     @on_click(PlayAgain, PickLevel)
     async def again(self, interaction: Interaction, click: MatchClick, match: Match) -> None:
         """Begin a match with the terms of a finished one, at another level or from another seat."""
-        own, level = require_own_seat(match, interaction.user.id), find_computer_level(match)
+        own = require_own_seat(match, interaction.user.id)
+        level = find_computer_level(match)
         if isinstance(click, PickLevel):
-            level = chosen_option(interaction, {str(one.number): one.number for one in LEVELS})
+            level = chosen_option(
+                interaction, {str(offered.number): offered.number for offered in LEVELS}
+            )
         elif isinstance(click, PlayAgain) and click.other_seat:
             own = own.opponent
-        asked = rematch_terms(match.terms, SeatChoice.of(own))
-        await self.begin(interaction, level, asked, from_button=True)
+        terms = rematch_terms(match.terms, SeatChoice.of(own))
+        await self.begin(interaction, level, terms, from_button=True)
 
     @on_click(ShowLevels)
     async def show_levels(self, interaction: Interaction, _click: object, match: Match) -> None:
@@ -313,9 +319,9 @@ class PracticeMatches(OnitamaCog):
         The button is on the last post of a match that was played in a channel.
         """
         require_own_seat(match, interaction.user.id)
-        asked = with_number(match.id, _("At which level shall we play next?"))
+        question = with_number(match.id, _("At which level shall we play next?"))
         buttons = (*other_seat_button(match), *invite_button(match))
-        message = PrivateMessage(asked, buttons=buttons, lists=(level_list(match),))
+        message = PrivateMessage(question, buttons=buttons, lists=(level_list(match),))
         await reply_ephemeral(interaction, message)
 
     @on_click(Hint)
@@ -325,29 +331,34 @@ class PracticeMatches(OnitamaCog):
         A click on an outdated private board only updates that board. Raises EngineGone or
         EngineRefused.
         """
-        user_id, is_private = interaction.user.id, match.is_private
+        user_id = interaction.user.id
+        is_private = match.is_private
         if is_private and (match.is_over or click.step != match.step):
             await show_private_board(interaction, match.id)
             return
-        line = await self.bot.matches.practice.hint_for(match.id, user_id)
-        await (defer_controller if is_private else defer)(interaction)
-        key = match.id, line.actions
+        moves = await self.bot.matches.practice.hint_for(match.id, user_id)
+        if is_private:
+            await defer_controller(interaction)
+        else:
+            await defer(interaction)
+        key = match.id, moves.actions
         if (best := self._best.get(key)) is None:
             engine = self.bot.engine
             thinking = asyncio.create_task(
-                engine.think(line.opening, line.actions, HINT_TIME, asker=user_id)
+                engine.think(moves.opening, moves.actions, HINT_TIME, asker=user_id)
             )
             is_ready = engine.is_ready(Code.SEARCH)
-            done, _pending = await asyncio.wait(
-                {thinking}, timeout=THINKING_DELAY if is_ready else 0
-            )
+            # An engine that is not ready needs long, so the user is told at once.
+            delay = THINKING_DELAY if is_ready else 0
+            done, _pending = await asyncio.wait({thinking}, timeout=delay)
             if is_private and not done and await self.is_at_step(match):
                 follows = _("💡 I'm thinking. The hint follows.")
                 if not is_ready:
                     follows = _("I'm getting ready, once on this machine. The hint follows.")
                 await show_private_board(interaction, match.id, follows)
-            self._best[key] = best = await thinking
-        text = describe_hint(line, best, in_full=click.in_full)
+            best = await thinking
+            self._best[key] = best
+        text = describe_hint(moves, best, in_full=click.in_full)
         if not is_private:
             await reply_ephemeral(
                 interaction, PrivateMessage(text, buttons=hint_buttons(match, click))
@@ -395,49 +406,46 @@ def require_own_seat(match: Match, user_id: int) -> Player:
     return player
 
 
-def describe_hint(line: MovesSoFar, best: Thought, *, in_full: bool) -> str:
+def describe_hint(moves: MovesSoFar, best: Thought, *, in_full: bool) -> str:
     """Return the sentence of a hint about the rest of the turn.
 
     `best` is the engine's search result from the start of the turn. `in_full`: name the whole turn
     and why, as in `💡 **Tiger c1–c3**. It threatens the temple on c5.`; otherwise only the piece
     that moves first.
     """
-    if best.turn[: len(line.unfinished_turn)] != line.unfinished_turn:
+    if best.turn[: len(moves.unfinished_turn)] != moves.unfinished_turn:
         other = _("I thought of another first move. Take yours back, or go on as you like.")
         return f"💡 {other}"
-    state = state_from_notation(line.opening, line.played)
-    turn, view = (
-        tuple(map(parse_action, best.turn[len(line.unfinished_turn) :])),
-        public_view(state),
-    )
+    state = state_from_notation(moves.opening, moves.played)
+    turn = tuple(map(parse_action, best.turn[len(moves.unfinished_turn) :]))
+    view = public_view(state)
     if not in_full:
         return f"💡 {describe_short_hint(turn[0], view)}"
-    mover, score = state.position.turn, best.score
+    mover = state.position.turn
+    score = best.score
     text = describe_turn(turn, view.spirit)
     sentences = [words.end_sentence(words.capitalise(text))]
-    if found := find_merits(state, turn, wins_in=score.plies if isinstance(score, Win) else None):
-        sentences.append(describe_reasons(found, mover))
+    if merits := find_merits(state, turn, wins_in=score.plies if isinstance(score, Win) else None):
+        sentences.append(describe_reasons(merits, mover))
     if isinstance(score, Loss):
         if (turns := score.plies // 2) == 1:
             lost = _("{side} can win with the next turn, whatever you play.")
         else:
             lost = _("{side} can win by force, in {turns} turns at most, whatever you play.")
         sentences.append(lost.format(side=words.side(mover.opponent), turns=turns))
-    elif not found:
-        sentences.append(describe_likely_answer(line, best))
+    elif not merits:
+        sentences.append(describe_likely_answer(moves, best))
     return f"💡 {words.join_sentences(*sentences)}"
 
 
-def describe_likely_answer(line: MovesSoFar, best: Thought) -> str:
+def describe_likely_answer(moves: MovesSoFar, best: Thought) -> str:
     """Return a text like `Blue's best answer: **Crane c5–c4**.`; empty if none was found."""
     expected = best.line[len(best.turn) :]
     if not expected or best.line[: len(best.turn)] != best.turn:
         return ""
-    played = (*line.actions, *best.turn)
-    before, after_first_action = (
-        state_from_notation(line.opening, played),
-        state_from_notation(line.opening, (*played, expected[0])),
-    )
+    played = (*moves.actions, *best.turn)
+    before = state_from_notation(moves.opening, played)
+    after_first_action = state_from_notation(moves.opening, (*played, expected[0]))
     # The answer is one action in Classic, and also a move of the Spirit if it follows in Wind.
     turn_length = 1 if after_first_action.phase is Phase.MOVE else 2
     turn = tuple(map(parse_action, expected[:turn_length]))

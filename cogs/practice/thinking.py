@@ -81,6 +81,7 @@ async def handle_request(bot: OnitamaBot, request: EngineRequest) -> None:
     await prepare_engine(bot, request)
     agrees, actions = await ask_engine(bot, request)
     spent = time.monotonic() - started_at
+    # A negative sleep ends at once.
     await asyncio.sleep(answer_delay(request, spent, bot.thinking_pause) - spent)
     update = await bot.matches.practice.answer(request, actions, agrees=agrees, at=bot.clock())
     if update is None or not update.match.is_private:
@@ -102,17 +103,17 @@ async def prepare_engine(bot: OnitamaBot, request: EngineRequest) -> None:
     if bot.engine.is_ready(code, None if weighs_draw else request.level):
         return
     progress = ProgressEstimate()
-    made = asyncio.create_task(bot.engine.prepare(code, progress.record))
+    preparing = asyncio.create_task(bot.engine.prepare(code, progress.record))
     rules = Button(ShowRules(request.match.id), labels.RULES)
     learn = Button(ShowLesson(), N_("Learn by playing"))
     try:
-        while not (await asyncio.wait({made}, timeout=PREPARATION_PROGRESS_INTERVAL))[0]:
+        while not (await asyncio.wait({preparing}, timeout=PREPARATION_PROGRESS_INTERVAL))[0]:
             use_players_language(bot, request)
             text = describe_preparation(progress.percent, progress.seconds)
             await show_progress(bot, request, text, rules, learn)
-        await made
+        await preparing
     finally:
-        made.cancel()
+        preparing.cancel()
 
 
 async def show_progress(
@@ -131,7 +132,9 @@ async def ask_engine(bot: OnitamaBot, request: EngineRequest) -> tuple[bool, tup
     In Classic and Wind it plays a whole turn, with hidden information one step. There are no
     actions if it agrees or is not to move.
     """
-    known, level, match = request.known, request.level, request.match
+    known = request.known
+    level = request.level
+    match = request.match
     asker = match.people[0].user_id if match.people else match.place.channel_id
     if isinstance(known, MovesSoFar):
         limit = AtLevel(level, known.seed)
@@ -142,8 +145,8 @@ async def ask_engine(bot: OnitamaBot, request: EngineRequest) -> tuple[bool, tup
         return True, ()
     if not request.is_to_move:
         return False, ()
-    acted = await bot.engine.act(known.history, level, seed=known.seed, asker=asker)
-    return False, (acted.action,)
+    answer = await bot.engine.act(known.history, level, seed=known.seed, asker=asker)
+    return False, (answer.action,)
 
 
 def agrees_to_draw(score: Score, *, is_own: bool) -> bool:
@@ -152,8 +155,8 @@ def agrees_to_draw(score: Score, *, is_own: bool) -> bool:
     `is_own`: the score is from the computer's view; otherwise from that of the opponent, who is to
     move.
     """
-    proven = 1 if isinstance(score, Win) else -1
-    value = score.value if isinstance(score, Points) else proven
+    decided_value = 1 if isinstance(score, Win) else -1
+    value = score.value if isinstance(score, Points) else decided_value
     return value <= 0 if is_own else value >= 0
 
 
@@ -209,12 +212,12 @@ class Thinking(commands.Cog):
         A request that is being handled is replaced if its match or the draw offer has changed.
         """
         due = self.bot.store.engine_moves_due
-        due.clear()
+        due.clear()  # before the requests are read, so that no new one is missed
         for request in await self.bot.matches.practice.engine_requests(MAX_CONCURRENT_REQUESTS):
             match = request.match
             if match.id in self._thinking:
-                present, task = self._thinking[match.id]
-                if (present.match.seq, present.draw_offered) == (match.seq, request.draw_offered):
+                handled, task = self._thinking[match.id]
+                if (handled.match.seq, handled.draw_offered) == (match.seq, request.draw_offered):
                     continue
                 task.cancel()
             task = asyncio.create_task(self._think(request))
@@ -246,7 +249,8 @@ class Thinking(commands.Cog):
 
     async def _answer_or_postpone(self, request: EngineRequest) -> None:
         """Handle a request, or postpone it if the engine fails. Raises Locked or StoreProblem."""
-        match_id, pause = request.match.id, MAX_RETRY_DELAY
+        match_id = request.match.id
+        pause = MAX_RETRY_DELAY
         try:
             await handle_request(self.bot, request)
         except (Locked, StoreProblem):

@@ -57,14 +57,17 @@ if TYPE_CHECKING:
     from onitama_core.store import Reader
 
 
-VARIANTS: Final = (game.Variant.CLASSIC, game.Variant.WIND, game.Variant.SHADOW)
+PUZZLE_VARIANTS: Final = (game.Variant.CLASSIC, game.Variant.WIND, game.Variant.SHADOW)
 ThemeOption: TypeAlias = app_commands.Transform[
     puzzles.PuzzleTheme,
     ChoiceOption({theme.value: name for theme, name in THEME_NAMES.items()}, puzzles.PuzzleTheme),
 ]
 PuzzleVariant: TypeAlias = app_commands.Transform[
     game.Variant,
-    ChoiceOption({one.value: partial(words.variant_name, one) for one in VARIANTS}, game.Variant),
+    ChoiceOption(
+        {variant.value: partial(words.variant_name, variant) for variant in PUZZLE_VARIANTS},
+        game.Variant,
+    ),
 ]
 DAILY_NOTES: Final = (
     N_("**The puzzle of the day**: the first try is rated, and solving it adds to your streak."),
@@ -100,13 +103,14 @@ class PuzzleCommand(OnitamaCog):
     ) -> None:
         played = variant or (await settings_here(interaction)).variant
         guild_id = interaction.guild_id or 0
-        wanted = puzzles.PuzzleRequest(played, theme, guild_id=guild_id)
-        await self.open(interaction, wanted)
+        request = puzzles.PuzzleRequest(played, theme, guild_id=guild_id)
+        await self.open(interaction, request)
 
     @on_click(PuzzleStep)
     async def step(self, interaction: Interaction, click: PuzzleStep) -> None:
         """Play the chosen action, take the turn back, or show the controller's next page."""
-        trial, choice = read_trial(interaction, click), None
+        trial = read_trial(interaction, click)
+        choice = None
         if isinstance(click.choice, PlayAction):
             context = await self.play(interaction, trial, click.choice.action)
         elif isinstance(click.choice, TakeBack):
@@ -134,7 +138,8 @@ class PuzzleCommand(OnitamaCog):
             text = describe_mistake(attempt, after)
             attempt = puzzles.attempt_after(attempt.puzzle, attempt.solved, None, has_erred=True)
         else:
-            text, attempt = describe_right_turn(after), after
+            text = describe_right_turn(after)
+            attempt = after
             if not attempt.is_solved:
                 return puzzle_context(trial._replace(attempt=attempt), text)
         counted = await self.bot.puzzles.count(interaction.user.id, interaction.guild_id, attempt)
@@ -174,15 +179,16 @@ class PuzzleCommand(OnitamaCog):
 
     async def describe_what_counts(self, interaction: Interaction, number: int) -> str:
         """Return the note that says whether solving a puzzle changes the rating or the streak."""
-        guild_id, user_id = interaction.guild_id or 0, interaction.user.id
+        guild_id = interaction.guild_id or 0
+        user_id = interaction.user.id
         now = self.bot.clock()
 
-        def ask(reader: Reader) -> str:
+        def compose_note(reader: Reader) -> str:
             was_tried = reader.puzzles.result(user_id, number) is not None
             is_skipped = puzzles.is_skipped(reader, user_id, number, now)
             for today in reader.puzzles.latest_dailies(guild_id, 1):
-                known = reader.puzzles.daily_try(guild_id, today.day, user_id)
-                if today.puzzle == number and (known is None or not known.is_done):
+                daily_try = reader.puzzles.daily_try(guild_id, today.day, user_id)
+                if today.puzzle == number and (daily_try is None or not daily_try.is_done):
                     return _(DAILY_NOTES[was_tried or is_skipped])
             if was_tried:
                 return _("You have already tried this one, so now it's just for fun.")
@@ -196,7 +202,7 @@ class PuzzleCommand(OnitamaCog):
                 )
             return ""
 
-        return await self.bot.store.read(ask)
+        return await self.bot.store.read(compose_note)
 
     @on_click(ShowSolution)
     async def show_solution(self, interaction: Interaction, click: ShowSolution) -> None:
@@ -222,7 +228,8 @@ class PuzzleCommand(OnitamaCog):
 
         Raises CannotPost, PuzzleNotOfTheDay or ResultAlreadyShared.
         """
-        puzzle, place = require_puzzle(click.number), place_of(interaction)
+        puzzle = require_puzzle(click.number)
+        place = place_of(interaction)
         await require_may_post(interaction, place)
         post_id = await self.bot.puzzles.share_result(place, interaction.user.id, puzzle)
         with after_commit():
@@ -256,7 +263,8 @@ class PuzzleCommand(OnitamaCog):
 
         Raises OldButton unless its day is over in this server.
         """
-        puzzle, guild_id = require_puzzle(click.number), interaction.guild_id or 0
+        puzzle = require_puzzle(click.number)
+        guild_id = interaction.guild_id or 0
         if not await self.bot.store.read(
             lambda reader: reader.puzzles.is_past_daily(guild_id, click.number)
         ):
@@ -270,17 +278,17 @@ class PuzzleCommand(OnitamaCog):
     ) -> None:
         """Show another puzzle of the same variant, of a theme or of any."""
         guild_id = interaction.guild_id or 0
-        wanted = puzzles.PuzzleRequest(before.variant, theme, before.number, guild_id)
-        await self.open(interaction, wanted)
+        request = puzzles.PuzzleRequest(before.variant, theme, before.number, guild_id)
+        await self.open(interaction, request)
 
-    async def open(self, interaction: Interaction, wanted: puzzles.PuzzleRequest) -> None:
+    async def open(self, interaction: Interaction, request: puzzles.PuzzleRequest) -> None:
         """Show a puzzle of the wanted kind, or of another kind if there is none."""
-        found = await self.bot.puzzles.choose(interaction.user.id, wanted)
-        lines = [await self.describe_what_counts(interaction, found.number)]
-        if found.variant is not wanted.variant and wanted.variant in VARIANTS:
+        puzzle = await self.bot.puzzles.choose(interaction.user.id, request)
+        lines = [await self.describe_what_counts(interaction, puzzle.number)]
+        if puzzle.variant is not request.variant and request.variant in PUZZLE_VARIANTS:
             text = _("{variant} has none of these yet, so here is another one.")
-            lines.insert(0, text.format(variant=words.variant_name(wanted.variant)))
-        trial = Trial(puzzles.begin_attempt(found), keeps_theme=wanted.theme is not None)
+            lines.insert(0, text.format(variant=words.variant_name(request.variant)))
+        trial = Trial(puzzles.begin_attempt(puzzle), keeps_theme=request.theme is not None)
         text = "\n".join(filter(None, lines))
         await update_or_open_controller(interaction, puzzle_context(trial, text))
 

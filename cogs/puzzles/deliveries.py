@@ -21,9 +21,9 @@ async def deliver_daily(context: DeliveryContext, post: DailyPost) -> Delivered:
     )
     if current is None or not current.is_latest:
         return NOTHING_SENT
-    picture = (
-        None if current.puzzle is None else await context.draw_puzzle(post.guild_id, current.puzzle)
-    )
+    picture = None
+    if current.puzzle is not None:
+        picture = await context.draw_puzzle(post.guild_id, current.puzzle)
     return Delivered(await context.announce(post, daily_post(current, picture)))
 
 

@@ -71,7 +71,8 @@ class Trial(NamedTuple):
     @property
     def attempt_text(self) -> str:
         """The state of the attempt for custom ids, without an unfinished turn."""
-        return f"{'x' * self.attempt.has_erred}{'t' * self.keeps_theme}{'h' * self.has_hint}"
+        marks = {"x": self.attempt.has_erred, "t": self.keeps_theme, "h": self.has_hint}
+        return "".join(mark for mark, is_set in marks.items() if is_set)
 
     def at(self, solved: int) -> Trial:
         """Return the trial at the position after this number of the solver's turns."""
@@ -94,17 +95,19 @@ def read_trial(interaction: Interaction, click: PuzzleClick) -> Trial:
     Raises OldButton for a forged click: if its attempt cannot come about, or if it claims solved
     turns although the clicked message has no such button.
     """
-    found, puzzle = ATTEMPT_TEXT.fullmatch(click.attempt_text), require_puzzle(click.number)
-    if found is None or click.solved > puzzle.turns:
+    parsed = ATTEMPT_TEXT.fullmatch(click.attempt_text)
+    puzzle = require_puzzle(click.number)
+    if parsed is None or click.solved > puzzle.turns:
         raise OldButton
     if click.solved and not is_offered(interaction):
         raise OldButton
-    has_erred = bool(found["erred"])
+    has_erred = bool(parsed["erred"])
     attempt = puzzles.attempt_after(puzzle, click.solved, None, has_erred=has_erred)
-    trial = Trial(attempt, keeps_theme=bool(found["kept"]), has_hint=bool(found["hint"]))
-    if not found["part"]:
+    trial = Trial(attempt, keeps_theme=bool(parsed["kept"]), has_hint=bool(parsed["hint"]))
+    if not parsed["part"]:
         return trial
-    actions, index = list_first_actions(attempt), int(found["part"])
+    actions = list_first_actions(attempt)
+    index = int(parsed["part"])
     if index >= len(actions):
         raise OldButton
     try:
@@ -130,7 +133,8 @@ def puzzle_context(
     `text`: a text above the task; `ending`: a text that replaces the task, or the praise after the
     solution; `can_be_shared`: whether a button shares the attempt.
     """
-    attempt, part = trial.attempt, ""
+    attempt = trial.attempt
+    part = ""
     puzzle = attempt.puzzle
     if attempt.part is not None:
         part = str(list_first_actions(puzzles.take_back_part(attempt)).index(attempt.part))
@@ -157,7 +161,8 @@ def puzzle_heading(puzzle: puzzles.Puzzle) -> str:
 
 def theme_list(trial: Trial) -> OptionList:
     """Return the list of the themes that the next puzzle can have."""
-    puzzle, keeps_theme = trial.attempt.puzzle, trial.keeps_theme
+    puzzle = trial.attempt.puzzle
+    keeps_theme = trial.keeps_theme
     options = (
         Option(ANY_THEME, _("Any puzzle"), is_chosen=not keeps_theme),
         *(
@@ -171,8 +176,10 @@ def theme_list(trial: Trial) -> OptionList:
 
 def puzzle_buttons(trial: Trial) -> Iterator[Button]:
     """Yield the buttons below a puzzle: a hint, the next puzzle, its start and its solution."""
-    attempt, attempt_text = trial.attempt, trial.attempt_text
-    number, solved = attempt.puzzle.number, attempt.solved
+    attempt = trial.attempt
+    attempt_text = trial.attempt_text
+    number = attempt.puzzle.number
+    solved = attempt.solved
     if not attempt.is_solved and attempt.part is None:
         is_rated = not (attempt.has_erred or trial.has_hint)
         label = _("Hint (unrated)") if is_rated else _("Hint")
@@ -207,7 +214,8 @@ def describe_hint(attempt: puzzles.Attempt, *, in_full: bool) -> str:
     view = game.public_view(attempt.state)
     if not in_full or not isinstance(action, game.Move):
         return f"💡 {describe_short_hint(action, view)}"
-    text, piece = _("Move the Spirit with **{card}**."), view.board[action.origin]
+    text = _("Move the Spirit with **{card}**.")
+    piece = view.board[action.origin]
     if piece is not None:
         text = _("Move your {kind} on {origin} with **{card}**.")
     hint = text.format(
@@ -228,7 +236,8 @@ def solution_context(
 
     `text`: a text below the turns; `can_be_shared`: whether a button shares the attempt.
     """
-    puzzle, attempt_text = trial.attempt.puzzle, trial.attempt_text
+    puzzle = trial.attempt.puzzle
+    attempt_text = trial.attempt_text
 
     def show(to: TurnOrEdge) -> Click:
         return ShowSolution(puzzle.number, trial.attempt.solved, attempt_text, to)
@@ -238,19 +247,19 @@ def solution_context(
         Button(ShowPuzzle(puzzle.number, 0, attempt_text), _("Start over")),
         *share_buttons(puzzle, can_be_shared=can_be_shared),
     )
-    context = stepped_solution(puzzle, turn, show, text)
+    context = common_solution_context(puzzle, turn, show, text)
     return replace(context, buttons=(*context.buttons, *buttons), lists=(theme_list(trial),))
 
 
 def daily_solution_context(puzzle: puzzles.Puzzle, turn: int) -> ControllerContext:
     """Return the controller's context for the solution of a puzzle of the day that is over."""
-    return stepped_solution(puzzle, turn, partial(ShowDailySolution, puzzle.number))
+    return common_solution_context(puzzle, turn, partial(ShowDailySolution, puzzle.number))
 
 
-def stepped_solution(
+def common_solution_context(
     puzzle: puzzles.Puzzle, turn: int, show: Callable[[TurnOrEdge], Click], text: str = ""
 ) -> ControllerContext:
-    """Return the controller's context for a solution after one of its turns.
+    """Return the parts of a solution's context that all solutions have.
 
     `show` makes the click of a button to another turn. The picture shows no hidden ninja of the
     other side, which may be on several squares.

@@ -80,7 +80,8 @@ def describe_attempt(attempt: DailyTry) -> str:
 
 def describe_task(attempt: Attempt) -> str:
     """Return the sentence about what the solver has to find in the rest of an attempt."""
-    puzzle, turns = attempt.puzzle, attempt.puzzle.turns - attempt.solved
+    puzzle = attempt.puzzle
+    turns = attempt.puzzle.turns - attempt.solved
     if not puzzle.wins:
         text = _(
             "**{seat} to move. Every turn but one loses within {turns} turns of {other}. "
@@ -114,12 +115,16 @@ def describe_solvers(current: DailyView) -> str:
         return _("Who finds it at the first try? **{try_it}** shows it to you alone.").format(
             try_it=_(TRY_IT)
         )
-    first = [mention(Person(one.user_id, "")) for one in current.tries if one.is_at_first]
-    if not first:
+    first_try_solvers = [
+        mention(Person(daily_try.user_id, ""))
+        for daily_try in current.tries
+        if daily_try.is_at_first
+    ]
+    if not first_try_solvers:
         return _("Solved at the first try by 0 of {tried} so far.").format(tried=tried)
-    named = first[:MAX_NAMED]
-    if others := len(first) - len(named):
+    named = first_try_solvers[:MAX_NAMED]
+    if others := len(first_try_solvers) - len(named):
         text = ngettext("{others} other", "{others} others", others)
         named.append(text.format(others=others))
     text = _("Solved at the first try by {solved} of {tried}: {names}.")
-    return text.format(solved=len(first), tried=tried, names=words.join_words(named))
+    return text.format(solved=len(first_try_solvers), tried=tried, names=words.join_words(named))

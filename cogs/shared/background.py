@@ -88,11 +88,11 @@ def is_outage(problem: Exception) -> bool:
 
 
 async def retry(
-    what: str, attempt: Callable[[], Awaitable[None]], may_pass: Callable[[Exception], bool]
+    action: str, attempt: Callable[[], Awaitable[None]], may_pass: Callable[[Exception], bool]
 ) -> None:
     """Repeat an attempt, with longer and longer pauses, until it succeeds.
 
-    `what` names the attempt in the log, after "could not". An exception for which `may_pass` is
+    `action` names the attempt in the log, after "could not". An exception for which `may_pass` is
     false is raised at once.
     """
     pause = FIRST_PAUSE
@@ -103,13 +103,13 @@ async def retry(
             if not may_pass(problem):
                 raise
             wait = max(pause, retry_after(problem))
-            log.warning("could not %s: %s; retrying in %.0f s", what, describe(problem), wait)
+            log.warning("could not %s: %s; retrying in %.0f s", action, describe(problem), wait)
         await asyncio.sleep(wait)
         pause = min(2 * pause, MAX_PAUSE)
 
 
 async def answer_within(seconds: float, request: Coroutine[Any, Any, T]) -> T:
-    """Return the result of a request to Discord. Raises TimeoutError, and what the request raises.
+    """Return the result of a request to Discord. Raises TimeoutError, or the request's error.
 
     A request that takes longer goes on, and its result is dropped. It is not cancelled: if a
     request is cancelled while discord.py waits out a global rate limit, all later ones wait for
@@ -137,7 +137,9 @@ class ProgressEstimate:
     def record(self, done: int, total: int) -> None:
         """Record that `done` of `total` functions are compiled."""
         now = self._clock()
-        self._first = since, done_at_first = self._first or (now, done)
+        if self._first is None:
+            self._first = (now, done)
+        since, done_at_first = self._first
         self.percent = 100 * done // total
         if done > done_at_first:
             self.seconds = math.ceil((total - done) * (now - since) / (done - done_at_first))
@@ -172,7 +174,9 @@ class Metrics:
     def observe(self, name: str, seconds: float, *labels: object) -> None:
         if self.instruments:
             instrument = self.instruments[name]
-            (instrument.labels(*labels) if labels else instrument).observe(seconds)
+            if labels:
+                instrument = instrument.labels(*labels)
+            instrument.observe(seconds)
 
     def count(self, name: str, *labels: object) -> None:
         if self.instruments:

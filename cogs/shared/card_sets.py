@@ -33,4 +33,4 @@ def decode_cards(text: str) -> frozenset[Card]:
     if not ENCODED_CARDS.fullmatch(text):
         raise OldButton
     bits = int(text, len(DIGITS))
-    return frozenset(card for place, card in enumerate(CATALOGUE) if bits >> place & 1)
+    return frozenset(card for bit, card in enumerate(CATALOGUE) if bits >> bit & 1)

@@ -158,12 +158,12 @@ def custom_id_of(verb: str, parts: Parts) -> str:
 
 def decode(custom_id: str) -> Click:
     """Return the click of a custom id. Raises OldButton for a text that this bot never wrote."""
-    found = CUSTOM_ID_PATTERN.fullmatch(custom_id)
-    if found is None or found["verb"] not in VERBS:
+    parsed = CUSTOM_ID_PATTERN.fullmatch(custom_id)
+    if parsed is None or parsed["verb"] not in VERBS:
         raise OldButton
-    parts = Parts(int(found["subject"]), int(found["step"]), found["argument"])
+    parts = Parts(int(parsed["subject"]), int(parsed["step"]), parsed["argument"])
     try:
-        return VERBS[found["verb"]].read(parts)
+        return VERBS[parsed["verb"]].read(parts)
     except UnreadableText:
         raise OldButton from None
 
@@ -188,7 +188,7 @@ def read_id(text: str) -> int:
     return read_number(text, ID_LIMIT - 1)
 
 
-def read_member(kind: type[E], text: str) -> E:
+def read_enum(kind: type[E], text: str) -> E:
     """Read a member of an enum, which is written as its value."""
     try:
         return kind(text)

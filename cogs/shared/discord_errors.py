@@ -44,36 +44,36 @@ class Circumstances(NamedTuple):
     """True for a private thread; None if the bot does not know the channel."""
 
 
-def find_known_obstacle(known: Circumstances) -> errors.CannotPost | None:
-    """Return what keeps the bot from posting in a channel; None if the bot knows of nothing."""
-    if known.timed_out_until is not None:
-        return errors.BotTimedOut(known.timed_out_until)
-    if known.missing:
-        return errors.BotLacksPermissions(known.missing, known.channel_id)
+def find_known_obstacle(circumstances: Circumstances) -> errors.CannotPost | None:
+    """Return the reason why the bot can't post in a channel; None if it knows of none."""
+    if circumstances.timed_out_until is not None:
+        return errors.BotTimedOut(circumstances.timed_out_until)
+    if circumstances.missing:
+        return errors.BotLacksPermissions(circumstances.missing, circumstances.channel_id)
     return None
 
 
-def explain_missing_access(known: Circumstances) -> errors.CannotPost:
+def explain_missing_access(circumstances: Circumstances) -> errors.CannotPost:
     """Return why Discord answers Missing Access (50001) for a channel.
 
     A time-out is never the reason, because a timed-out bot gets another code.
     """
-    if known.missing:
-        return errors.BotLacksPermissions(known.missing, known.channel_id)
-    match known.is_private_thread:
+    if circumstances.missing:
+        return errors.BotLacksPermissions(circumstances.missing, circumstances.channel_id)
+    match circumstances.is_private_thread:
         case True:
-            return errors.OutsidePrivateThread(known.channel_id)
+            return errors.OutsidePrivateThread(circumstances.channel_id)
         case False:
-            return errors.PostRefused(known.channel_id)
-    return errors.ChannelHidden(known.channel_id)
+            return errors.PostRefused(circumstances.channel_id)
+    return errors.ChannelHidden(circumstances.channel_id)
 
 
-def explain_missing_permission(known: Circumstances) -> errors.CannotPost:
-    return find_known_obstacle(known) or errors.PostRefused(known.channel_id)
+def explain_missing_permission(circumstances: Circumstances) -> errors.CannotPost:
+    return find_known_obstacle(circumstances) or errors.PostRefused(circumstances.channel_id)
 
 
-def explain_closed_thread(known: Circumstances) -> errors.CannotPost:
-    return find_known_obstacle(known) or errors.ThreadClosed(known.channel_id)
+def explain_closed_thread(circumstances: Circumstances) -> errors.CannotPost:
+    return find_known_obstacle(circumstances) or errors.ThreadClosed(circumstances.channel_id)
 
 
 def explain_too_many_threads(_: Circumstances) -> errors.CannotPost:
@@ -128,18 +128,20 @@ MAX_RETRY_AFTER: Final = 3600.0
 """Maximum pause in seconds; a `Retry-After` header that asks for more is cut to it."""
 
 
-def explain_post_error_code(code: int, known: Circumstances) -> errors.CannotPost | None:
+def explain_post_error_code(code: int, circumstances: Circumstances) -> errors.CannotPost | None:
     """Return why Discord refused a post with an error code; None if the bot does not know."""
-    return MEANINGS[code].explain(known) if code in MEANINGS else find_known_obstacle(known)
+    if code in MEANINGS:
+        return MEANINGS[code].explain(circumstances)
+    return find_known_obstacle(circumstances)
 
 
-def explain_thread_error_code(code: int, known: Circumstances) -> errors.CannotPost:
+def explain_thread_error_code(code: int, circumstances: Circumstances) -> errors.CannotPost:
     """Return why Discord refused to open a thread with an error code."""
-    match explain_post_error_code(code, known):
+    match explain_post_error_code(code, circumstances):
         case errors.BotLacksPermissions(names):
             return errors.ThreadNotAllowed(names)
-        case errors.BotTimedOut() | errors.TooManyThreads() as why:
-            return why
+        case errors.BotTimedOut() | errors.TooManyThreads() as problem:
+            return problem
     return errors.ThreadRefused()
 
 
@@ -221,5 +223,6 @@ def describe(problem: BaseException) -> str:
     if isinstance(problem, discord.HTTPException) and is_error_page(problem):
         title = TITLE.search(problem.text)
         text = text.replace(problem.text, title[1] if title else "")
-    kind, line = type(problem).__name__, " ".join(text.split())
+    kind = type(problem).__name__
+    line = " ".join(text.split())
     return f"{kind}: {line}" if line else kind

@@ -184,12 +184,12 @@ def buttons_beside_error(problem: BaseException, user_id: int) -> tuple[Button, 
         case errors.TooManyInvitations(invitations):
             label = _("Withdraw: {invited}")
             return tuple(
-                Button(Withdraw(one.id), label.format(invited=invitee_name(one)))
-                for one in invitations[:MAX_LISTED]
+                Button(Withdraw(invitation.id), label.format(invited=invitee_name(invitation)))
+                for invitation in invitations[:MAX_LISTED]
             )
         case bot_errors.NowhereToPost(match=match, can_go_on_here=True):
-            here_too = ContinueHere(match.id)
-            button = Button(here_too, labels.CONTINUE_HERE, style=Style.primary)
+            continue_here = ContinueHere(match.id)
+            button = Button(continue_here, labels.CONTINUE_HERE, style=Style.primary)
         case bot_errors.OpponentHasLeft(match=match) if match.can_end_without_opponent:
             end = AskToCancel(match.id)
             button = Button(end, labels.END_MATCH, style=Style.danger)

@@ -15,7 +15,11 @@ from discord import AppCommandOptionType, app_commands
 from cogs.shared import errors, labels
 from cogs.shared import words as say
 from cogs.shared.discord_errors import is_unavailable
-from cogs.shared.game_error_sentences import GameError, describe_game_error, unreadable
+from cogs.shared.game_error_sentences import (
+    GameError,
+    describe_game_error,
+    describe_unreadable_text,
+)
 from cogs.shared.invitation_error_sentences import InvitationError, describe_invitation_error
 from cogs.shared.match_error_sentences import MAX_LISTED, MatchError, describe_match_error
 from cogs.shared.tournament_error_sentences import TournamentError, describe_tournament_error
@@ -56,7 +60,7 @@ class PermissionWords(NamedTuple):
     """Discord's name for the permission."""
 
 
-PERMISSIONS: Final = {
+PERMISSION_WORDS: Final = {
     "view_channel": PermissionWords(N_("see {where}"), N_("see it"), N_("View Channel")),
     "connect": PermissionWords(N_("connect to {where}"), N_("connect to it"), N_("Connect")),
     "send_messages": PermissionWords(
@@ -223,13 +227,13 @@ def describe_bot_error(problem: BotError) -> str:
         case errors.OldForm():
             return _("That form is too old for me. `/onitama help` says what I can do now.")
         case errors.OldCommand() | app_commands.CommandSignatureMismatch():
-            return old_command()
+            return describe_old_command()
         case app_commands.CommandNotFound():
             moved = MOVED_COMMANDS.get(problem.name)
-            return old_command() if moved is None else _(moved)
+            return describe_old_command() if moved is None else _(moved)
         case app_commands.TransformerError():
             is_about_user = problem.type is AppCommandOptionType.user
-            return not_in_this_server() if is_about_user else old_command()
+            return describe_absent_user() if is_about_user else describe_old_command()
         case store.Locked():
             return _("My database is busy right now, so nothing was changed. Please try again.")
         case store.Full():
@@ -245,14 +249,14 @@ def describe_bot_error(problem: BotError) -> str:
             assert_never(problem)
 
 
-def old_command() -> str:
+def describe_old_command() -> str:
     return _(
         "That command has changed since your Discord loaded it. Reload Discord "
         "(Ctrl+R, or restart the app) and try again. `/onitama help` says what I can do."
     )
 
 
-def not_in_this_server() -> str:
+def describe_absent_user() -> str:
     return _(
         "That person isn't in this server. Choose somebody from the list, "
         "or leave `opponent` out and anyone may accept."
@@ -265,14 +269,14 @@ def not_in_this_server() -> str:
 def describe_choice_error(problem: ChoiceError, *, is_outside_servers: bool) -> str:
     match problem:
         case errors.NoMatchFits():
-            return no_match_fits(is_outside_servers=is_outside_servers)
+            return describe_missing_match(is_outside_servers=is_outside_servers)
         case errors.NoMatchHere():
             return _(
                 "No match is open in this channel. "
                 "The option `match` takes one of another by its number."
             )
         case errors.NoPastMatch():
-            return no_past_match(is_outside_servers=is_outside_servers)
+            return describe_missing_past_match(is_outside_servers=is_outside_servers)
         case errors.TwoMatches():
             return _(
                 "You named two matches, one before the move and one with `match`. "
@@ -290,8 +294,8 @@ def describe_choice_error(problem: ChoiceError, *, is_outside_servers: bool) -> 
             ).format(numbers=words.join_words(numbers, words.OR))
         case errors.UnreadableStep(how_to_type):
             return how_to_type
-        case errors.TypedInMatch(match_id, why):
-            return say.with_number(match_id, sentence_for(why) or "")
+        case errors.TypedInMatch(match_id, reason):
+            return say.with_number(match_id, sentence_for(reason) or "")
         case errors.FitsElsewhere(match_id, others):
             numbers = [f"#{match.id}" for match in others[:MAX_LISTED]]
             text = _(
@@ -306,12 +310,14 @@ def describe_choice_error(problem: ChoiceError, *, is_outside_servers: bool) -> 
                 cards=words.join_words(cards, words.OR), typed=words.join_words(typed, words.OR)
             )
         case errors.NotADeal(text):
-            return unreadable(game.UnreadableText(game.Unreadable.CARD, text), in_a_deal=True)
+            return describe_unreadable_text(
+                game.UnreadableText(game.Unreadable.CARD, text), in_a_deal=True
+            )
         case _:
             assert_never(problem)
 
 
-def no_match_fits(*, is_outside_servers: bool) -> str:
+def describe_missing_match(*, is_outside_servers: bool) -> str:
     if is_outside_servers:
         return _("You have no open match here. `/onitama practice` starts one against me.")
     return _(
@@ -320,7 +326,7 @@ def no_match_fits(*, is_outside_servers: bool) -> str:
     )
 
 
-def no_past_match(*, is_outside_servers: bool) -> str:
+def describe_missing_past_match(*, is_outside_servers: bool) -> str:
     if is_outside_servers:
         return _(
             "You have no match here to look back at. The list at `match` suggests others; "
@@ -405,7 +411,7 @@ def describe_channel_error(problem: ChannelError) -> str:
                 "a ping would bring back people who left it."
             )
         case errors.BotLacksPermissions():
-            return bot_lacks_permissions(problem)
+            return describe_lacking_permissions(problem)
         case errors.BotTimedOut(until):
             return _(
                 "A moderator timed me out here: I can post again {until}. "
@@ -434,7 +440,7 @@ def describe_channel_error(problem: ChannelError) -> str:
             return _(
                 "I may not open a thread. "
                 "Somebody with Manage Channel can allow {permissions} for me."
-            ).format(permissions=permission_names(names))
+            ).format(permissions=list_permissions(names))
         case errors.TooManyThreads():
             return _(
                 "This server has as many open threads as Discord allows. Closing some makes room."
@@ -442,10 +448,10 @@ def describe_channel_error(problem: ChannelError) -> str:
         case errors.ThreadRefused():
             return _("Discord opened no thread for me.")
         case errors.BeginsElsewhere(channel_ids):
-            return begins_elsewhere(channel_ids)
-        case errors.NowhereToPost(match, why, can_go_on_here):
-            way = way_to_continue(match.id, can_go_on_here=can_go_on_here)
-            return join_sentences(sentence_for(why), way)
+            return describe_allowed_channels(channel_ids)
+        case errors.NowhereToPost(match, reason, can_go_on_here):
+            way = describe_way_to_continue(match.id, can_go_on_here=can_go_on_here)
+            return join_sentences(sentence_for(reason), way)
         case errors.UnseenByOpponent(match, opponent):
             return _(
                 "{opponent} can't see this channel. Let #{match} go on in one you both see."
@@ -454,10 +460,10 @@ def describe_channel_error(problem: ChannelError) -> str:
             assert_never(problem)
 
 
-def bot_lacks_permissions(problem: errors.BotLacksPermissions) -> str:
+def describe_lacking_permissions(problem: errors.BotLacksPermissions) -> str:
     names = problem.names
-    missing = what_the_bot_cannot_do(names, problem.channel_id)
-    permissions = permission_names(names)
+    missing = describe_prevented_actions(names, problem.channel_id)
+    permissions = list_permissions(names)
     if "create_public_threads" in names and THREAD_PERMISSIONS.issuperset(names):
         return _(
             "I may not {wanted}. Choose **{here}** as `where`, and play in this channel. "
@@ -469,20 +475,23 @@ def bot_lacks_permissions(problem: errors.BotLacksPermissions) -> str:
     ).format(wanted=missing, permissions=permissions)
 
 
-def permission_names(names: Sequence[str]) -> str:
+def list_permissions(names: Sequence[str]) -> str:
     """Return a text like `*Send Messages* and *Attach Files*`."""
-    return words.join_words([f"*{_(PERMISSIONS[name].name)}*" for name in names])
+    return words.join_words([f"*{_(PERMISSION_WORDS[name].name)}*" for name in names])
 
 
-def what_the_bot_cannot_do(names: Sequence[str], channel_id: int | None) -> str:
+def describe_prevented_actions(names: Sequence[str], channel_id: int | None) -> str:
     """Return a text like `send messages in this channel or attach files there`."""
     where = _("this channel") if channel_id is None else f"<#{channel_id}>"
-    first, *others = (PERMISSIONS[name] for name in names)
-    missing = [_(first.missing).format(where=where), *(_(each.missing_too) for each in others)]
+    first, *others = (PERMISSION_WORDS[name] for name in names)
+    missing = [
+        _(first.missing).format(where=where),
+        *(_(permission.missing_too) for permission in others),
+    ]
     return words.join_words(missing, words.OR)
 
 
-def begins_elsewhere(channel_ids: Sequence[int]) -> str:
+def describe_allowed_channels(channel_ids: Sequence[int]) -> str:
     if channel_ids:
         return _("Matches in this server begin in {channels}. Challenge or practise there.").format(
             channels=say.list_channels(channel_ids, words.OR)
@@ -493,7 +502,7 @@ def begins_elsewhere(channel_ids: Sequence[int]) -> str:
     )
 
 
-def way_to_continue(match_id: int, *, can_go_on_here: bool) -> str:
+def describe_way_to_continue(match_id: int, *, can_go_on_here: bool) -> str:
     """Return the sentence that says how a match can go on in another channel.
 
     `can_go_on_here`: the channel of the interaction is such a channel.

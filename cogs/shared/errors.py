@@ -46,7 +46,7 @@ class Unusable(Enum):
 class Stranded:
     """A match whose channel can't be used."""
 
-    why: Unusable
+    reason: Unusable
     can_go_on_here: bool
     """True if the match could go on in the channel where its player uses the command."""
 
@@ -204,7 +204,7 @@ class NotYourDraft(OnitamaError):
 class CannotInvite(OnitamaError):
     """The chosen user can't be invited in this channel."""
 
-    why: Uninvitable
+    reason: Uninvitable
 
 
 @dataclass(eq=False)
@@ -337,7 +337,7 @@ class NowhereToPost(OnitamaError):
     """The board of a match can't be posted in the match's channel."""
 
     match: Match
-    why: CannotPost
+    reason: CannotPost
     can_go_on_here: bool
     """True if the match could go on in the channel where its player uses the command."""
 

@@ -1,4 +1,4 @@
-"""The sentence about each error of the rules: what was typed, cards of a deal, illegal actions."""
+"""The sentence about each error of the rules: typed texts, cards of a deal, illegal actions."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ from rendering.words import N_, _, ngettext
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-MAX_QUOTED_CHARACTERS: Final = 30
-"""Characters of what the user typed that a sentence repeats."""
-OFFERED: Final = {
+MAX_QUOTED_CHARS: Final = 30
+"""Characters of a user's text that a sentence repeats."""
+TURN_RULES: Final = {
     game.Variant.CLASSIC: N_("In a classic game you move a piece, or pass if none can move."),
     game.Variant.WIND: N_(
         "In Way of the Wind you move a piece or the Spirit, or pass if neither can move."
     ),
 }
-"""Sentences about what a player can do in a turn, in the variants without ninjas.
+"""Sentences about the possible actions in a turn, for the variants without ninjas.
 
-In the other variants a turn has several steps, which `next_step` describes.
+In the other variants a turn has several steps, which `describe_required_step` names.
 """
 
 SetupError: TypeAlias = (
@@ -70,7 +70,7 @@ GameError: TypeAlias = game.UnreadableText | SetupError | TurnError | MoveError
 
 def describe_game_error(problem: GameError) -> str:
     if isinstance(problem, game.UnreadableText):
-        return unreadable(problem)
+        return describe_unreadable_text(problem)
     if isinstance(problem, SetupError):
         return describe_setup_error(problem)
     if isinstance(problem, TurnError):
@@ -78,11 +78,11 @@ def describe_game_error(problem: GameError) -> str:
     return describe_move_error(problem)
 
 
-def unreadable(problem: game.UnreadableText, *, in_a_deal: bool = False) -> str:
+def describe_unreadable_text(problem: game.UnreadableText, *, in_a_deal: bool = False) -> str:
     """Return the sentence about a text that can't be read.
 
-    It says what is expected, and after an unknown card names the most similar cards. `in_a_deal`:
-    the card is one of the option `deal`.
+    It describes the expected form, and after an unknown card names the most similar cards.
+    `in_a_deal`: the card is one of the option `deal`.
     """
     sentences = [describe_expected_text(problem.reason, quote_beginning(problem.text))]
     if problem.reason is not game.Unreadable.CARD:
@@ -100,11 +100,11 @@ def unreadable(problem: game.UnreadableText, *, in_a_deal: bool = False) -> str:
 
 def quote_beginning(text: str) -> str:
     """Return the beginning of what a user typed, without formatting, mentions and links."""
-    return say.isolate(say.escape(text[:MAX_QUOTED_CHARACTERS]))
+    return say.isolate(say.escape(text[:MAX_QUOTED_CHARS]))
 
 
 def describe_expected_text(reason: game.Unreadable, text: str) -> str:
-    """Return the sentence that says what a text should have been."""
+    """Return the sentence that describes the expected form of a text."""
     match reason:
         case game.Unreadable.ACTION:
             return _(
@@ -189,11 +189,11 @@ def describe_turn_error(problem: TurnError) -> str:
         case game.GameCancelled():
             return _("This game was cancelled, so what was hidden stays hidden.")
         case game.NotInThisVariant(variant):
-            return _(OFFERED[variant])
+            return _(TURN_RULES[variant])
         case game.NotInThisStep(phase):
-            return next_step(phase)
+            return describe_required_step(phase)
         case game.NoStartForNinjas(starts):
-            return where_ninjas_start(starts)
+            return describe_ninja_starts(starts)
         case game.NothingToAttempt(square):
             return _(
                 "You can strike at an empty square, while an enemy ninja is hidden. "
@@ -219,7 +219,7 @@ def describe_turn_error(problem: TurnError) -> str:
             assert_never(problem)
 
 
-def next_step(phase: game.Phase) -> str:
+def describe_required_step(phase: game.Phase) -> str:
     """Return the sentence that says which step of a turn comes next, in variants with ninjas."""
     match phase:
         case game.Phase.PLACEMENT:
@@ -239,9 +239,9 @@ def next_step(phase: game.Phase) -> str:
             assert_never(phase)
 
 
-def where_ninjas_start(starts: Sequence[Sequence[game.Square]]) -> str:
+def describe_ninja_starts(starts: Sequence[Sequence[game.Square]]) -> str:
     """Return the sentence that says where a player may place their one or two ninjas."""
-    if squares := [each[0] for each in starts if len(each) == 1]:
+    if squares := [start[0] for start in starts if len(start) == 1]:
         return _("Your ninja starts beside your master, on {squares}.").format(
             squares=words.join_squares(squares, words.OR)
         )
@@ -257,15 +257,15 @@ def describe_move_error(problem: MoveError) -> str:
                 card=words.card_name(card), hand=words.join_cards(hand)
             )
         case game.NoPawnThere():
-            return no_pawn(problem)
+            return describe_missing_pawn(problem)
         case game.NoNinjaThere():
-            return no_ninja(problem)
+            return describe_missing_ninja(problem)
         case game.NotOnSpiritsGrid():
-            return not_on_spirits_grid(problem)
+            return describe_move_off_spirits_grid(problem)
         case game.NotOnCard():
-            return not_on_card(problem)
+            return describe_move_off_card(problem)
         case game.NoCardLeadsThere():
-            return no_card_leads_there(problem)
+            return describe_unreachable_square(problem)
         case game.OwnPieceInTheWay(square):
             return _("Your own piece stands on {square}. Choose another square.").format(
                 square=square
@@ -288,7 +288,7 @@ def describe_move_error(problem: MoveError) -> str:
             assert_never(problem)
 
 
-def no_pawn(problem: game.NoPawnThere) -> str:
+def describe_missing_pawn(problem: game.NoPawnThere) -> str:
     pawns = words.join_squares(problem.pawns)
     if problem.enemy is not None:
         return _("{enemy} stands on {square}. Yours are on {pawns}.").format(
@@ -299,7 +299,7 @@ def no_pawn(problem: game.NoPawnThere) -> str:
     )
 
 
-def no_ninja(problem: game.NoNinjaThere) -> str:
+def describe_missing_ninja(problem: game.NoNinjaThere) -> str:
     ninjas = words.join_squares(problem.ninjas)
     if problem.enemy is not None:
         return ngettext(
@@ -314,7 +314,7 @@ def no_ninja(problem: game.NoNinjaThere) -> str:
     ).format(square=problem.square, ninjas=ninjas)
 
 
-def not_on_card(problem: game.NotOnCard) -> str:
+def describe_move_off_card(problem: game.NotOnCard) -> str:
     move = problem.move
     ways = words.describe_moves(move.card.moves)
     if problem.free:
@@ -334,7 +334,7 @@ def not_on_card(problem: game.NotOnCard) -> str:
     ).format(card=words.card_name(move.card), origin=move.origin, target=move.target, ways=ways)
 
 
-def not_on_spirits_grid(problem: game.NotOnSpiritsGrid) -> str:
+def describe_move_off_spirits_grid(problem: game.NotOnSpiritsGrid) -> str:
     move = problem.move
     ways = words.describe_moves(move.card.spirit_moves)
     if problem.free:
@@ -354,7 +354,7 @@ def not_on_spirits_grid(problem: game.NotOnSpiritsGrid) -> str:
     ).format(card=words.card_name(move.card), origin=move.origin, target=move.target, ways=ways)
 
 
-def no_card_leads_there(problem: game.NoCardLeadsThere) -> str:
+def describe_unreachable_square(problem: game.NoCardLeadsThere) -> str:
     first, second = problem.hand
     if problem.free:
         return _(

@@ -82,14 +82,15 @@ class Channels:
 
     async def find(self, place: Location) -> Channel:
         """Return a channel. Raises ChannelGone, ChannelHidden, or one of REQUEST_FAILED."""
-        found = self.find_cached(place) or self._answers.get(place)
-        if found is None:
-            found = self._answers[place] = await self._fetch(place.channel_id)
-        if found is NoChannel.HIDDEN:
+        answer = self.find_cached(place) or self._answers.get(place)
+        if answer is None:
+            answer = await self._fetch(place.channel_id)
+            self._answers[place] = answer
+        if answer is NoChannel.HIDDEN:
             raise ChannelHidden(place.channel_id)
-        if not isinstance(found, (discord.abc.GuildChannel, discord.Thread)):
+        if not isinstance(answer, (discord.abc.GuildChannel, discord.Thread)):
             raise ChannelGone
-        return found
+        return answer
 
     def find_cached(self, place: Location) -> Channel | None:
         """Return a channel from discord.py's cache, without asking Discord."""
@@ -97,7 +98,8 @@ class Channels:
 
     def forget_guild(self, guild_id: int) -> None:
         """Drop Discord's cached answers about a server in which the bot's permissions changed."""
-        for place in [one for one in self._answers if one.guild_id == guild_id]:
+        outdated = [place for place in self._answers if place.guild_id == guild_id]
+        for place in outdated:
             del self._answers[place]
 
     async def _fetch(self, channel_id: int) -> Channel | NoChannel:
@@ -200,7 +202,9 @@ def strip_guild(interaction: discord.Interaction[Any]) -> None:
     guild_id = interaction.guild_id
     if guild_id and interaction.client.get_guild(guild_id) is not None:
         return
-    interaction.guild_id = interaction.guild_locale = interaction.channel = None
+    interaction.guild_id = None
+    interaction.guild_locale = None
+    interaction.channel = None
     if isinstance(interaction.user, discord.Member):
         interaction.user.nick = None
     data = cast("dict[str, Any]", interaction.data or {})
@@ -222,11 +226,11 @@ class Gate:
     async def match(self, interaction: Interaction, match_id: int) -> Match:
         """Return a match if the user may know of it. Raises NoSuchMatch."""
         match = await self._matches.match(match_id)
-        if not await self.sees(interaction, match):
+        if not await self.may_see_match(interaction, match):
             raise NoSuchMatch(match_id)
         return match
 
-    async def sees(self, interaction: Interaction, match: Match) -> bool:
+    async def may_see_match(self, interaction: Interaction, match: Match) -> bool:
         """Return whether the user may know of a match.
 
         Only the player of a private match may know of it, in every channel of its server.
@@ -246,9 +250,9 @@ class Gate:
             raise NoSuchInvitation(invitation_id)
         return invitation
 
-    async def sees_tournament(self, interaction: Interaction, view: TournamentView) -> bool:
+    async def may_see_tournament(self, interaction: Interaction, view: TournamentView) -> bool:
         """Return whether the user takes part in a tournament or sees its channel."""
-        people = [one.person for one in view.participants]
+        people = [participant.person for participant in view.participants]
         return await self._has_access(interaction, view.tournament.plan.place, people)
 
     async def _has_access(
@@ -284,8 +288,8 @@ async def is_post_deleted(client: discord.Client, place: Location, message_id: i
     False for a post that is not sent yet, without a `message_id`, and where the bot may not read
     older messages: there Discord would refuse the request, which counts towards a ban.
     """
-    known = cached_channel(client, place)
-    may_read = known is None or own_permissions(known).read_message_history
+    channel_in_cache = cached_channel(client, place)
+    may_read = channel_in_cache is None or own_permissions(channel_in_cache).read_message_history
     if message_id is None or not may_read:
         return False
     try:
@@ -298,22 +302,29 @@ async def is_post_deleted(client: discord.Client, place: Location, message_id: i
     return False
 
 
-def person(user: discord.abc.User) -> Person:
+def to_person(user: discord.abc.User) -> Person:
     """Return a Discord user as the core knows people: an id and a name."""
     return Person(user.id, user.display_name)
 
 
 def circumstances_in(
-    client: discord.Client, place: Location, here: object = None, *, in_thread: bool = False
+    client: discord.Client,
+    place: Location,
+    current_channel: object = None,
+    *,
+    in_thread: bool = False,
 ) -> Circumstances:
-    """Return what the bot knows of a channel in which Discord refused a post or a thread.
+    """Return the circumstances of a channel in which Discord refused a post or a thread.
 
-    `here`: the channel of the present interaction, which discord.py's cache may lack. `in_thread`:
-    the bot wants to open a thread there.
+    `current_channel`: the channel of the present interaction, which discord.py's cache may lack.
+    `in_thread`: the bot wants to open a thread there.
     """
     channel = cached_channel(client, place)
-    if isinstance(here, (discord.abc.GuildChannel, discord.Thread)) and here.id == place.channel_id:
-        channel = here
+    if (
+        isinstance(current_channel, (discord.abc.GuildChannel, discord.Thread))
+        and current_channel.id == place.channel_id
+    ):
+        channel = current_channel
     until = timed_out_until(client.get_guild(place.guild_id))
     if channel is None:
         return Circumstances(place.channel_id, timed_out_until=until)
@@ -331,15 +342,15 @@ def timed_out_until(guild: discord.Guild | None) -> datetime | None:
 
 
 def obstacle_in(client: discord.Client, place: Location) -> CannotPost | None:
-    """Return what keeps the bot from posting in a channel; None if the bot knows of nothing."""
+    """Return the reason why the bot can't post in a channel; None if it knows of none."""
     return find_known_obstacle(circumstances_in(client, place))
 
 
 def explain_refusal(
-    client: discord.Client, place: Location, code: int, here: object = None
+    client: discord.Client, place: Location, code: int, current_channel: object = None
 ) -> CannotPost | None:
     """Return why Discord refused a post in a channel; None if the bot does not know."""
-    return explain_post_error_code(code, circumstances_in(client, place, here))
+    return explain_post_error_code(code, circumstances_in(client, place, current_channel))
 
 
 def explain_refused_thread(client: discord.Client, place: Location, code: int) -> CannotPost:
@@ -348,11 +359,11 @@ def explain_refused_thread(client: discord.Client, place: Location, code: int) -
 
 
 def missing_permissions(
-    channel: object, have: discord.Permissions, *, in_thread: bool
+    channel: object, granted: discord.Permissions, *, in_thread: bool
 ) -> list[str]:
     """Return the permissions that the bot lacks to post a board, by discord.py's names.
 
-    `have`: its permissions in the channel. `in_thread`: it also wants to open a thread there.
+    `granted`: its permissions in the channel. `in_thread`: it also wants to open a thread there.
     """
     is_thread = isinstance(channel, discord.Thread)
     send = "send_messages_in_threads" if is_thread else "send_messages"
@@ -363,4 +374,4 @@ def missing_permissions(
         wanted.append("manage_threads")
     if isinstance(channel, (discord.VoiceChannel, discord.StageChannel)):
         wanted.append("connect")
-    return [name for name in wanted if not getattr(have, name)]
+    return [name for name in wanted if not getattr(granted, name)]

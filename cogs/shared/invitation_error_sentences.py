@@ -75,7 +75,7 @@ def describe_inviting_error(problem: InvitingError) -> str:
             return _(
                 "You two have [an invitation open]({invitation_link}). "
                 "Answer or withdraw that one first."
-            ).format(invitation_link=link_to(invitation))
+            ).format(invitation_link=invitation_link(invitation))
         case errors.TooManyInvitations(invitations):
             return _(
                 "You have {count} open invitations. Withdraw one, or wait for an answer."
@@ -99,7 +99,7 @@ def describe_inviting_error(problem: InvitingError) -> str:
                 "Try again once I have answered in one, or end one of them."
             ).format(most=most)
         case errors.PaceNotAllowed(allowed):
-            return pace_not_allowed(allowed)
+            return describe_allowed_paces(allowed)
         case errors.RatedMatchesOff():
             return _(
                 "Matches in this server are played unrated. "
@@ -128,8 +128,8 @@ def describe_inviting_error(problem: InvitingError) -> str:
             return _(
                 "A rated match has a pace, so that it ends. Choose one as `pace`, or play unrated."
             )
-        case bot_errors.CannotInvite(why):
-            return cannot_invite(why)
+        case bot_errors.CannotInvite(reason):
+            return describe_uninvitable(reason)
         case bot_errors.CardsOrDeal():
             return _("`deal` names the five cards already. Leave `cards` out.")
         case bot_errors.NotYourDraft():
@@ -138,11 +138,11 @@ def describe_inviting_error(problem: InvitingError) -> str:
             assert_never(problem)
 
 
-def link_to(invitation: Invitation) -> str:
+def invitation_link(invitation: Invitation) -> str:
     return say.message_link(invitation.place, invitation.message_id)
 
 
-def pace_not_allowed(allowed: Sequence[Pace]) -> str:
+def describe_allowed_paces(allowed: Sequence[Pace]) -> str:
     paces = describe_paces(allowed, words.OR)
     if len(allowed) == 1:
         return _("Every match in this server has {paces}. Leave `pace` out.").format(paces=paces)
@@ -151,8 +151,8 @@ def pace_not_allowed(allowed: Sequence[Pace]) -> str:
     )
 
 
-def cannot_invite(why: bot_errors.Uninvitable) -> str:
-    match why:
+def describe_uninvitable(reason: bot_errors.Uninvitable) -> str:
+    match reason:
         case bot_errors.Uninvitable.GONE:
             return _("They aren't in this server any more. Invite somebody who is.")
         case bot_errors.Uninvitable.BOT:
@@ -163,7 +163,7 @@ def cannot_invite(why: bot_errors.Uninvitable) -> str:
         case bot_errors.Uninvitable.CANNOT_SEE:
             return _("They can't see this channel. Invite them in one that you both see.")
         case _:
-            assert_never(why)
+            assert_never(reason)
 
 
 # -- answering an invitation --
@@ -179,22 +179,22 @@ def describe_answering_error(problem: AnsweringError) -> str:
                 "Ask {challenger} for one that isn't rated."
             ).format(challenger=say.name_of(challenger), until=say.relative_time(until))
         case errors.InvitationClosed(invitation):
-            return closed_invitation_post(invitation.status)
+            return describe_closed_invitation(invitation.status)
         case errors.NowUnrated():
-            return now_unrated(problem)
+            return describe_now_unrated(problem)
         case errors.OfferChanged(invitation):
             return _("This offer has changed meanwhile. It is now: {offer}.").format(
                 offer=describe_all_terms(invitation)
             )
         case errors.NotInvited():
-            return not_invited(problem)
+            return describe_not_invited(problem)
         case errors.NotYourInvitation():
-            return not_your_invitation(problem)
+            return describe_foreign_invitation(problem)
         case _:
             assert_never(problem)
 
 
-def closed_invitation_post(status: store.InvitationStatus) -> str:
+def describe_closed_invitation(status: store.InvitationStatus) -> str:
     """Return the sentence about a closed invitation.
 
     An invitation whose status is still open has just expired.
@@ -212,8 +212,9 @@ def closed_invitation_post(status: store.InvitationStatus) -> str:
             assert_never(status)
 
 
-def now_unrated(problem: errors.NowUnrated) -> str:
-    until, link = say.relative_time(problem.until), link_to(problem.invitation)
+def describe_now_unrated(problem: errors.NowUnrated) -> str:
+    until = say.relative_time(problem.until)
+    link = invitation_link(problem.invitation)
     if problem.is_own:
         return _(
             "You have ended three rated matches early and play rated ones again {until}. "
@@ -225,7 +226,7 @@ def now_unrated(problem: errors.NowUnrated) -> str:
     ).format(person=say.name_of(problem.person), until=until, invitation_link=link)
 
 
-def not_invited(problem: errors.NotInvited) -> str:
+def describe_not_invited(problem: errors.NotInvited) -> str:
     opponent = problem.invitation.opponent
     if opponent is None:
         return _(
@@ -241,7 +242,7 @@ def not_invited(problem: errors.NotInvited) -> str:
     ).format(invited=invited)
 
 
-def not_your_invitation(problem: errors.NotYourInvitation) -> str:
+def describe_foreign_invitation(problem: errors.NotYourInvitation) -> str:
     challenger = say.name_of(problem.invitation.challenger)
     opponent = problem.invitation.opponent
     if opponent is None:

@@ -13,8 +13,8 @@ if TYPE_CHECKING:
 def language_for_person(preferences_language: str | None, locale: str) -> str:
     """Return the language of texts that only one person sees.
 
-    It is the one that the person has chosen (`Preferences.language`), otherwise that of their
-    Discord, `interaction.locale`. A choice that this version lacks counts as none.
+    The person's own choice (`Preferences.language`) comes first, then the language of their Discord
+    (`interaction.locale`). A choice that this version lacks counts as none.
     """
     if preferences_language in words.LANGUAGES:
         return preferences_language
@@ -22,11 +22,11 @@ def language_for_person(preferences_language: str | None, locale: str) -> str:
 
 
 def language_for_server(settings_language: str | None, guild: discord.Guild | None) -> str:
-    """Return the language of what the bot posts in a server.
+    """Return the language of the bot's posts in a server.
 
-    It is the one that the server has chosen (`GuildSettings.language`), otherwise that of the
-    server at Discord, which only a Community can set; English in other servers. A choice that this
-    version lacks counts as none.
+    The server's own choice (`GuildSettings.language`) comes first, then the server's language at
+    Discord, which only a Community can set, then English. A choice that this version lacks counts
+    as none.
     """
     if settings_language in words.LANGUAGES:
         return settings_language

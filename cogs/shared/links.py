@@ -13,8 +13,8 @@ from cogs.shared.custom_ids import (
     MatchClick,
     Parts,
     PlainClick,
+    read_enum,
     read_id,
-    read_member,
     read_number,
     read_one_of,
 )
@@ -67,7 +67,7 @@ class OpenPanel(PlainClick, verb="panel"):
 
     @classmethod
     def from_parts(cls, parts: Parts) -> Self:
-        return cls(read_member(Variant, parts.argument))
+        return cls(read_enum(Variant, parts.argument))
 
 
 # Matches, answered by `match`
@@ -96,7 +96,7 @@ class Practise(PlainClick, verb="practise"):
 
     @classmethod
     def from_parts(cls, parts: Parts) -> Self:
-        return cls(read_member(Variant, parts.argument) if parts.argument else None)
+        return cls(read_enum(Variant, parts.argument) if parts.argument else None)
 
 
 @dataclass(frozen=True)
@@ -144,8 +144,8 @@ class Listing:
         if self.position is None:
             return Parts(argument=f"{whose}:latest")
         kind = "after" if self.position.is_after else "before"
-        at = store.to_milliseconds(self.position.at)
-        return Parts(self.position.match_id, argument=f"{whose}:{kind}:{at}")
+        milliseconds = store.to_milliseconds(self.position.at)
+        return Parts(self.position.match_id, argument=f"{whose}:{kind}:{milliseconds}")
 
     @classmethod
     def from_parts(cls, parts: Parts) -> Self:
@@ -153,9 +153,9 @@ class Listing:
         match parts.argument.split(":"):
             case [user, variant, "latest"]:
                 position: store.Slice | None = None
-            case [user, variant, ("before" | "after") as kind, at]:
-                moment = store.from_milliseconds(read_number(at, LAST_MOMENT))
-                position = store.Slice(moment, parts.subject, is_after=kind == "after")
+            case [user, variant, ("before" | "after") as kind, milliseconds]:
+                time = store.from_milliseconds(read_number(milliseconds, LAST_MOMENT))
+                position = store.Slice(time, parts.subject, is_after=kind == "after")
             case _:
                 raise OldButton
         return cls(read_id(user), read_one_of(VARIANTS_PLAYED, variant), position)
@@ -194,4 +194,4 @@ class ShowStatistics(PlainClick, verb="stats"):
 
     @classmethod
     def from_parts(cls, parts: Parts) -> Self:
-        return cls(read_member(Variant, parts.argument) if parts.argument else None)
+        return cls(read_enum(Variant, parts.argument) if parts.argument else None)

@@ -1,4 +1,4 @@
-"""The sentence about each error of a match: who may act, proposals, and what follows its end."""
+"""The sentence about each error of a match: acting in it, proposals, replays and reviews."""
 
 from __future__ import annotations
 
@@ -87,13 +87,13 @@ def describe_play_error(problem: PlayError) -> str:
         case store.NoSuchMatch(match_id):
             return _("There is no match #{match_id} here.").format(match_id=match_id)
         case errors.NotAPlayer(match):
-            return not_a_player(match)
+            return describe_not_a_player(match)
         case errors.MatchOver(match):
-            return match_over(match)
+            return describe_over_match(match)
         case errors.OutOfTime(match):
-            return out_of_time(match)
+            return describe_out_of_time(match)
         case errors.WasCancelled(match):
-            return was_cancelled(match)
+            return describe_cancelled(match)
         case errors.TooLateToCancel(match):
             return _(
                 "Somebody has moved in #{match}, so it can't be cancelled any more. "
@@ -115,26 +115,30 @@ def describe_play_error(problem: PlayError) -> str:
                 its_board=say.board_link(match, _("its board")),
             )
         case errors.OutOfDate(match, turn):
-            return out_of_date(match, turn)
+            return describe_out_of_date(match, turn)
         case errors.Unreplayable():
-            return unreplayable(problem)
+            return describe_unreplayable(problem)
         case errors.OpponentsTurn(match):
-            waiting = words.end_sentence(f"{waiting_for(match)}{say.deadline_suffix(match)}")
-            return words.join_sentences(waiting, how_their_turn_comes([match]))
+            waiting = words.end_sentence(
+                f"{describe_awaited_players(match)}{say.deadline_suffix(match)}"
+            )
+            return words.join_sentences(waiting, describe_turn_notice([match]))
         case errors.NotFinished(match):
             return _("Match #{match} is still going on. {later} come when it is over.").format(
-                match=match.id, later=buttons_after(match)
+                match=match.id, later=list_buttons_after_end(match)
             )
         case bot_errors.OpponentHasLeft():
-            return opponent_has_left(problem)
+            return describe_departed_opponent(problem)
         case bot_errors.OthersTurns(matches):
-            waiting = words.end_sentence(words.join_clauses(map(waiting_for, matches[:MAX_LISTED])))
-            return words.join_sentences(waiting, how_their_turn_comes(matches))
+            waiting = words.end_sentence(
+                words.join_clauses(map(describe_awaited_players, matches[:MAX_LISTED]))
+            )
+            return words.join_sentences(waiting, describe_turn_notice(matches))
         case _:
             assert_never(problem)
 
 
-def not_a_player(match: Match) -> str:
+def describe_not_a_player(match: Match) -> str:
     if match.channel_player is not None and not match.is_over:
         return _(
             "Everybody here plays #{match}: vote below its board. "
@@ -150,26 +154,26 @@ def not_a_player(match: Match) -> str:
     ).format(players=say.both_names(match))
 
 
-def match_over(match: Match) -> str:
+def describe_over_match(match: Match) -> str:
     if match.outcome is None or match.is_cancelled:
-        return was_cancelled(match)
+        return describe_cancelled(match)
     if match.is_private or match.channel_player is not None:
         return _("Match #{match} is over: {result}. `/onitama practice` begins another.").format(
-            match=match.id, result=result(match, match.outcome)
+            match=match.id, result=describe_outcome(match, match.outcome)
         )
     if match.has_former_player:
         return _("Match #{match} is over: {result}. `/onitama challenge` starts another.").format(
-            match=match.id, result=result(match, match.outcome)
+            match=match.id, result=describe_outcome(match, match.outcome)
         )
     return _("Match #{match} is over: {result}. {last_board} has **{REMATCH}**.").format(
         match=match.id,
-        result=result(match, match.outcome),
+        result=describe_outcome(match, match.outcome),
         last_board=say.last_board_link(match),
         REMATCH=_(labels.REMATCH),
     )
 
 
-def out_of_time(match: Match) -> str:
+def describe_out_of_time(match: Match) -> str:
     """Return the sentence for a click of either player that came after the deadline."""
     if match.outcome is None:
         return _("Time has run out in #{match}. In a moment I'll say how it ends.").format(
@@ -182,13 +186,15 @@ def out_of_time(match: Match) -> str:
     if match.is_private or match.channel_player is not None:
         return _(
             "Time has run out in #{match}: {result}. `/onitama practice` begins another."
-        ).format(match=match.id, result=result(match, match.outcome))
+        ).format(match=match.id, result=describe_outcome(match, match.outcome))
     return _(
         "Time has run out in #{match}: {result}. **{REMATCH}** stands below its last post."
-    ).format(match=match.id, result=result(match, match.outcome), REMATCH=_(labels.REMATCH))
+    ).format(
+        match=match.id, result=describe_outcome(match, match.outcome), REMATCH=_(labels.REMATCH)
+    )
 
 
-def was_cancelled(match: Match) -> str:
+def describe_cancelled(match: Match) -> str:
     if match.is_unmoved:
         return _(
             "Match #{match} was cancelled before the first move. "
@@ -199,7 +205,7 @@ def was_cancelled(match: Match) -> str:
     ).format(match=match.id)
 
 
-def result(match: Match, outcome: game.Outcome) -> str:
+def describe_outcome(match: Match, outcome: game.Outcome) -> str:
     """Return a text like `Alice (🔴 Red) won on time`."""
     how = words.termination_name(outcome.termination)
     if outcome.winner is None:
@@ -207,7 +213,7 @@ def result(match: Match, outcome: game.Outcome) -> str:
     return _("{winner} won {how}").format(winner=say.full_name(match, outcome.winner), how=how)
 
 
-def out_of_date(match: Match, turn: int | None) -> str:
+def describe_out_of_date(match: Match, turn: int | None) -> str:
     """Return the sentence about a click on an old board.
 
     `turn`: the turn of that board; None if the click does not tell.
@@ -225,7 +231,7 @@ def out_of_date(match: Match, turn: int | None) -> str:
     )
 
 
-def unreplayable(problem: errors.Unreplayable) -> str:
+def describe_unreplayable(problem: errors.Unreplayable) -> str:
     match = problem.match
     if match.is_over:
         return _(
@@ -240,7 +246,7 @@ def unreplayable(problem: errors.Unreplayable) -> str:
     ).format(players=say.both_names(match), match=match.id, fault_id=problem.fault_id)
 
 
-def opponent_has_left(problem: bot_errors.OpponentHasLeft) -> str:
+def describe_departed_opponent(problem: bot_errors.OpponentHasLeft) -> str:
     opponent = say.name_of(problem.opponent)
     if problem.match.can_end_without_opponent:
         return _(
@@ -252,7 +258,7 @@ def opponent_has_left(problem: bot_errors.OpponentHasLeft) -> str:
     ).format(opponent=opponent, match=problem.match.id)
 
 
-def waiting_for(match: Match) -> str:
+def describe_awaited_players(match: Match) -> str:
     """Return a text like `#7: 🔷 Bob to move`."""
     players = words.join_words([say.marked_name(match, player) for player in match.waits_for])
     if match.phase is game.Phase.PLACEMENT:
@@ -260,7 +266,7 @@ def waiting_for(match: Match) -> str:
     return _("#{match}: {players} to move").format(match=match.id, players=players)
 
 
-def how_their_turn_comes(matches: Sequence[Match]) -> str:
+def describe_turn_notice(matches: Sequence[Match]) -> str:
     """Return the sentence that says how users notice that it is their turn.
 
     The posts of a match mention them; a private match has no posts.
@@ -272,7 +278,7 @@ def how_their_turn_comes(matches: Sequence[Match]) -> str:
     return _("I'll mention you when it's your turn.")
 
 
-def buttons_after(match: Match) -> str:
+def list_buttons_after_end(match: Match) -> str:
     """Return the buttons that a match has after its end, like `**Replay** and **Review**`."""
     buttons = [labels.REPLAY, labels.REVIEW]
     if match.has_rematch:
@@ -347,11 +353,11 @@ def describe_looking_error(problem: LookingError) -> str:
                 STOP_WATCHING=_(labels.STOP_WATCHING)
             )
         case errors.NoHints(match):
-            return no_hints(match)
+            return describe_no_hints(match)
         case errors.KeptPrivate(match):
             return _("#{match} was private, so I show it in no channel.").format(match=match.id)
         case errors.AlreadyShared(match, film):
-            return already_shared(match, film)
+            return describe_shared_film(match, film)
         case errors.AlreadySaid(match):
             return _("You have already said it: the last post of #{match} shows it.").format(
                 match=match.id
@@ -390,7 +396,7 @@ def describe_looking_error(problem: LookingError) -> str:
             assert_never(problem)
 
 
-def no_hints(match: Match) -> str:
+def describe_no_hints(match: Match) -> str:
     if match.is_practice:
         return _("I give no hints in {game}: there I keep my secrets, and you keep yours.").format(
             game=words.variant_name(match.setup.variant)
@@ -401,7 +407,7 @@ def no_hints(match: Match) -> str:
     ).format(match=match.id)
 
 
-def already_shared(match: Match, film: store.SharedFilm) -> str:
+def describe_shared_film(match: Match, film: store.SharedFilm) -> str:
     if film.message_id is None:
         return _("The film of #{match} is on its way to the channel already.").format(
             match=match.id

@@ -50,7 +50,7 @@ CHART_CACHE_BYTES: Final = 4_000_000
 """Enough for at least a hundred charts."""
 FILM_CACHE_BYTES: Final = 20_000_000
 """Enough for at least six films."""
-MAX_CAPTION_NAME_LENGTH: Final = 20
+MAX_CAPTION_NAME_CHARS: Final = 20
 """Characters of a player's name that fit into the captions of a film."""
 MAX_FILM_BYTES: Final = 10_000_000
 """Largest size of a film. Discord accepts 10 MiB; films of a hundred turns had at most 5 MB."""
@@ -146,7 +146,7 @@ class Pictures:
 class BoardRenderer:
     """Draws boards, cards, charts and films in one theme.
 
-    The home row of the player named `near` is at the bottom of a board.
+    `seen_from`: the player whose home row is at the bottom of a board.
     """
 
     renderer: Renderer
@@ -184,19 +184,23 @@ class BoardRenderer:
         )
         return Picture(private_filename(name, view.viewer, hints), *board)
 
-    async def turn_board(self, kind: str, shown: PastTurn | RevealedTurn, near: Player) -> Picture:
+    async def turn_board(
+        self, kind: str, shown: PastTurn | RevealedTurn, seen_from: Player
+    ) -> Picture:
         """Draw an earlier turn as everybody saw it, or a turn of a finished match."""
-        board = await self.pictures.draw(self.renderer.board, shown.view, seen_from=near)
-        return Picture(turn_filename(shown.match, kind, shown.turn, near), *board)
+        board = await self.pictures.draw(self.renderer.board, shown.view, seen_from=seen_from)
+        return Picture(turn_filename(shown.match, kind, shown.turn, seen_from), *board)
 
     async def believed_board(
-        self, revealed: RevealedTurn, heat: Heat | None, near: Player
+        self, revealed: RevealedTurn, heat: Heat | None, seen_from: Player
     ) -> Picture:
         """Draw where the computer expected ninjas; None: no ninja was hidden in that turn."""
         if heat is None:
-            return await self.turn_board("replay", revealed, near)
-        board = await self.pictures.draw(self.renderer.heat, revealed.view, heat, seen_from=near)
-        return Picture(turn_filename(revealed.match, "believed", revealed.turn, near), *board)
+            return await self.turn_board("replay", revealed, seen_from)
+        board = await self.pictures.draw(
+            self.renderer.heat, revealed.view, heat, seen_from=seen_from
+        )
+        return Picture(turn_filename(revealed.match, "believed", revealed.turn, seen_from), *board)
 
     async def sample(self) -> Picture:
         """Draw the start of a game as a sample of this theme."""
@@ -218,13 +222,13 @@ class BoardRenderer:
 
     # -- films --
 
-    async def film(self, turns: Sequence[RevealedTurn], near: Player) -> Picture:
+    async def film(self, turns: Sequence[RevealedTurn], seen_from: Player) -> Picture:
         """Draw the film of a finished match. Raises FilmTooLarge."""
         last = turns[-1]
         match = last.match
         # The seats are part of the key because their names are drawn.
-        key = (match.id, match.seats, near, self.renderer, current_language())
-        draw = partial(self.pictures.draw_film, self.renderer, make_scenes(turns), near)
+        key = (match.id, match.seats, seen_from, self.renderer, current_language())
+        draw = partial(self.pictures.draw_film, self.renderer, make_scenes(turns), seen_from)
         data = await self.pictures.films.get(key, draw)
         if len(data) > MAX_FILM_BYTES:
             raise FilmTooLarge(match.id)
@@ -233,9 +237,9 @@ class BoardRenderer:
             match=match.id,
             red=red,
             blue=blue,
-            told=describe_film(last.view, last.turns, seen_from=near),
+            told=describe_film(last.view, last.turns, seen_from=seen_from),
         )
-        name = f"onitama-{match.id}-replay-{orientation(near)}.gif"
+        name = f"onitama-{match.id}-replay-{orientation(seen_from)}.gif"
         return Picture(name, alt_text, data)
 
     async def public_film(self, turns: Sequence[RevealedTurn]) -> PublicPicture:
@@ -261,14 +265,14 @@ def private_filename(name: str, viewer: Player, hints: Hints | None = None) -> s
     return "-".join(("onitama", name, str(viewer), *map(str, squares))) + ".png"
 
 
-def turn_filename(match: Match, kind: str, turn: int, near: Player) -> str:
+def turn_filename(match: Match, kind: str, turn: int, seen_from: Player) -> str:
     """Return the file name of a picture of one turn. It does not name the viewer."""
-    return f"onitama-{match.id}-{kind}-{turn}-{orientation(near)}.png"
+    return f"onitama-{match.id}-{kind}-{turn}-{orientation(seen_from)}.png"
 
 
-def orientation(near: Player) -> str:
+def orientation(seen_from: Player) -> str:
     """Return a text like `rank-1-below`."""
-    return f"rank-{str(TEMPLES[near])[1]}-below"
+    return f"rank-{str(TEMPLES[seen_from])[1]}-below"
 
 
 def make_scenes(turns: Sequence[RevealedTurn]) -> list[Scene]:
@@ -292,5 +296,5 @@ def choose_names(match: Match) -> Callable[[Player], str]:
     names = [bare_name(seat) for seat in match.seats]
     distinct = {name.casefold() for name in (*names, *map(words.side, Player))}
     are_distinct = len(distinct) == len(names) + len(Player)
-    fit = all(len(name) <= MAX_CAPTION_NAME_LENGTH and can_write(name) for name in names)
+    fit = all(len(name) <= MAX_CAPTION_NAME_CHARS and can_write(name) for name in names)
     return names.__getitem__ if are_distinct and fit else words.side

@@ -70,7 +70,10 @@ MINUS: Final = "\N{MINUS SIGN}"
 def format_gain(points: float) -> str:
     """Return a change of a rating like `+14`, `−3` or `±0`."""
     whole = round(points)
-    return f"{'+' if whole > 0 else MINUS}{abs(whole)}" if whole else "±0"
+    if not whole:
+        return "±0"
+    sign = "+" if whole > 0 else MINUS
+    return f"{sign}{abs(whole)}"
 
 
 def count_games(count: int) -> str:

@@ -26,12 +26,12 @@ class Term(Enum):
     VARIANT = "variant"
     CARDS = "pool"
     SEAT = "seat"
-    PLACE = "venue"
+    VENUE = "venue"
     PACE = "pace"
 
 
 TERMS: Final = tuple(Term)
-PLACES: Final = {"here": store.Venue.CHANNEL, "thread": store.Venue.THREAD}
+VENUES: Final = {"here": store.Venue.CHANNEL, "thread": store.Venue.THREAD}
 OFFERED: Final[Mapping[Term, Mapping[str, Any]]] = {
     Term.VARIANT: {variant.value: variant for variant in Variant},
     Term.CARDS: {name: name for name in POOLS},
@@ -39,7 +39,7 @@ OFFERED: Final[Mapping[Term, Mapping[str, Any]]] = {
         seat.value: seat
         for seat in (store.SeatChoice.RANDOM, store.SeatChoice.RED, store.SeatChoice.BLUE)
     },
-    Term.PLACE: PLACES,
+    Term.VENUE: VENUES,
     Term.PACE: PACES,
 }
 """The offered values of each term, by the options' values in its select menu."""
@@ -153,7 +153,7 @@ def describe_option(term: Term, value: str) -> tuple[str, str]:
             if isinstance(pace, store.Live):
                 return label, describe_live_pace(pace)
             return label, _(PACE_DESCRIPTIONS[value])
-        case Term.PLACE:
+        case Term.VENUE:
             raise LookupError(value)
 
 

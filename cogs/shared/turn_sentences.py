@@ -139,14 +139,14 @@ def describe_revealed_ninja(
     )
     has_struck = any(isinstance(hit, game.CaptureAttempted) for hit in hits)
     if has_struck and pieces:
-        shown = _("{player}'s ninja struck at {square}, captured {pieces} and shows itself there.")
+        text = _("{player}'s ninja struck at {square}, captured {pieces} and shows itself there.")
     elif has_struck:
-        shown = _("{player}'s ninja struck at {square}, found nothing and shows itself there.")
+        text = _("{player}'s ninja struck at {square}, found nothing and shows itself there.")
     elif pieces:
-        shown = _("{player}'s ninja captured {pieces} on {square} and shows itself there.")
+        text = _("{player}'s ninja captured {pieces} on {square} and shows itself there.")
     else:
-        shown = _("{player}'s ninja shows itself on {square}.")
-    return shown.format(player=names.short(event.player), square=event.square, pieces=pieces)
+        text = _("{player}'s ninja shows itself on {square}.")
+    return text.format(player=names.short(event.player), square=event.square, pieces=pieces)
 
 
 LANTERNS: Final = (N_("no lantern"), N_("one lantern"), N_("two lanterns"))
@@ -193,10 +193,10 @@ def describe_own_ninjas(events: Iterable[game.Event]) -> Iterator[str]:
 
 def describe_answer(answer: game.LanternAnswer) -> str:
     """Return the sentence about what a lantern showed, for the player who lit it."""
-    found = _("**No**, no hidden ninja stood on {line} in turn {turn}.")
+    text = _("**No**, no hidden ninja stood on {line} in turn {turn}.")
     if answer.has_ninja:
-        found = _("**Yes**, a hidden ninja stood on {line} in turn {turn}.")
-    return found.format(line=line_name(answer.lantern.line), turn=answer.lantern.turn_number)
+        text = _("**Yes**, a hidden ninja stood on {line} in turn {turn}.")
+    return text.format(line=line_name(answer.lantern.line), turn=answer.lantern.turn_number)
 
 
 # -- turns as parts of sentences --

@@ -43,7 +43,8 @@ def escape(text: str) -> str:
     return LINKING.sub(ZERO_WIDTH_SPACE, text)
 
 
-FIRST_STRONG_ISOLATE, POP_ISOLATE = "\u2068", "\u2069"
+FIRST_STRONG_ISOLATE = "\u2068"
+POP_ISOLATE = "\u2069"
 DIRECTIONS: Final = dict.fromkeys(
     map(ord, "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 )
@@ -116,14 +117,14 @@ def list_channels(channel_ids: Sequence[int], conjunction: words.Conjunction = w
 
 # -- lists of lines --
 
-MAX_MESSAGE_LENGTH: Final = 2000
+MAX_MESSAGE_CHARS: Final = 2000
 """Discord's limit for the content of a message, in characters."""
 
 
 def fit_lines(lines: Sequence[str]) -> str:
     """Return as many of the lines as fit into a message, and how many are left out."""
     more = _("… and {count} more.")
-    room = MAX_MESSAGE_LENGTH - len(more.format(count=1000)) - 1
+    room = MAX_MESSAGE_CHARS - len(more.format(count=1000)) - 1
     shown: list[str] = []
     for line in lines:
         room -= len(line) + 1

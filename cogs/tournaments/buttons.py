@@ -7,7 +7,7 @@ from typing import Self
 
 from cogs.shared.custom_ids import Parts, PlainClick
 from cogs.shared.errors import OldButton
-from cogs.tournaments.drafts import TERMS, Draft, DraftTerm
+from cogs.tournaments.drafts import TERMS, DraftTerm, TournamentDraft
 
 # -- a tournament --
 
@@ -80,21 +80,21 @@ class NewTournament(PlainClick, verb="new_cup"):
 
 
 @dataclass(frozen=True)
-class DraftClick(PlainClick):
+class TournamentDraftClick(PlainClick):
     """A click in the panel of a new tournament."""
 
-    planned: Draft
+    planned: TournamentDraft
 
     def parts(self) -> Parts:
         return Parts(argument=str(self.planned))
 
     @classmethod
     def from_parts(cls, parts: Parts) -> Self:
-        return cls(Draft.read(parts.argument))
+        return cls(TournamentDraft.read(parts.argument))
 
 
 @dataclass(frozen=True)
-class PickTournamentTerm(DraftClick, verb="pick_cup_term"):
+class PickTournamentTerm(TournamentDraftClick, verb="pick_cup_term"):
     """Choose a term of the tournament in a list."""
 
     planned_term: DraftTerm
@@ -106,28 +106,28 @@ class PickTournamentTerm(DraftClick, verb="pick_cup_term"):
     def from_parts(cls, parts: Parts) -> Self:
         if parts.subject >= len(TERMS):
             raise OldButton
-        return cls(Draft.read(parts.argument), TERMS[parts.subject])
+        return cls(TournamentDraft.read(parts.argument), TERMS[parts.subject])
 
 
-class SwitchTournamentRated(DraftClick, verb="cup_rated"):
+class SwitchTournamentRated(TournamentDraftClick, verb="cup_rated"):
     """Change whether the matches are rated."""
 
 
-class ShowTournamentTerms(DraftClick, verb="cup_terms"):
+class ShowTournamentTerms(TournamentDraftClick, verb="cup_terms"):
     """Show the first lists of the panel."""
 
 
-class ShowMoreTournamentTerms(DraftClick, verb="cup_more"):
+class ShowMoreTournamentTerms(TournamentDraftClick, verb="cup_more"):
     """Show the other lists of the panel: cards and the time of a round."""
 
 
-class NameTournament(DraftClick, verb="name_cup"):
+class NameTournament(TournamentDraftClick, verb="name_cup"):
     """Open the form with the name of the tournament."""
 
 
-class PostTournament(DraftClick, verb="post_cup"):
+class PostTournament(TournamentDraftClick, verb="post_cup"):
     """Post the tournament under the name in the form."""
 
 
-class DropTournamentDraft(DraftClick, verb="drop_cup"):
+class DropTournamentDraft(TournamentDraftClick, verb="drop_cup"):
     """Close the panel without a tournament."""

@@ -1,4 +1,4 @@
-"""The command about tournaments, and what people do with the buttons of a tournament's posts."""
+"""The command `/onitama tournament`, and the clicks on the buttons of tournaments."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from cogs.bot.client import Interaction, OnitamaCog
 from cogs.shared.click_data import chosen_option, is_page
 from cogs.shared.dispatch import after_commit, on_click
 from cogs.shared.errors import OldButton
-from cogs.shared.gate import person
+from cogs.shared.gate import to_person
 from cogs.shared.messages import Picture
 from cogs.shared.send import defer_page, edit_original, edit_page, reply_ephemeral
 from cogs.tournaments.buttons import (
@@ -55,7 +55,8 @@ class TournamentCommand(OnitamaCog):
     )
     async def tournament(self, interaction: Interaction) -> None:
         """Show the open tournaments of this server."""
-        guild_id, user_id = interaction.guild_id or 0, interaction.user.id
+        guild_id = interaction.guild_id or 0
+        user_id = interaction.user.id
 
         def read(reader: Reader) -> list[ListedTournament]:
             open_here = reader.tournaments.open_in(guild_id)
@@ -64,21 +65,25 @@ class TournamentCommand(OnitamaCog):
 
         found = await self.bot.store.read(read)
         listed = [
-            one for one in found if await self.bot.gate.sees_tournament(interaction, one.view)
+            entry
+            for entry in found
+            if await self.bot.gate.may_see_tournament(interaction, entry.view)
         ]
         is_manager = places.manages_server(interaction)
         await reply_ephemeral(interaction, tournaments_page(listed, is_manager=is_manager))
 
-    async def require(self, interaction: Interaction, click: TournamentClick) -> TournamentView:
+    async def require_tournament(
+        self, interaction: Interaction, click: TournamentClick
+    ) -> TournamentView:
         """Return the clicked tournament. Raises NoSuchTournament if the user may not know of it."""
         view = await self.bot.tournaments.look(click.tournament_id)
-        if not await self.bot.gate.sees_tournament(interaction, view):
+        if not await self.bot.gate.may_see_tournament(interaction, view):
             raise NoSuchTournament(click.tournament_id)
         return view
 
     @on_click(ShowTournament)
     async def show(self, interaction: Interaction, click: ShowTournament) -> None:
-        await self.require(interaction, click)
+        await self.require_tournament(interaction, click)
         await self.show_page(interaction, click)
 
     async def show_page(
@@ -105,16 +110,16 @@ class TournamentCommand(OnitamaCog):
 
     @on_click(JoinTournament)
     async def join(self, interaction: Interaction, click: JoinTournament) -> None:
-        await self.require(interaction, click)
+        await self.require_tournament(interaction, click)
         view = await self.bot.tournaments.join(
-            click.tournament_id, person(interaction.user), interaction.created_at
+            click.tournament_id, to_person(interaction.user), interaction.created_at
         )
         with after_commit():
             await self.show_page(interaction, click, describe_joined(view))
 
     @on_click(LeaveTournament)
     async def leave(self, interaction: Interaction, click: LeaveTournament) -> None:
-        await self.require(interaction, click)
+        await self.require_tournament(interaction, click)
         tournament = await self.bot.tournaments.leave(click.tournament_id, interaction.user.id)
         with after_commit():
             await self.show_page(interaction, click, describe_left(tournament))
@@ -124,7 +129,7 @@ class TournamentCommand(OnitamaCog):
     @on_click(ShowTable)
     async def show_table(self, interaction: Interaction, click: ShowTable) -> None:
         """Show a page of the table; drawing takes a while, so the answer is deferred."""
-        view = await self.require(interaction, click)
+        view = await self.require_tournament(interaction, click)
         await defer_page(interaction)
         page = min(click.table_page, count_pages(view) - 1)
         picture = await self.draw(interaction, view, page) if view.boards else None
@@ -138,7 +143,7 @@ class TournamentCommand(OnitamaCog):
     @on_click(ExplainPairing)
     async def explain(self, interaction: Interaction, click: ExplainPairing) -> None:
         """Explain the user's own pairing of the present round, and offer the others."""
-        view = await self.require(interaction, click)
+        view = await self.require_tournament(interaction, click)
         if not view.boards:
             raise OldButton
         user_id = interaction.user.id
@@ -147,18 +152,18 @@ class TournamentCommand(OnitamaCog):
 
     @on_click(PickPairing)
     async def explain_other(self, interaction: Interaction, click: PickPairing) -> None:
-        view = await self.require(interaction, click)
+        view = await self.require_tournament(interaction, click)
         boards = range(len(view.boards[-1]) if view.boards else 0)
         chosen = chosen_option(interaction, {str(number): number for number in boards})
         await edit_page(interaction, reasons_page(view, None, interaction.user.id, chosen))
 
-    # -- what managers do --
+    # -- clicks of managers --
 
     @on_click(StartTournament)
     async def start(self, interaction: Interaction, click: StartTournament) -> None:
-        """Start a tournament now. Raises NeedsManageServer, and what `start_now` raises."""
+        """Start a tournament now. Raises NeedsManageServer, and the errors of `start_now`."""
         places.require_manager(interaction)
-        await self.require(interaction, click)
+        await self.require_tournament(interaction, click)
         await self.bot.tournaments.start_now(click.tournament_id)
         with after_commit():
             await self.show_page(interaction, click, _("The first round begins."))
@@ -166,13 +171,13 @@ class TournamentCommand(OnitamaCog):
     @on_click(AskToCancelTournament)
     async def ask_to_cancel(self, interaction: Interaction, click: AskToCancelTournament) -> None:
         places.require_manager(interaction)
-        view = await self.require(interaction, click)
+        view = await self.require_tournament(interaction, click)
         await edit_page(interaction, cancel_question(view.tournament))
 
     @on_click(CancelTournament)
     async def cancel(self, interaction: Interaction, click: CancelTournament) -> None:
         places.require_manager(interaction)
-        await self.require(interaction, click)
+        await self.require_tournament(interaction, click)
         await self.bot.tournaments.cancel(click.tournament_id)
         with after_commit():
             await self.show_page(interaction, click, _("You cancelled the tournament."))

@@ -156,7 +156,9 @@ async def compose_round(context: DeliveryContext, post: TournamentPost) -> Publi
     def read(reader: Reader) -> tuple[TournamentView, dict[int, Match]]:
         view = reader.tournaments.view(post.tournament_id)
         ids = [board.match_id for board in view.boards[post.seq - 1]]
-        return view, {one: reader.matches.get(one) for one in ids if one is not None}
+        return view, {
+            match_id: reader.matches.get(match_id) for match_id in ids if match_id is not None
+        }
 
     view, matches = await context.store.read(read)
     return round_post(view, post.seq, matches, await draw_table(context, view))

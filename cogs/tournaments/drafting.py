@@ -10,11 +10,10 @@ from cogs.bot.client import Interaction, OnitamaCog
 from cogs.match.answering import describe_obstacle
 from cogs.shared.click_data import chosen_option, clicks_on_message, submitted_text
 from cogs.shared.dispatch import after_commit, on_click
-from cogs.shared.gate import person
+from cogs.shared.gate import to_person
 from cogs.shared.messages import Form
 from cogs.shared.send import acknowledge, edit_page, open_form
 from cogs.tournaments.buttons import (
-    DraftClick,
     DropTournamentDraft,
     NameTournament,
     NewTournament,
@@ -23,11 +22,12 @@ from cogs.tournaments.buttons import (
     ShowMoreTournamentTerms,
     ShowTournamentTerms,
     SwitchTournamentRated,
+    TournamentDraftClick,
 )
-from cogs.tournaments.drafts import OFFERED, Draft
+from cogs.tournaments.drafts import OFFERED, TournamentDraft
 from cogs.tournaments.panel import (
     DEFAULT_NAME,
-    MAX_NAME_LENGTH,
+    MAX_NAME_CHARS,
     MORE_TERMS,
     describe_posted,
     draft_panel,
@@ -63,40 +63,43 @@ class TournamentDrafts(OnitamaCog):
         places.require_manager(interaction)
         await places.require_venue(interaction, Venue.CHANNEL)
         settings = await places.settings_here(interaction)
-        await self.show(interaction, Draft.default_in(settings), settings)
+        await self.show(interaction, TournamentDraft.default_in(settings), settings)
 
     @on_click(
         PickTournamentTerm, SwitchTournamentRated, ShowTournamentTerms, ShowMoreTournamentTerms
     )
-    async def choose(self, interaction: Interaction, click: DraftClick) -> None:
+    async def choose(self, interaction: Interaction, click: TournamentDraftClick) -> None:
         """Apply one choice to the draft, and show the panel with it."""
         places.require_manager(interaction)
         settings = await places.settings_here(interaction)
-        draft, more = find_present_draft(interaction, click), False
+        draft = find_present_draft(interaction, click)
+        is_second_page = False
         match click:
             case PickTournamentTerm(planned_term=term):
                 offered = {value: value for value in OFFERED[term]}
                 draft = draft.with_term(term, chosen_option(interaction, offered))
-                more = term in MORE_TERMS
+                is_second_page = term in MORE_TERMS
             case SwitchTournamentRated():
                 draft = draft.switch_rated(settings)
             case ShowMoreTournamentTerms():
-                more = True
-        await self.show(interaction, draft, settings, more=more)
+                is_second_page = True
+        await self.show(interaction, draft, settings, is_second_page=is_second_page)
 
     async def show(
         self,
         interaction: Interaction,
-        draft: Draft,
+        draft: TournamentDraft,
         settings: GuildSettings,
         *,
-        more: bool = False,
+        is_second_page: bool = False,
     ) -> None:
         plan = self.plan(interaction, draft, "", settings)
-        await edit_page(interaction, draft_panel(draft, settings, plan, more=more))
+        await edit_page(
+            interaction, draft_panel(draft, settings, plan, is_second_page=is_second_page)
+        )
 
     def plan(
-        self, interaction: Interaction, draft: Draft, name: str, settings: GuildSettings
+        self, interaction: Interaction, draft: TournamentDraft, name: str, settings: GuildSettings
     ) -> TournamentPlan:
         return draft.plan(places.place_of(interaction), name, settings, self.bot.clock())
 
@@ -110,7 +113,7 @@ class TournamentDrafts(OnitamaCog):
             title=_("New tournament"),
             label=_("Its name"),
             value=_(DEFAULT_NAME),
-            max_length=MAX_NAME_LENGTH,
+            max_length=MAX_NAME_CHARS,
         )
         await open_form(interaction, form)
 
@@ -119,18 +122,20 @@ class TournamentDrafts(OnitamaCog):
         """Open the sign-up of the drafted tournament in this channel."""
         places.require_manager(interaction)
         await places.require_venue(interaction, Venue.CHANNEL)
-        text = one_line(submitted_text(interaction))[:MAX_NAME_LENGTH]
+        text = one_line(submitted_text(interaction))[:MAX_NAME_CHARS]
         settings = await places.settings_here(interaction)
         plan = self.plan(interaction, click.planned, text or _(DEFAULT_NAME), settings)
-        panel_id, planned_at = 0, None
+        panel_id = 0
+        planned_at = None
         if interaction.message is not None:
-            panel_id, planned_at = interaction.message.id, interaction.message.created_at
+            panel_id = interaction.message.id
+            planned_at = interaction.message.created_at
         if panel_id in self._posted:
             await acknowledge(interaction)
             return
-        self._posted.append(panel_id)
+        self._posted.append(panel_id)  # before any wait, so that a second submission finds it
         try:
-            organiser = person(interaction.user)
+            organiser = to_person(interaction.user)
             tournament = await self.bot.tournaments.create(plan, organiser, planned_at)
         except BaseException:
             self._posted.remove(panel_id)
@@ -144,13 +149,15 @@ class TournamentDrafts(OnitamaCog):
         await edit_page(interaction, _("No tournament was posted."))
 
 
-def find_present_draft(interaction: Interaction, click: DraftClick) -> Draft:
+def find_present_draft(interaction: Interaction, click: TournamentDraftClick) -> TournamentDraft:
     """Return the newest draft of the clicked panel that Discord knows.
 
     The clicked button may contain an older draft, because a client shows the old panel until the
     edit after the last choice arrives. The message that comes with a click has the newest buttons.
     """
     on_message = (
-        one.planned for one in clicks_on_message(interaction) if isinstance(one, NameTournament)
+        shown_click.planned
+        for shown_click in clicks_on_message(interaction)
+        if isinstance(shown_click, NameTournament)
     )
     return next(on_message, click.planned)

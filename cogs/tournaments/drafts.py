@@ -1,4 +1,4 @@
-"""Drafts of tournaments: what a manager has chosen so far.
+"""Drafts of tournaments: the options that a manager has chosen so far.
 
 The custom ids of the panel contain the whole draft, so it survives a restart of the bot. The name
 is written in a form when the tournament is posted.
@@ -42,7 +42,7 @@ class Start:
 
 
 class DraftTerm(Enum):
-    """A choice in a list of the panel. The value is its field of `Draft`.
+    """A choice in a list of the panel. The value is its field of `TournamentDraft`.
 
     Posted lists contain the position of a term, so the order must not change.
     """
@@ -99,7 +99,7 @@ ROUND_TIMES: Final = {"5m": "1h", "1h": "1d", "1d": "7d", "3d": "14d", "7d": "14
 
 
 @dataclass(frozen=True, slots=True)
-class Draft:
+class TournamentDraft:
     """Options of a tournament, as the keys of `OFFERED`."""
 
     format: str
@@ -112,7 +112,7 @@ class Draft:
     """True if the matches are to be rated, which pace and server must also allow."""
 
     @classmethod
-    def default_in(cls, settings: store.GuildSettings) -> Draft:
+    def default_in(cls, settings: store.GuildSettings) -> TournamentDraft:
         """Return the draft with which the panel opens: the server's usual match, five rounds."""
         pace = store.pace_name(settings.pace)
         return cls(
@@ -125,14 +125,14 @@ class Draft:
             is_rated=settings.rated,
         )
 
-    def with_term(self, term: DraftTerm, chosen: str) -> Draft:
+    def with_term(self, term: DraftTerm, chosen: str) -> TournamentDraft:
         """Return the draft with one term changed; a new pace also sets its default round time."""
         changes = {term.value: chosen}
         if term is DraftTerm.PACE:
             changes["round_time"] = default_round_time(chosen)
         return replace(self, **changes)  # type: ignore[arg-type]
 
-    def switch_rated(self, settings: store.GuildSettings) -> Draft:
+    def switch_rated(self, settings: store.GuildSettings) -> TournamentDraft:
         """Return the draft with unrated matches if they are rated, otherwise with rated ones."""
         is_rated = self.is_rated and self.can_be_rated_in(settings)
         return replace(self, is_rated=not is_rated)

@@ -25,13 +25,13 @@ from cogs.tournaments.public import (
 from rendering.words import N_, _, join_sentences
 
 if TYPE_CHECKING:
-    from cogs.tournaments.drafts import Draft, Start
+    from cogs.tournaments.drafts import Start, TournamentDraft
     from onitama_core.store import GuildSettings, Tournament, TournamentPlan
 
 
 FIRST_TERMS: Final = (DraftTerm.FORMAT, DraftTerm.VARIANT, DraftTerm.PACE, DraftTerm.START)
 MORE_TERMS: Final = (DraftTerm.CARDS, DraftTerm.ROUND_TIME)
-"""Terms on the second sheet of the panel: Discord accepts only five rows in a message."""
+"""Terms on the second page of the panel: Discord accepts only five rows in a message."""
 PLACEHOLDERS: Final = {
     DraftTerm.FORMAT: N_("How people are paired"),
     DraftTerm.VARIANT: N_("What is played"),
@@ -55,14 +55,14 @@ COMMON_TERMS: Final = {
 }
 """Terms that invitations have too, under their names in `cogs.shared.terms`."""
 DEFAULT_NAME: Final = N_("Onitama Cup")
-MAX_NAME_LENGTH: Final = 40
+MAX_NAME_CHARS: Final = 40
 NAME_AND_POST: Final = N_("Name it and post")
 
 
 def draft_panel(
-    draft: Draft, settings: GuildSettings, plan: TournamentPlan, *, more: bool
+    draft: TournamentDraft, settings: GuildSettings, plan: TournamentPlan, *, is_second_page: bool
 ) -> PrivateMessage:
-    """Return the panel of a new tournament; `more`: its second sheet, with MORE_TERMS."""
+    """Return the panel of a new tournament; `is_second_page`: its second page, with MORE_TERMS."""
     text = _("Change what you like, then **{post}**. Only you see this panel.")
     lines = (
         _("**New tournament** in this channel"),
@@ -76,28 +76,24 @@ def draft_panel(
         is_disabled=not draft.can_be_rated_in(settings),
     )
     other = Button(ShowMoreTournamentTerms(draft), _("Cards and round time"))
-    if more:
+    if is_second_page:
         other = Button(ShowTournamentTerms(draft), labels.BACK)
-    return PrivateMessage(
-        "\n".join(lines),
-        buttons=(
-            Button(NameTournament(draft), NAME_AND_POST, style=Style.success),
-            *((rated,) if settings.rated else ()),
-            other,
-            Button(DropTournamentDraft(draft), _("Cancel")),
-        ),
-        lists=tuple(
-            term_list(draft, term, settings) for term in (MORE_TERMS if more else FIRST_TERMS)
-        ),
-    )
+    buttons = [Button(NameTournament(draft), NAME_AND_POST, style=Style.success)]
+    if settings.rated:
+        buttons.append(rated)
+    buttons.append(other)
+    buttons.append(Button(DropTournamentDraft(draft), _("Cancel")))
+    shown_terms = MORE_TERMS if is_second_page else FIRST_TERMS
+    lists = tuple(term_list(draft, term, settings) for term in shown_terms)
+    return PrivateMessage("\n".join(lines), buttons=tuple(buttons), lists=lists)
 
 
-def term_list(draft: Draft, term: DraftTerm, settings: GuildSettings) -> OptionList:
+def term_list(draft: TournamentDraft, term: DraftTerm, settings: GuildSettings) -> OptionList:
     chosen = getattr(draft, term.value)
     options = tuple(
-        Option(value, *describe_draft_option(term, value), is_chosen=value == chosen)
-        for value, means in OFFERED[term].items()
-        if term is not DraftTerm.PACE or means in settings.paces
+        Option(name, *describe_draft_option(term, name), is_chosen=name == chosen)
+        for name, value in OFFERED[term].items()
+        if term is not DraftTerm.PACE or value in settings.paces
     )
     return OptionList(PickTournamentTerm(draft, term), _(PLACEHOLDERS[term]), options)
 

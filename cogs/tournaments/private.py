@@ -54,7 +54,7 @@ if TYPE_CHECKING:
     )
 
 
-MAX_LABEL_LENGTH: Final = 80
+MAX_LABEL_CHARS: Final = 80
 """Discord's limit for the label of a button."""
 MAX_TOURNAMENT_BUTTONS: Final = 20
 """Tournaments with a button in the list: four of Discord's five rows; one is for other buttons."""
@@ -90,13 +90,14 @@ def tournaments_page(listed: Sequence[ListedTournament], *, is_manager: bool) ->
         lines.append(_("There is none right now."))
         if not is_manager:
             lines.append(_("Somebody with Manage Server can begin one with this command."))
-    for one in listed:
-        lines += tournament_lines(one)
+    for entry in listed:
+        lines += tournament_lines(entry)
     buttons = [
         Button(
-            ShowTournament(one.tournament.id), shorten(one.tournament.plan.name, MAX_LABEL_LENGTH)
+            ShowTournament(entry.tournament.id),
+            shorten(entry.tournament.plan.name, MAX_LABEL_CHARS),
         )
-        for one in listed[:MAX_TOURNAMENT_BUTTONS]
+        for entry in listed[:MAX_TOURNAMENT_BUTTONS]
     ]
     new = Button(NewTournament(), _("New tournament"), style=Style.success)
     return PrivateMessage(
@@ -174,7 +175,7 @@ def find_own_board(view: TournamentView, user_id: int) -> PairedBoard | None:
 def tournament_page(
     listed: ListedTournament, *, is_manager: bool, note: str = ""
 ) -> PrivateMessage:
-    """Return the page of one tournament; `note` says what the user has just done."""
+    """Return the page of one tournament; `note`: the answer to the user's click."""
     tournament = listed.tournament
     lines = [
         *filter(None, [note]),
@@ -282,7 +283,7 @@ def table_page(view: TournamentView, page: int, picture: Picture | None) -> Priv
             f"🏆 **{tournament_name(tournament)}**",
             describe_state(view),
             _("The table begins with the first round."),
-            *(f"- {name_of(one.person)}" for one in view.participants),
+            *(f"- {name_of(participant.person)}" for participant in view.participants),
         ]
         return PrivateMessage(fit_lines(lines))
     lines = [

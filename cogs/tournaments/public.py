@@ -9,7 +9,7 @@ from cogs.shared.rating_words import BADGES
 from cogs.shared.terms import RATED, describe_cards, describe_duration, describe_pace
 from cogs.shared.words import (
     MARKS,
-    MAX_MESSAGE_LENGTH,
+    MAX_MESSAGE_CHARS,
     board_link,
     fit_lines,
     mention,
@@ -70,7 +70,7 @@ RESULTS: Final[Mapping[PairingResult, str]] = {
 }
 
 
-# -- what a tournament is --
+# -- the plan and the state of a tournament --
 
 
 def describe_plan(plan: TournamentPlan) -> str:
@@ -175,7 +175,11 @@ def people_lines(view: TournamentView) -> Iterator[str]:
     table has them too.
     """
     is_open = view.tournament.is_open
-    people = [one.person for one in view.participants if not (is_open and one.has_left)]
+    people = [
+        participant.person
+        for participant in view.participants
+        if not (is_open and participant.has_left)
+    ]
     if not people:
         if is_open:
             yield _("Nobody has joined yet. Press **{join}** to take part.").format(join=_(JOIN))
@@ -225,14 +229,14 @@ def round_heading(view: TournamentView, number: int) -> str:
     tournament = view.tournament
     is_current = tournament.is_running and tournament.round == number
     text = _("🏆 **{name}** · round {round} of {rounds} is over")
-    then = ""
+    end_time = ""
     if is_current and tournament.round_ends_at is not None:
         text = _("🏆 **{name}** · round {round} of {rounds}, ends {then}")
-        then = relative_time(tournament.round_ends_at)
+        end_time = relative_time(tournament.round_ends_at)
     elif tournament.status is TournamentStatus.CANCELLED and number == tournament.round:
         text = _("🏆 **{name}** · cancelled in round {round} of {rounds}; its matches go on")
     return text.format(
-        name=tournament_name(tournament), round=number, rounds=tournament.rounds, then=then
+        name=tournament_name(tournament), round=number, rounds=tournament.rounds, then=end_time
     )
 
 
@@ -281,7 +285,7 @@ def fit_pairings(view: TournamentView, number: int, matches: Mapping[int, Match]
 
     for has_links in (True, False):
         lines = (heading, *pairing_lines(has_links=has_links, has_marks=True), *byes)
-        if len(text := "\n".join(lines)) <= MAX_MESSAGE_LENGTH:
+        if len(text := "\n".join(lines)) <= MAX_MESSAGE_CHARS:
             return text
     return fit_lines((heading, *byes, *pairing_lines(has_links=False, has_marks=False)))
 
@@ -297,22 +301,24 @@ def name_match(board: PairedBoard, matches: Mapping[int, Match], *, has_link: bo
 
 def pairing_line(view: TournamentView, game: Game, match: str, *, has_marks: bool) -> str:
     """Return a line like `🔴 @Alice – 🔷 @Bob · #12 · 1 – 0`. Red is named first."""
-    red, blue = mention(view.person(game.red)), mention(view.person(game.blue))
+    red = mention(view.person(game.red))
+    blue = mention(view.person(game.blue))
     if has_marks:
-        red, blue = f"{MARKS[Player.RED]} {red}", f"{MARKS[Player.BLUE]} {blue}"
+        red = f"{MARKS[Player.RED]} {red}"
+        blue = f"{MARKS[Player.BLUE]} {blue}"
     result = "" if game.result is None else f"**{_(RESULTS[game.result])}**"
     return " · ".join(filter(None, (f"{red} – {blue}", match, result)))
 
 
 # -- the thread of a round --
 
-MAX_THREAD_NAME_LENGTH: Final = 100
+MAX_THREAD_NAME_CHARS: Final = 100
 
 
 def thread_name(view: TournamentView, number: int) -> str:
     """Return the name of a round's thread, like `Spring Cup · round 2`."""
     suffix = _(" · round {round}").format(round=number)
-    return f"{view.tournament.plan.name[: MAX_THREAD_NAME_LENGTH - len(suffix)]}{suffix}"
+    return f"{view.tournament.plan.name[: MAX_THREAD_NAME_CHARS - len(suffix)]}{suffix}"
 
 
 def neutral_thread_name(view: TournamentView, number: int) -> str:

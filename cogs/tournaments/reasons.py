@@ -68,7 +68,7 @@ FIRST_OF_BRACKET: Final = N_(
 )
 MAX_OPTIONS: Final = 25
 """Discord's limit for the options of a list."""
-MAX_OPTION_LENGTH: Final = 100
+MAX_OPTION_CHARS: Final = 100
 """Discord's limit for the label of an option."""
 
 
@@ -98,7 +98,7 @@ def option_label(view: TournamentView, pairing: Pairing) -> str:
     text = " – ".join(names)
     if isinstance(pairing, Bye):
         text = _("{person}, without an opponent").format(person=names[0])
-    return shorten(text, MAX_OPTION_LENGTH)
+    return shorten(text, MAX_OPTION_CHARS)
 
 
 def explain_board(view: TournamentView, board: PairedBoard, user_id: int) -> str:
@@ -120,18 +120,18 @@ def describe_reason(
     values: dict[str, Any] = {field.name: getattr(reason, field.name) for field in fields(reason)}
     points = {name: count_points(value) for name, value in values.items() if name in POINTS}
     text = SENTENCES[type(reason)]
-    left = ""
+    withdrawn_name = ""
     match reason:
         case tournaments.OddOneOut(has_lowest_points=True):
             text = FEWEST_POINTS
         case tournaments.BracketSeeds(round_number=1):
             text = FIRST_OF_BRACKET
         case tournaments.OpponentWithdrew(opponent_number):
-            left = bold_name(view.person(opponent_number))
+            withdrawn_name = bold_name(view.person(opponent_number))
     names = {
         "person": bold_name(person),
         "opponent": "" if opponent is None else bold_name(opponent),
-        "left": left,
+        "left": withdrawn_name,
     }
     return _(text).format(**{**values, **points, **names})
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING, Final
 
 from cogs.shared.words import bare_name, name_of
@@ -27,7 +28,7 @@ def rank(view: TournamentView) -> Sequence[Standing]:
 
 
 def count_pages(view: TournamentView) -> int:
-    return max(-(-len(view.entrants) // MAX_TABLE_ROWS), 1)
+    return max(math.ceil(len(view.entrants) / MAX_TABLE_ROWS), 1)
 
 
 def make_table(view: TournamentView, page: int = 0) -> Crosstable:
@@ -131,5 +132,6 @@ def table_filename(view: TournamentView, page: int = 0) -> str:
         for pairings in view.rounds
         for pairing in pairings
     )
-    number, current = view.tournament.id, view.tournament.round
+    number = view.tournament.id
+    current = view.tournament.round
     return f"onitama-tournament-{number}-{current}-{decided}-{page + 1}.png"

@@ -50,7 +50,7 @@ the end of a timeout that is over.
 
 
 class Deadlines(commands.Cog):
-    """The loop that handles due work, and what it asks Discord about the players."""
+    """The loop that handles due work, and its questions to Discord about the players."""
 
     def __init__(self, bot: OnitamaBot) -> None:
         self.bot = bot
@@ -67,7 +67,7 @@ class Deadlines(commands.Cog):
     async def _serve(self) -> None:
         """Handle some of what is due, then sleep until more is due or something changes."""
         changed = self.bot.store.deadlines_changed
-        changed.clear()
+        changed.clear()  # before the deadlines are read, so that no change is missed
         seconds = await self._seconds_left()
         if seconds <= 0:
             seconds = await self._serve_some()
@@ -86,7 +86,7 @@ class Deadlines(commands.Cog):
         if unreachable.are_all:
             return UNREACHABLE_SLEEP
         if (seconds := await self._seconds_left(unreachable)) <= 0:
-            await self.bot.interaction_filter.wait_for_present(CLICKS_TIMEOUT)
+            await self.bot.interaction_filter.wait_for_current(CLICKS_TIMEOUT)
             await self.bot.matches.due.serve(now, self._has_left, unreachable)
             seconds = await self._seconds_left(unreachable)
         return min(seconds, PARTLY_UNREACHABLE_SLEEP) if unreachable.ids else seconds
@@ -140,10 +140,12 @@ async def ask_for_unrated_reason(guild: discord.Guild, match: Match) -> Unrated 
     Raises the exceptions of discord.py and aiohttp.
     """
     loser_seat = match.waits_for[0]
-    (loser_id,), (winner_id,) = match.users(loser_seat), match.users(loser_seat.opponent)
+    (loser_id,) = match.users(loser_seat)
+    (winner_id,) = match.users(loser_seat.opponent)
     found = await guild.query_members(user_ids=[loser_id, winner_id], cache=False)
     members = {member.id: member for member in found}
-    loser, winner = members.get(loser_id), members.get(winner_id)
+    loser = members.get(loser_id)
+    winner = members.get(winner_id)
     if loser is None:
         if winner is None:  # also discord.py's answer when the connection was lost meanwhile
             return None
@@ -152,7 +154,8 @@ async def ask_for_unrated_reason(guild: discord.Guild, match: Match) -> Unrated 
             permissions.kick_members or permissions.ban_members or permissions.manage_guild
         )
         return Unrated.GONE if could_remove else None
-    timed_out_until, deadline = loser.timed_out_until, match.deadline
+    timed_out_until = loser.timed_out_until
+    deadline = match.deadline
     if timed_out_until is None or deadline is None:
         return None
     return Unrated.LOSER_TIMED_OUT if timed_out_until > deadline - TIME_TO_ACT else None

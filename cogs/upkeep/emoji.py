@@ -46,17 +46,17 @@ OWN_EMOJI_NAME: Final = re.compile(
 """Names, with a digest, of emoji that this bot uploads."""
 
 
-def emoji_texts_by_theme(written: Mapping[str, str]) -> dict[str, EmojiTexts]:
-    """Return how the emoji of each theme are written in messages.
+def emoji_texts_by_theme(texts: Mapping[str, str]) -> dict[str, EmojiTexts]:
+    """Return the texts of the emoji in messages, by theme.
 
-    A theme that is not wholly uploaded gets the emoji of the default theme. `written`: how each
-    uploaded emoji is written in messages, like `<:swap_123456:1>`, by its name without a digest.
+    A theme that is not wholly uploaded gets the emoji of the default theme. `texts`: the text of
+    each uploaded emoji, like `<:swap_123456:1>`, by its name without a digest.
     """
-    texts: dict[str, EmojiTexts] = {}
+    by_theme: dict[str, EmojiTexts] = {}
     for theme, names in EMOJI_NAMES.items():
-        used = names if written.keys() >= set(names.values()) else EMOJI_NAMES[DEFAULT_THEME]
-        texts[theme] = {emoji: written[name] for emoji, name in used.items()}
-    return texts
+        used = names if texts.keys() >= set(names.values()) else EMOJI_NAMES[DEFAULT_THEME]
+        by_theme[theme] = {emoji: texts[name] for emoji, name in used.items()}
+    return by_theme
 
 
 class EmojiUpload(commands.Cog):
@@ -68,73 +68,74 @@ class EmojiUpload(commands.Cog):
 
     async def cog_load(self) -> None:
         """Use the emoji of the last start at once, and compare them with Discord's in a task."""
-        written = await self._load_uploaded()
-        if written:
-            self.bot.emoji_texts = emoji_texts_by_theme(written)
-        self._task = asyncio.create_task(self._upload_and_log(written))
+        saved = await self._load_saved()
+        if saved:
+            self.bot.emoji_texts = emoji_texts_by_theme(saved)
+        self._task = asyncio.create_task(self._upload_and_log(saved))
 
     async def cog_unload(self) -> None:
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
 
-    async def _load_uploaded(self) -> dict[str, str]:
-        """Return how the emoji of the last start are written in messages, by their names.
+    async def _load_saved(self) -> dict[str, str]:
+        """Return the texts of the emoji that the last start has saved, by their names.
 
         Empty if one of the default theme is missing. Other themes may be missing, since earlier
         versions had only the default theme.
         """
         memo = await self.bot.store.read(lambda reader: reader.memos.get(UPLOADED_MEMO))
-        written: dict[str, str] = {} if memo is None else json.loads(memo)["written"]
-        return written if written.keys() >= set(EMOJI_NAMES[DEFAULT_THEME].values()) else {}
+        saved: dict[str, str] = {} if memo is None else json.loads(memo)["written"]
+        return saved if saved.keys() >= set(EMOJI_NAMES[DEFAULT_THEME].values()) else {}
 
-    async def _upload_and_log(self, before: Mapping[str, str]) -> None:
+    async def _upload_and_log(self, saved: Mapping[str, str]) -> None:
         try:
-            await self._bring_up_to_date(before)
+            await self._bring_up_to_date(saved)
             log.info("updated the bot's emoji at Discord")
         except (discord.DiscordException, aiohttp.ClientError, OSError) as refusal:
             log.warning("could not update the bot's emoji at Discord: %s", describe(refusal))
         except Exception:
             log.exception("unexpected error while updating the bot's emoji")
 
-    async def _bring_up_to_date(self, before: Mapping[str, str]) -> None:
-        """Upload missing emoji, save how all are written, and delete outdated ones.
+    async def _bring_up_to_date(self, saved: Mapping[str, str]) -> None:
+        """Upload missing emoji, save the texts of all, and delete outdated ones.
 
-        `before`: how the emoji of the last start are written, by their names.
+        `saved`: the texts of the emoji that the last start has saved, by their names.
         """
         uploaded = {emoji.name: emoji for emoji in await self.bot.fetch_application_emojis()}
         known = {*map(str, uploaded.values())}
-        kept = {name: text for name, text in before.items() if text in known}
-        if not kept or kept != before:
+        still_uploaded = {name: text for name, text in saved.items() if text in known}
+        if not still_uploaded or still_uploaded != saved:
+            # Discord refuses messages with a deleted emoji.
             self.bot.emoji_texts = UNICODE_BY_THEME
-        written = await self._upload(uploaded, kept)
-        if written != before:
-            memo = json.dumps({"written": written})
+        texts = await self._upload(uploaded, still_uploaded)
+        if texts != saved:
+            memo = json.dumps({"written": texts})
             await self.bot.store.write(
                 self.bot.clock(), lambda transaction: transaction.memos.save(UPLOADED_MEMO, memo)
             )
         for name, emoji in uploaded.items():  # the operator may have uploaded others
-            if OWN_EMOJI_NAME.fullmatch(name) and str(emoji) not in written.values():
+            if OWN_EMOJI_NAME.fullmatch(name) and str(emoji) not in texts.values():
                 await emoji.delete()
 
     async def _upload(
-        self, uploaded: dict[str, discord.Emoji], written: dict[str, str]
+        self, uploaded: dict[str, discord.Emoji], known_texts: Mapping[str, str]
     ) -> dict[str, str]:
-        """Upload missing emoji, theme by theme, and return how all are written in messages.
+        """Upload missing emoji, theme by theme, and return the texts of all in messages.
 
         `uploaded` has Discord's emoji by name and gets the new ones. A theme is used only when it
         is complete, because all emoji on the squares of one grid must have the same size.
         """
-        written = {**written}
+        texts = dict(known_texts)
         for theme, names in EMOJI_NAMES.items():
             images = await asyncio.to_thread(read_emoji, theme)
             for emoji, image in images.items():
                 name = append_digest(names[emoji], image)
                 if name not in uploaded:
                     uploaded[name] = await self.bot.create_application_emoji(name=name, image=image)
-                written[names[emoji]] = str(uploaded[name])
-            self.bot.emoji_texts = emoji_texts_by_theme(written)
-        return written
+                texts[names[emoji]] = str(uploaded[name])
+            self.bot.emoji_texts = emoji_texts_by_theme(texts)
+        return texts
 
 
 def append_digest(name: str, png: bytes) -> str:

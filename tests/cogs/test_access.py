@@ -68,7 +68,7 @@ async def test_a_thread_is_fetched_only_if_the_user_sees_its_parent_channel(
     channels.find = AsyncMock(return_value=thread)
     gate = Gate(Mock(), cast("Any", channels))
     match = replace(MATCH, place=THERE, parent_id=PARENT)
-    assert await gate.sees(interaction_of(match), match) is is_seen
+    assert await gate.may_see_match(interaction_of(match), match) is is_seen
     assert channels.find.await_count == int(is_seen)
 
 
@@ -82,7 +82,7 @@ async def test_a_match_is_hidden_and_cannot_be_moved_if_its_channel_cannot_be_fe
 ) -> None:
     asking, find = interaction_of(MATCH), AsyncMock(side_effect=problem)
     channels: Any = Mock(find_cached=Mock(return_value=None), find=find)
-    assert not await Gate(Mock(), channels).sees(asking, MATCH)
+    assert not await Gate(Mock(), channels).may_see_match(asking, MATCH)
     if not isinstance(problem, ChannelGone):
         asking.client.channels.find = find
         assert await find_stranded_problem(asking, MATCH) is None

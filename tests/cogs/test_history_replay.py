@@ -14,12 +14,12 @@ from discord import InteractionResponseType, InteractionType
 import cogs.history.replay
 from cogs.history.buttons import ExportRecord, ShowFilm, ShowForcedWin
 from cogs.history.forced_wins import forced_win_page
-from cogs.history.games import past_games
+from cogs.history.games import past_games_page
 from cogs.history.replay import (
     PREPARING_BELIEFS,
     Replays,
     belief_page,
-    better_picture,
+    draw_better_turn,
     film_page,
     replay_page,
 )
@@ -278,9 +278,9 @@ def test_every_match_with_a_complete_turn_can_be_reviewed(variant: game.Variant)
     replayed, record = ShowReplay(match.id), ExportRecord(match.id)
     review = ShowReview(match.id)
     for one, expected in ((match, [replayed, review, record]), (begun, [replayed, record])):
-        buttons = past_games(page([one]), Listing(ALICE.user_id), ALICE.user_id, one).buttons
+        buttons = past_games_page(page([one]), Listing(ALICE.user_id), ALICE.user_id, one).buttons
         assert [button.click for button in buttons] == expected
-    message = past_games(page([match]), Listing(ALICE.user_id), ALICE.user_id, None)
+    message = past_games_page(page([match]), Listing(ALICE.user_id), ALICE.user_id, None)
     assert message.buttons == ()
     assert "▸" not in message.content
 
@@ -365,7 +365,7 @@ async def test_the_longest_alt_text_of_a_review_fits_into_discords_limit(near: g
     renderer = BoardRenderer(Renderer(), undrawn)
     for view in replays(game.Variant.WIND, LONG_CARDS):
         before = RevealedTurn(match_of(12, "Bob"), view, 3, 60)
-        picture = await better_picture(renderer, before, PASSED, near)
+        picture = await draw_better_turn(renderer, before, PASSED, near)
         assert picture.alt_text.startswith("Review of match #1000012. Onitama board, ")
         assert len(picture.alt_text) <= LONGEST_ALT_TEXT
 
@@ -382,7 +382,7 @@ async def test_the_replay_marks_a_strike_instead_of_the_pawns_move() -> None:
     ):
         turn: Any = SimpleNamespace(number=3, best=best, merits=merits)
         before = RevealedTurn(match_of(12, "Bob"), view, 2, 60)
-        picture = await better_picture(
+        picture = await draw_better_turn(
             BoardRenderer(Renderer(), undrawn), before, turn, game.Player.RED
         )
         assert marked in picture.alt_text

@@ -162,7 +162,7 @@ def test_a_forged_lesson_step_is_an_old_button_and_half_a_wind_turn_can_be_taken
 MAX_COMPONENTS = 40
 MAX_IN_ROW = 5
 MAX_CUSTOM_ID_LENGTH = 100
-MAX_LABEL_LENGTH = 80
+MAX_LABEL_CHARS = 80
 MAX_CHARACTERS = 400
 """Maximum number of characters between picture and board, so that both fit on a phone."""
 
@@ -201,9 +201,9 @@ def test_every_lesson_page_fits_and_contains_its_question(number: int) -> None:
         assert len(page.buttons) <= MAX_IN_ROW
         assert len(set(ids)) == len(ids)
         assert max(map(len, ids)) <= MAX_CUSTOM_ID_LENGTH
-        assert max(len(each.label or "") for each in buttons) <= MAX_LABEL_LENGTH
+        assert max(len(each.label or "") for each in buttons) <= MAX_LABEL_CHARS
         assert len(page.text) <= MAX_CHARACTERS, page.text
-        assert moment.scene is None or moment.scene.asks in page.text
+        assert moment.scene is None or moment.scene.task in page.text
 
 
 def test_the_opponents_move_is_described_only_on_the_page_after_it() -> None:

@@ -21,7 +21,7 @@ from cogs.learn.rules import (
 )
 from cogs.shared.links import ShowLesson
 from cogs.shared.pictures import Pictures
-from cogs.shared.words import MAX_MESSAGE_LENGTH, marked_side
+from cogs.shared.words import MAX_MESSAGE_CHARS, marked_side
 from onitama_core import game
 from onitama_core.game import CATALOGUE, Outcome, Pass, Square, Termination, Variant
 from rendering import Renderer
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 WORDS_PER_MINUTE = 240
 """Reading speed of an adult."""
 MAX_LINES, MAX_LINE_LENGTH, MAX_TEXT_LENGTH = 5, 180, 330
-MAX_CHOICES, MAX_LABEL_LENGTH = 25, 100
+MAX_CHOICES, MAX_LABEL_CHARS = 25, 100
 
 FIVE_LONGEST_CARDS = frozenset(
     sorted(CATALOGUE, key=lambda card: len(describe_card_moves(card)))[-5:]
@@ -88,7 +88,7 @@ def test_every_page_has_a_number_and_the_topics_fit_into_discords_list() -> None
     assert numbers[-1] == "-# Good to know · page 5 of 5"
     assert len(set(numbers)) == len(Page)
     assert len(commands.TOPICS) <= MAX_CHOICES
-    assert all(len(topic(page)) <= MAX_LABEL_LENGTH for page in commands.TOPICS)
+    assert all(len(topic(page)) <= MAX_LABEL_CHARS for page in commands.TOPICS)
 
 
 @pytest.mark.parametrize("page", Page)
@@ -118,9 +118,7 @@ def test_a_page_links_to_the_lesson_about_its_topic() -> None:
 def test_five_cards_are_listed_with_their_moves_and_more_only_by_name() -> None:
     many = page_text(Book(Page.CARDS, frozenset(CATALOGUE)))
     assert many.startswith("**The cards that may be dealt**\nTiger, Dragon, Frog")
-    assert (
-        max(len(many), len(page_text(Book(Page.CARDS, FIVE_LONGEST_CARDS)))) <= MAX_MESSAGE_LENGTH
-    )
+    assert max(len(many), len(page_text(Book(Page.CARDS, FIVE_LONGEST_CARDS)))) <= MAX_MESSAGE_CHARS
     assert "- **Eagle**: a piece one forward-left or one forward-right; then the Spirit " in (
         page_text(Book(Page.CARDS, frozenset([game.CARDS["eagle"]])))
     )
@@ -142,7 +140,7 @@ def test_help_has_three_lines_that_explain_its_buttons(
     assert [button.label for button in commands.start_buttons(usual)] == buttons
     assert third.count("**") == 2 * len(buttons[:-1])
     assert all(f"**{way}**" in third for way in buttons[:-1])
-    assert len(commands.COMMANDS) <= MAX_MESSAGE_LENGTH
+    assert len(commands.COMMANDS) <= MAX_MESSAGE_CHARS
 
 
 # Pictures of the rule book

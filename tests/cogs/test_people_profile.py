@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 # Profiles: text, chart and buttons
 
-MAX_MESSAGE_LENGTH = 2000
+MAX_MESSAGE_CHARS = 2000
 
 
 def profile_lines(profile: Profile) -> list[str]:
@@ -104,7 +104,7 @@ def test_the_longest_profile_and_leaderboard_fit_into_a_message() -> None:
         profile_page(longest, matches, None),
         leaderboard_page(board(leaders, people.FIRST, page=100, pages=101)),
     ):
-        assert len(page.content) < MAX_MESSAGE_LENGTH
+        assert len(page.content) < MAX_MESSAGE_CHARS
 
 
 def test_a_streak_is_mentioned_from_two_games_on() -> None:
@@ -322,6 +322,6 @@ def test_another_personal_setting_with_two_buttons_fits_on_the_page(
     class ChooseAnother(Switch): ...
 
     assert widths() == [4, 3]
-    switches = {**personal.SWITCHES, ChooseAnother: ("as_lists", personal.LISTS)}
+    switches = {**personal.SWITCHES, ChooseAnother: ("as_lists", personal.LIST_TEXTS)}
     monkeypatch.setattr(personal, "SWITCHES", switches)
     assert widths() == [4, 5]

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any, Final
 import pytest
 
 from cogs.shared.messages import MAX_BUTTONS_IN_ROW, Picture
-from cogs.shared.words import MAX_MESSAGE_LENGTH
+from cogs.shared.words import MAX_MESSAGE_CHARS
 from cogs.tournaments import panel, private, public, reasons
-from cogs.tournaments.drafts import OFFERED, TERMS, Draft, DraftTerm
+from cogs.tournaments.drafts import OFFERED, TERMS, DraftTerm, TournamentDraft
 from cogs.tournaments.private import ListedTournament
 from cogs.tournaments.table import count_pages, format_points, make_table
 from onitama_core import tournaments
@@ -129,7 +129,7 @@ def test_the_post_of_a_round_with_64_people_names_everybody_and_fits(
 ) -> None:
     seen = view([full_round(64, result)], people=64, name="W" * 40)
     post = public.round_post(seen, 1, matches_of(seen))
-    assert len(post.content) <= MAX_MESSAGE_LENGTH
+    assert len(post.content) <= MAX_MESSAGE_CHARS
     assert len(post.buttons) <= MAX_BUTTONS_IN_ROW
     if result is None:
         assert len(post.pings) == 64
@@ -171,7 +171,7 @@ def test_the_sign_up_names_at_most_twenty_people() -> None:
     assert post.content.count("<@") == 20
     assert post.content.endswith(" and 3 others.")
     assert "**23** take part: " in post.content
-    assert len(post.content) <= MAX_MESSAGE_LENGTH
+    assert len(post.content) <= MAX_MESSAGE_CHARS
     assert post.pings == ()
 
 
@@ -222,7 +222,7 @@ def test_the_winners_are_named_with_their_badge() -> None:
 @pytest.mark.parametrize("number", [1, 9])
 def test_the_name_of_a_rounds_thread_is_within_discords_limit(number: int) -> None:
     seen = view([full_round(4)], name="W" * 120)
-    assert len(public.thread_name(seen, number)) == public.MAX_THREAD_NAME_LENGTH
+    assert len(public.thread_name(seen, number)) == public.MAX_THREAD_NAME_CHARS
     assert public.thread_name(seen, number).endswith(f" · round {number}")
 
 
@@ -258,7 +258,7 @@ def test_the_table_of_64_people_has_four_pages_that_fit_into_a_message() -> None
         assert len(table.rows) == MAX_TABLE_ROWS
         shown += [row.number for row in table.rows]
         message = private.table_page(seen, page, Picture("table.png", "", b""))
-        assert len(message.content) <= MAX_MESSAGE_LENGTH
+        assert len(message.content) <= MAX_MESSAGE_CHARS
         assert "more." not in message.content, "a person is left out"
         assert [button.label for button in message.buttons] == [
             f"Page {number}" for number in (1, 2, 3, 4)
@@ -377,23 +377,23 @@ def test_a_knocked_out_participant_reads_that_in_the_same_round_and_later() -> N
 
 def test_every_option_of_the_panel_has_a_label_and_can_be_planned() -> None:
     settings = GuildSettings()
-    usual = Draft.default_in(settings)
+    usual = TournamentDraft.default_in(settings)
     for term in TERMS:
         for value in OFFERED[term]:
             label, description = panel.describe_draft_option(term, value)
-            assert 0 < len(label) <= reasons.MAX_OPTION_LENGTH
-            assert len(description or "") <= reasons.MAX_OPTION_LENGTH
+            assert 0 < len(label) <= reasons.MAX_OPTION_CHARS
+            assert len(description or "") <= reasons.MAX_OPTION_CHARS
             draft = usual.with_term(term, value)
             plan = draft.plan(Location(1, 2), "Cup", settings, EPOCH)
             for more in (False, True):
-                shown = panel.draft_panel(draft, settings, plan, more=more)
+                shown = panel.draft_panel(draft, settings, plan, is_second_page=more)
                 assert len(shown.lists) + 1 <= 5
-                assert len(shown.content) <= MAX_MESSAGE_LENGTH
+                assert len(shown.content) <= MAX_MESSAGE_CHARS
 
 
 def test_the_panel_opens_with_the_servers_usual_match() -> None:
     settings = GuildSettings(variant=Variant.WIND, pool="all", pace=PACES["5+3"], rated=False)
-    draft = Draft.default_in(settings)
+    draft = TournamentDraft.default_in(settings)
     plan = draft.plan(Location(1, 2), "Cup", settings, EPOCH)
     assert plan.terms == Terms("all", variant=Variant.WIND, pace=PACES["5+3"])
     assert (plan.format, plan.rounds) == (SWISS, 5)
@@ -403,7 +403,7 @@ def test_the_panel_opens_with_the_servers_usual_match() -> None:
 
 def test_a_match_without_a_pace_is_never_rated() -> None:
     settings = GuildSettings()
-    draft = Draft.default_in(settings).with_term(DraftTerm.PACE, "none")
+    draft = TournamentDraft.default_in(settings).with_term(DraftTerm.PACE, "none")
     assert draft.is_rated
     assert not draft.terms_in(settings).is_rated
     assert draft.switch_rated(settings).is_rated

@@ -43,7 +43,7 @@ async def test_deadlines_that_pass_during_a_suspension_are_not_served_at_once() 
 
     bot: Any = Mock(clock=Mock(side_effect=lambda: now))
     bot.gateway_monitor.find_unreachable = AsyncMock(return_value=NO_SHARDS)
-    bot.interaction_filter.wait_for_present = sleep
+    bot.interaction_filter.wait_for_current = sleep
     bot.matches.due.serve = AsyncMock()
     bot.store.read = AsyncMock(return_value=noon)
     deadlines = Deadlines(bot)

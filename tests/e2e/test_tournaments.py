@@ -10,7 +10,6 @@ import pytest
 from cogs.tournaments.buttons import (
     AskToCancelTournament,
     CancelTournament,
-    DraftClick,
     DropTournamentDraft,
     ExplainPairing,
     JoinTournament,
@@ -20,8 +19,9 @@ from cogs.tournaments.buttons import (
     ShowTable,
     ShowTournament,
     StartTournament,
+    TournamentDraftClick,
 )
-from cogs.tournaments.drafts import Draft, DraftTerm
+from cogs.tournaments.drafts import DraftTerm, TournamentDraft
 from onitama_core.store import GuildSettings
 from tests.discord_stand_in.world import MANAGER
 from tests.dojo import bot_process, running_bot
@@ -371,13 +371,13 @@ async def test_users_who_cannot_see_the_channel_learn_nothing_of_its_tournament(
 
 async def test_only_managers_plan_start_and_cancel(table: Table, dana: Person) -> None:
     signup = await post_tournament(table, dana)
-    number, draft = number_of(signup), Draft.default_in(GuildSettings())
+    number, draft = number_of(signup), TournamentDraft.default_in(GuildSettings())
     page = await open_tournament_page(table, table.alice)
     assert labels(page) == [CUP]
     await press(table.alice, page, CUP, "Nobody has joined yet")
     assert labels(page) == ["Join", "Table"]
     without = (PickTournamentTerm, DropTournamentDraft)
-    panel = [kind(draft) for kind in DraftClick.__subclasses__() if kind not in without]
+    panel = [kind(draft) for kind in TournamentDraftClick.__subclasses__() if kind not in without]
     clicks = (StartTournament, AskToCancelTournament, CancelTournament)
     for click in (
         *(kind(number) for kind in clicks),

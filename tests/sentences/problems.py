@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 from discord import AppCommandOptionType, app_commands
 
 from cogs.shared import errors as cog_errors
-from cogs.shared.error_sentences import PERMISSIONS
+from cogs.shared.error_sentences import PERMISSION_WORDS
 from onitama_core import game, people, puzzles, store
 from onitama_core.engine import EngineGone
 from onitama_core.game import CARDS, Phase, Player, Square, Variant
@@ -259,7 +259,7 @@ PROBLEMS: Final[tuple[OnitamaError | Any, ...]] = (
     cog_errors.PrivateHere(),
     cog_errors.NeedsManageServer(),
     cog_errors.ManagersAlone(),
-    *(cog_errors.BotLacksPermissions([name], 100) for name in PERMISSIONS),
+    *(cog_errors.BotLacksPermissions([name], 100) for name in PERMISSION_WORDS),
     cog_errors.BotLacksPermissions(["send_messages", "attach_files"], None),
     cog_errors.BotLacksPermissions(["create_public_threads", "send_messages_in_threads"], None),
     cog_errors.NoThreadHere(),

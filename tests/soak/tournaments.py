@@ -17,7 +17,7 @@ from cogs.tournaments.buttons import (
     NameTournament,
     StartTournament,
 )
-from cogs.tournaments.drafts import Draft
+from cogs.tournaments.drafts import TournamentDraft
 from onitama_core.game import legal_actions
 from onitama_core.matches.replay import initial_state_of, resume
 from onitama_core.store import GuildSettings, Played
@@ -192,7 +192,7 @@ async def organise(run: TournamentRun) -> None:
 async def post_tournament(run: TournamentRun) -> None:
     """Post a tournament of a random format, which the manager starts by hand."""
     number = len(run.rows("SELECT id FROM tournament")) + 1
-    draft = Draft.read(str(Draft.default_in(GuildSettings())))
+    draft = TournamentDraft.read(str(TournamentDraft.default_in(GuildSettings())))
     for term, value in (("format", run.rng.choice(FORMATS)), ("start", "by_hand")):
         draft = replace(draft, **{term: value})  # type: ignore[arg-type]
     request = run.manager.press_forged(None, run.channel, NameTournament(draft).custom_id)

@@ -20,7 +20,7 @@ from discord import app_commands
 
 import bot
 from cogs.bot import client, commands, hosting, registration
-from cogs.bot.hosting import OK_MARK, PERMISSIONS, PROBLEM_MARK, Finding, check_database
+from cogs.bot.hosting import INVITE_PERMISSIONS, OK_MARK, PROBLEM_MARK, Finding, check_database
 from cogs.bot.registration import differing_names, start_registration
 from cogs.bot.settings import Settings
 from cogs.bot.version import commit, full_version, version
@@ -164,7 +164,7 @@ async def test_the_check_and_the_start_say_that_the_write_ahead_log_is_missing(
         copied = path.with_name("copied.db")
         shutil.copy(path, copied)
     settings = Settings(database=copied)
-    found = [finding async for finding in hosting.findings(settings)]
+    found = [finding async for finding in hosting.run_checks(settings)]
     sentence = describe_missing_log(copied)
     assert Finding(hosting.NOTICE_MARK, sentence) in found
     stopped = asyncio.Event()
@@ -192,7 +192,7 @@ async def test_the_check_replaces_characters_that_the_terminal_cannot_show(
     async def found(_: object) -> AsyncIterator[Finding]:
         yield Finding(OK_MARK, "道場: I can post.")
 
-    monkeypatch.setattr(hosting, "findings", found)
+    monkeypatch.setattr(hosting, "run_checks", found)
     screen = TextIOWrapper(BytesIO(), encoding="cp1252")
     monkeypatch.setattr("sys.stdout", screen)
     assert await hosting.check(Settings())
@@ -202,7 +202,7 @@ async def test_the_check_replaces_characters_that_the_terminal_cannot_show(
 
 async def test_the_check_refuses_a_malformed_token_without_asking_discord(path: Path) -> None:
     settings = Settings(discord_token="naïve", database=path)  # noqa: S106 - no real token
-    *_, last = [finding async for finding in hosting.findings(settings)]
+    *_, last = [finding async for finding in hosting.run_checks(settings)]
     assert (last.mark, last.sentence.startswith("That is no ")) == (PROBLEM_MARK, True)
 
 
@@ -244,7 +244,7 @@ def guild(*channels: int) -> Any:
         SimpleNamespace(
             name=f"room-{number}",
             guild=made,
-            permissions_for=lambda _, value=value: type(PERMISSIONS)(value),
+            permissions_for=lambda _, value=value: type(INVITE_PERMISSIONS)(value),
         )
         for number, value in enumerate(channels)
     ]
@@ -252,7 +252,7 @@ def guild(*channels: int) -> Any:
 
 
 def test_the_check_lists_a_limited_number_of_channels_and_servers() -> None:
-    all_permissions = PERMISSIONS.value
+    all_permissions = INVITE_PERMISSIONS.value
     for channels in ([all_permissions], [all_permissions, 0, 0]):
         (found,) = hosting.check_server(guild(*channels))
         assert found.mark == OK_MARK
@@ -263,7 +263,7 @@ def test_the_check_lists_a_limited_number_of_channels_and_servers() -> None:
     count, *named, more = hosting.check_server(guild(*lacking))
     assert (count.mark, len(named)) == (OK_MARK, hosting.MAX_LISTED_CHANNELS)
     assert more.sentence.startswith("Dojo: 2 more channels lack something. ")
-    servers = [guild(PERMISSIONS.value)] * hosting.MAX_LISTED_SERVERS
+    servers = [guild(INVITE_PERMISSIONS.value)] * hosting.MAX_LISTED_SERVERS
     count, unseen = hosting.check_servers([*servers, guild(0)])
     assert count.sentence == "In 20 of the 21 servers that I looked at nothing is missing."
     assert unseen.sentence == nothing_seen

@@ -194,7 +194,7 @@ async def test_deadlines_wait_for_present_interactions_and_a_shutdown_for_later_
     first = asyncio.create_task(answer("first", 0.01))
     await asyncio.sleep(0)
     later = asyncio.create_task(answer("later", 3600))
-    await interaction_filter.wait_for_present(3)
+    await interaction_filter.wait_for_current(3)
     assert done == ["first"]
     interaction_filter.close()
     await interaction_filter.drain(0.01)

@@ -8,7 +8,7 @@ from discord import Locale
 
 from cogs.bot import translator
 from cogs.bot.client import CommandCollector
-from cogs.bot.registration import payloads
+from cogs.bot.registration import make_payloads
 from rendering.words import find_language, languages
 from tests.catalogues import added_language
 from tests.discord_stand_in.rules import check_commands
@@ -41,7 +41,7 @@ def walk(node: Any) -> Iterator[Any]:
 
 async def list_texts() -> list[Any]:
     tree = await CommandCollector(None).collect()
-    return [node for command in await payloads(tree) for node in walk(command)]
+    return [node for command in await make_payloads(tree) for node in walk(command)]
 
 
 async def test_descriptions_choices_and_the_menu_are_translated_and_other_names_stay_english(
@@ -74,7 +74,7 @@ async def test_the_commands_are_within_discords_limits_in_every_language(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     tree = await CommandCollector(None).collect()
-    commands = await payloads(tree)
+    commands = await make_payloads(tree)
     check_commands(commands)
     too_long = [record.message for record in caplog.records if record.name == translator.__name__]
     assert too_long == [], "shorten these translations"

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 
-from cogs.match.private import board, board_in_text, describe_played_action
+from cogs.match.private import board_message, board_message_in_text, describe_played_action
 from cogs.match.turns import Turns
 from cogs.shared.messages import Picture
 from onitama_core import game
@@ -35,7 +35,7 @@ __all__ = ["clock", "empty_database", "path", "table"]
 
 RED, BLUE = Player
 PICTURE = Picture("board.png", "", b"")
-MAX_MESSAGE_LENGTH: Final = 2000
+MAX_MESSAGE_CHARS: Final = 2000
 NAME: Final = "*" * 32
 """A name as long as Discord allows, in which each character must be escaped."""
 BOARD_LINK = (
@@ -49,9 +49,9 @@ BOARD_LINK = (
 def board_lines(update: Updates, player: Player | None = None) -> list[str]:
     """Return the lines of a player's or a spectator's board, without the match's name."""
     if player is None:
-        message = board(update.public, PICTURE)
+        message = board_message(update.public, PICTURE)
     else:
-        message = board(update.own[player], PICTURE)
+        message = board_message(update.own[player], PICTURE)
     return message.content.splitlines()[1:]
 
 
@@ -144,11 +144,14 @@ def test_only_the_player_to_move_has_a_move_button_on_their_board(
     update: Updates, buttons: tuple[list[str], list[str]]
 ) -> None:
     for player, expected in zip(Player, buttons, strict=True):
-        drawn, in_text = board(update.own[player], PICTURE), board_in_text(update.own[player])
+        drawn, in_text = (
+            board_message(update.own[player], PICTURE),
+            board_message_in_text(update.own[player]),
+        )
         assert [button.label for button in drawn.buttons] == expected
         assert drawn.buttons == in_text.buttons
-    assert not board(update.public, PICTURE).buttons
-    assert not board_in_text(update.public).buttons
+    assert not board_message(update.public, PICTURE).buttons
+    assert not board_message_in_text(update.public).buttons
 
 
 @pytest.mark.parametrize("player", [RED, BLUE, None])
@@ -169,9 +172,9 @@ def test_every_viewer_reads_the_turns_until_a_draw_and_the_link_after_the_end(
 
 def test_the_board_as_text_contains_all_that_the_picture_shows() -> None:
     update = MOVED.own[RED]
-    summary, drawn, rest = board_in_text(update).content.split("```")
+    summary, drawn, rest = board_message_in_text(update).content.split("```")
     # The last line, the lantern's answer, is in the rest of the text.
-    *last_turn, _ = board(update, PICTURE).content.splitlines()[1:]
+    *last_turn, _ = board_message(update, PICTURE).content.splitlines()[1:]
     assert summary.splitlines()[1:] == last_turn
     assert drawn.strip("\n") == diagram(update.view, seen_from=RED)
     assert rest.splitlines() == [legend(update.view), *describe_in_full(update.view, seen_from=RED)]
@@ -197,8 +200,8 @@ def play_out(variant: Variant, seed: int) -> Iterator[Updates]:
 def test_the_board_as_text_fits_into_one_message_uncut(variant: Variant, seed: int) -> None:
     for update in play_out(variant, seed):
         for seen in (update.public, *update.own):
-            text = board_in_text(seen).content
-            assert len(text) <= MAX_MESSAGE_LENGTH
+            text = board_message_in_text(seen).content
+            assert len(text) <= MAX_MESSAGE_CHARS
             assert f"\n{update.public.view.side.name}: " in text
             assert "more." not in text.splitlines()[-1]
 

@@ -14,7 +14,7 @@ from cogs.match.public_end import with_watchers
 from cogs.outbox import delivery
 from cogs.shared.discord_errors import MESSAGE_OF_OTHER_AUTHOR
 from cogs.shared.messages import PublicMessage
-from cogs.shared.words import MAX_MESSAGE_LENGTH
+from cogs.shared.words import MAX_MESSAGE_CHARS
 from onitama_core.game import Variant, parse_action
 from onitama_core.matches.watchers import MAX_WATCHERS
 from onitama_core.store import GuildSettings, PostKind, Venue
@@ -360,7 +360,7 @@ def test_the_largest_number_of_watchers_fits_into_the_longest_last_post() -> Non
     post = PublicMessage("x" * 1070)
     ids = range(10**19, 10**19 + MAX_WATCHERS)
     watched_post = with_watchers(post, ids)
-    assert len(watched_post.content) <= MAX_MESSAGE_LENGTH
+    assert len(watched_post.content) <= MAX_MESSAGE_CHARS
     assert watched_post.pings == tuple(ids)
     assert not with_watchers(replace(post, is_silent=True), ids).is_silent
 

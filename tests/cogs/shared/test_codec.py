@@ -43,7 +43,7 @@ from cogs.shared.custom_ids import VERBS, Click, Parts, decode, register_verb, r
 from cogs.shared.errors import OldButton
 from cogs.shared.links import Accept, Listing, ShowTerms
 from cogs.shared.terms import Term
-from cogs.tournaments.drafts import OFFERED, Draft, DraftTerm
+from cogs.tournaments.drafts import OFFERED, DraftTerm, TournamentDraft
 from onitama_core import game
 from onitama_core.game import CARDS, CATALOGUE, Line, Square, Variant
 from onitama_core.matches import FirstTurn, Watched
@@ -91,9 +91,9 @@ choices = st.one_of(
 
 
 @st.composite
-def planned_tournaments(pick: st.DrawFn) -> Draft:
+def planned_tournaments(pick: st.DrawFn) -> TournamentDraft:
     chosen = {term.value: pick(st.sampled_from(list(OFFERED[term]))) for term in DraftTerm}
-    return Draft(**chosen, is_rated=pick(st.booleans()))
+    return TournamentDraft(**chosen, is_rated=pick(st.booleans()))
 
 
 slices = st.builds(

@@ -23,7 +23,7 @@ from cogs.shared import gate
 from cogs.shared.custom_ids import ID_LIMIT
 from cogs.shared.errors import UNKNOWN_MEMBER, CannotInvite, OldButton
 from cogs.shared.terms import Term, describe_cards
-from cogs.shared.words import MAX_MESSAGE_LENGTH
+from cogs.shared.words import MAX_MESSAGE_CHARS
 from onitama_core import store
 from onitama_core.game import CARDS, POOLS, Card, Variant, dealable_cards, named_pool
 from onitama_core.matches import chosen_pool, named_deal
@@ -265,7 +265,7 @@ def test_a_list_of_matches_fits_into_a_message_or_says_how_many_more_there_are(
     count: int, name: str
 ) -> None:
     message = games_message([match_of(number, name) for number in range(count)], 1, {}, {})
-    assert len(message.content) <= MAX_MESSAGE_LENGTH
+    assert len(message.content) <= MAX_MESSAGE_CHARS
     _, *lines, last = message.content.splitlines()
     shown = len(lines) + ("… and" not in last)
     assert shown == count or last == f"… and {count - shown} more."

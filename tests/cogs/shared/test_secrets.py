@@ -20,7 +20,7 @@ from cogs.match import private
 from cogs.match.choices import ChooseLine, ChoosePawn, ChooseSquare, ChooseStart, TakeBack
 from cogs.match.private_controller import ControllerPages
 from cogs.match.public import board_post
-from cogs.match.public_end import result_alone, result_line
+from cogs.match.public_end import result_line, result_without_link
 from cogs.match.step_sentences import describe_choice
 from cogs.puzzles.private import (
     Trial,
@@ -105,14 +105,14 @@ def for_everybody(updates: Updates) -> Iterator[messages.PublicMessage | message
     picture = messages.PublicPicture(public_filename(update.match), alt_text, b"")
     for is_latest in (True, False):
         yield board_post(update, picture, is_latest=is_latest)
-    yield private.board(update, picture)
-    yield private.board_in_text(update)
+    yield private.board_message(update, picture)
+    yield private.board_message_in_text(update)
     yield private.games_message([update.match], 3, {}, {})
     yield private.more_message(update.match, Player.RED)
     yield private.ask_to_confirm_resigning(update.match, Player.RED)
     if update.match.is_over:
         yield result_line(update)
-        yield result_alone(update)
+        yield result_without_link(update)
 
 
 def for_player(updates: Updates, player: Player) -> Iterator[messages.PrivateMessage | Controller]:
@@ -120,8 +120,8 @@ def for_player(updates: Updates, player: Player) -> Iterator[messages.PrivateMes
     update = updates.own[player]
     match, view = update.match, update.view
     caption = private_caption(private.match_context(update))
-    yield private.board(update, messages.Picture(caption.filename, caption.alt_text, b""))
-    yield private.board_in_text(update)
+    yield private.board_message(update, messages.Picture(caption.filename, caption.alt_text, b""))
+    yield private.board_message_in_text(update)
     for hints in filter(None, (find_hints(view, square) for square in SQUARES)):
         yield Controller("", private_caption(private.match_context(update), hints), grid=())
     yield private.games_message([match], (ALICE, BOB)[player], {}, {})

@@ -15,7 +15,7 @@ from cogs.bot.options import filter_choices
 from cogs.challenge.public import closed_invitation_post
 from cogs.match.private import game_line, games_message, lines_above_board
 from cogs.match.public import board_post, thread_name
-from cogs.match.public_end import cancelled_post, result_alone, result_line
+from cogs.match.public_end import cancelled_post, result_line, result_without_link
 from cogs.match.public_proposals import DRAW, proposal_post
 from cogs.shared import labels, words
 from cogs.shared.messages import PublicMessage, PublicPicture
@@ -331,7 +331,7 @@ def test_the_remaining_player_is_pinged_at_the_end_with_the_command_for_a_new_ma
 def test_result_lines_and_cancelled_posts_ping_no_erased_player() -> None:
     update = update_of("classic, Blue out of time")
     assert "a former player (Blue)" in result_line(update).content
-    alone = result_alone(update)
+    alone = result_without_link(update)
     assert alone.pings == (1,)
     assert "<@1>, your thread is gone" in alone.content
     cancelled = cancelled_post(update_of("classic, cancelled"))
