@@ -152,18 +152,18 @@ def test_a_small_round_links_to_the_boards_and_shows_results() -> None:
 def test_the_round_in_which_a_tournament_is_cancelled_does_not_read_as_over() -> None:
     seen = view([full_round(4, RED), full_round(4)], status=TournamentStatus.CANCELLED)
     assert public.round_heading(seen, 1) == "🏆 **Spring Cup** · round 1 of 5 is over"
-    last = "🏆 **Spring Cup** · cancelled in round 2 of 5; its matches go on"
-    assert public.round_heading(seen, 2) == last
+    second = "🏆 **Spring Cup** · cancelled in round 2 of 5; its matches go on"
+    assert public.round_heading(seen, 2) == second
 
 
 def test_the_button_why_this_opponent_appears_with_the_first_round() -> None:
-    def offered(seen: TournamentView) -> list[str | None]:
-        one = ListedTournament(seen, SNOWFLAKE + 1, None)
-        page = private.tournament_page(one, is_manager=False)
+    def button_labels(seen: TournamentView) -> list[str | None]:
+        listed = ListedTournament(seen, SNOWFLAKE + 1, None)
+        page = private.tournament_page(listed, is_manager=False)
         return [button.label for button in page.buttons]
 
-    assert offered(view()) == ["Leave", "Table"]
-    assert offered(view([full_round(4)])) == ["Leave", "Table", "Why this opponent?"]
+    assert button_labels(view()) == ["Leave", "Table"]
+    assert button_labels(view([full_round(4)])) == ["Leave", "Table", "Why this opponent?"]
 
 
 def test_the_sign_up_names_at_most_twenty_people() -> None:

@@ -183,7 +183,8 @@ async def test_a_board_for_a_deleted_channel_is_given_up(
 
 async def test_no_post_is_given_up_while_the_bot_is_not_in_the_server(table: OutboxTable) -> None:
     """The bot may be added to the server again, and the channel may still exist."""
-    invitation, match = await table.invited(CAROL), await table.accepted(tables.NAMED_CARDS)
+    invitation = await table.invited(CAROL)
+    match = await table.accepted(tables.NAMED_CARDS)
     table.discord.is_in_the_server = False
     table.discord.fail(ChannelGone(), times=1000)
     await table.deliver(lambda: len(table.discord.tried) > 2 * MAX_ATTEMPTS)
@@ -299,7 +300,8 @@ async def test_due_posts_are_read_again_after_a_failed_read(
     monkeypatch.setattr(background, "PAUSE_AFTER_ERROR", 0.01)
     match = await table.started()
     await table.play_on(match, TURNS[0])
-    original, reads = table.store.read, []
+    original = table.store.read
+    reads = []
 
     async def read(question: Callable[..., Any], *args: Any) -> Any:
         reads.append(question)
@@ -335,12 +337,13 @@ async def test_a_worker_goes_on_after_an_exception_in_its_error_handling(
     table: OutboxTable, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(module, "PAUSE_AFTER_ERROR", 0.01)
-    wait, bugs = table.outbox._handle_failure, [KeyError("a bug")]
+    handle_failure = table.outbox._handle_failure
+    bugs = [KeyError("a bug")]
 
     def fail_once(*arguments: Any) -> None:
         if bugs:
             raise bugs.pop()
-        wait(*arguments)
+        handle_failure(*arguments)
 
     monkeypatch.setattr(table.outbox, "_handle_failure", fail_once)
     table.discord.fail(OUTAGE, times=2)
