@@ -128,10 +128,10 @@ MODAL: Final = fields(
 )
 
 
-def translations(most: int) -> Json:
+def translations(maximum: int) -> Json:
     """Return the schema of translations, by the locales of Discord."""
     locale = {"pattern": "^[a-z]{2}(-[A-Z]{2}|-419)?$"}
-    return {"type": "object", "propertyNames": locale, "additionalProperties": text(most)}
+    return {"type": "object", "propertyNames": locale, "additionalProperties": text(maximum)}
 
 
 CHOICE: Final = {"name": text(100), "value": {"type": ["string", "integer"]}}

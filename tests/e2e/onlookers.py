@@ -63,16 +63,16 @@ class Placeholders:
 
     def custom_id(self, click: Click) -> str:
         subject, step, argument = click.parts()
-        named = str(subject)
-        if isinstance(click, MatchClick) and named == self.number:
-            named = "‹match›"
+        placeholder = str(subject)
+        if isinstance(click, MatchClick) and placeholder == self.number:
+            placeholder = "‹match›"
         if isinstance(click, InvitationClick):
-            named = "‹invitation›"
+            placeholder = "‹invitation›"
         _, verb, *_ = click.custom_id.split(":")
-        return f"{verb}:{named}:{step}:{argument}"
+        return f"{verb}:{placeholder}:{step}:{argument}"
 
-    def id(self, found: re.Match[str]) -> str:
-        return self.ids.setdefault(found[0], f"‹{len(self.ids)}›")
+    def id(self, match: re.Match[str]) -> str:
+        return self.ids.setdefault(match[0], f"‹{len(self.ids)}›")
 
     def choices(self, choices: list[Json]) -> Any:
         """Return suggestions with their ids and times replaced.
@@ -103,7 +103,9 @@ class Placeholders:
         return {
             "now": self.replace_in(message.json),
             # Without "thinking…", which is shown only if the bot's post takes long.
-            "before": self.replace_in([it for it in message.history if not it["flags"] & LOADING]),
+            "before": self.replace_in(
+                [earlier for earlier in message.history if not earlier["flags"] & LOADING]
+            ),
             "files": [
                 [self.text(file.filename), self.text(file.description or ""), digest(file.data)]
                 for file in message.files
@@ -125,8 +127,8 @@ class Onlooker:
     person: Person
     completions: list[tuple[str, list[Json]]] = field(default_factory=list)
     """Options for which the person requested suggestions, with the suggestions."""
-    done: list[tuple[str, Outcome]] = field(default_factory=list)
-    """Commands and buttons that the person used, with their outcomes."""
+    outcomes: list[tuple[str, Outcome]] = field(default_factory=list)
+    """Outcomes of the commands and buttons that the person used, each with its name."""
 
     async def complete(self, command: str, option: str, text: str = "", **options: str) -> None:
         channel = self.table.channel
@@ -147,7 +149,7 @@ class Onlooker:
         original = outcome.interaction.original
         if original is not None:
             await self.table.until(lambda: original.deleted or not original.loading, "the answer")
-        self.done.append((what, outcome))
+        self.outcomes.append((what, outcome))
         return outcome
 
     def seen(self) -> list[Message]:
@@ -174,7 +176,7 @@ class Onlooker:
                     IMMEDIATE if outcome.kind == DEFERRED else outcome.kind,
                     len(outcome.followups),
                 ]
-                for what, outcome in self.done
+                for what, outcome in self.outcomes
             ],
         }
 
@@ -191,5 +193,5 @@ def differences(one: Any, other: Any, path: str = "") -> list[str]:
 
 def short(part: Any) -> str:
     if isinstance(part, list):
-        return f"{len(part)} of them: {[short(each) for each in part]}"
+        return f"{len(part)} of them: {[short(item) for item in part]}"
     return textwrap.shorten(repr(part), 400)

@@ -62,7 +62,7 @@ async def test_the_last_lesson_leads_to_an_opponent_or_to_practice(table: Table)
     await press(table.alice, lesson, "Take back your move", "Your turn")
     await play_by_taps(table.alice, lesson, "Rhinoceros d3–c4", "your master's part")
     await tap(table.alice, lesson, "e5", "c5–e5")
-    play = next(one for one in labels(lesson) if one.startswith("Play Rhinoceros c5–e5"))
+    play = next(label for label in labels(lesson) if label.startswith("Play Rhinoceros c5–e5"))
     await press(table.alice, lesson, play, "out of the way")
     await play_by_taps(table.alice, lesson, "Boar c4–c5", "with the wind behind you")
     panel = await table.alice.click(lesson, "Find an opponent")
@@ -70,14 +70,15 @@ async def test_the_last_lesson_leads_to_an_opponent_or_to_practice(table: Table)
     await table.alice.click(panel.message, "Challenge")
     terms = "Way of the Wind · base cards and Wind cards · seats at random · 3 days a move · rated"
     assert terms in (await table.post("Anyone may accept.")).text
-    lesson, posts = await open_lesson(table, 4), len(table.public)
+    lesson = await open_lesson(table, 4)
+    posts = len(table.public)
     await table.alice.press_forged(lesson, table.channel, "o1:lesson:4:0:00")
     await table.reads(lesson, "**Practise, level 1** begins at once")
     assert labels(lesson)[0] == "Practise, level 1"
     await press(table.alice, lesson, "Practise, level 1", "Computer (level 1")
     before = lesson.text
-    beside = ShowLesson().custom_id
-    other = (await table.alice.press_forged(lesson, table.channel, beside)).message
+    first_lesson = ShowLesson().custom_id
+    other = (await table.alice.press_forged(lesson, table.channel, first_lesson)).message
     assert "Lesson 1 of 7" in other.text
     assert (lesson.text, len(table.public)) == (before, posts)
 
@@ -90,8 +91,8 @@ def heading(page: Page) -> str:
 
 
 def topics(message: Message) -> dict[str, Any]:
-    [found] = [c for c in walk(message.json["components"]) if c["type"] == STRING_SELECT]
-    return found
+    [menu] = [c for c in walk(message.json["components"]) if c["type"] == STRING_SELECT]
+    return menu
 
 
 async def open_rule_book(table: Table, **options: Any) -> Message:
@@ -115,11 +116,11 @@ async def test_the_rules_can_be_read_page_by_page_or_by_topic_in_one_message(
     assert len(shown) == len(RULE_PAGES)
     with pytest.raises(NotOffered):
         await table.cleo.click(message, "›")
-    listed = topics(message)["custom_id"]
+    list_id = topics(message)["custom_id"]
     for values in (["cards"], ["nothing"], []):
-        outcome = await table.cleo.select_forged(message, listed, *values)
+        outcome = await table.cleo.select_forged(message, list_id, *values)
         assert outcome.text == TOO_OLD
-    outcome = await table.cleo.press_forged(message, table.channel, listed)
+    outcome = await table.cleo.press_forged(message, table.channel, list_id)
     assert outcome.text == TOO_OLD
     await choose(table.cleo, message, "light", "", heading(Page.LIGHT))
     assert len(message.files) == 1

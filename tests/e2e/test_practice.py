@@ -68,7 +68,7 @@ async def test_a_new_private_match_names_the_oldest_one_which_was_closed_for_it(
 async def test_a_hint_names_the_piece_and_then_the_turn(table: Table) -> None:
     """Check too that a hint that comes after the turn is not shown.
 
-    Check also that the computer answers a draw offer in the message of the offer.
+    Check too that the computer answers a draw offer in the message of the offer.
     """
     board = await practise(table, level="4")
     await press(table.alice, board, "Hint", "💡 Look at your")
@@ -112,9 +112,9 @@ async def test_a_private_match_can_be_opened_again_and_offers_another_after_its_
         "Cards",
         "Rules",
     ]
-    sure = (await table.alice.click(more, "Resign")).message
-    assert "Computer (level 1, 🔷 Blue) wins then." in sure.text
-    await press(table.alice, sure, "Resign", "You gave up")
+    question = (await table.alice.click(more, "Resign")).message
+    assert "Computer (level 1, 🔷 Blue) wins then." in question.text
+    await press(table.alice, question, "Resign", "You gave up")
     await table.reads(board, "wins.**")
     assert labels(board) == ["Play again", "The other seat", "Replay", "Invite somebody"]
     await tap(table.alice, old, "c1", "gave up")
@@ -176,7 +176,9 @@ async def test_the_same_level_can_be_chosen_twice_from_the_list(table: Table) ->
     # Before that time the same choice would count as a double tap.
     await asyncio.sleep(DOUBLE_TAP_WINDOW.total_seconds())
     await table.alice.select(levels, "4", contains="level")
-    await table.until(lambda: [it for it in table.boards if "(level 4" in it.text][1:], "both")
+    await table.until(
+        lambda: len([post for post in table.boards if "(level 4" in post.text]) == 2, "both"
+    )
 
 
 async def test_a_player_of_both_sides_with_a_chess_clock_is_pinged_once(table: Table) -> None:
@@ -200,7 +202,8 @@ async def test_a_player_of_both_sides_with_a_chess_clock_is_pinged_once(table: T
 async def test_a_match_waits_while_no_engine_starts_and_continues_later(
     quiet_dojo: Dojo, folder: Path
 ) -> None:
-    table, blocked = await quiet_dojo.table(), folder / "no-folder"
+    table = await quiet_dojo.table()
+    blocked = folder / "no-folder"
     blocked.touch()
     async with running_bot(quiet_dojo, folder, ONITAMA_ENGINE_FOLDER=str(blocked)):
         board = await practise(table, level="6")

@@ -25,8 +25,7 @@ from cogs.tournaments.drafts import Draft, DraftTerm
 from onitama_core.store import GuildSettings
 from tests.discord_stand_in.world import MANAGER
 from tests.dojo import bot_process, running_bot
-from tests.e2e.sight import labels, list_named, lists, press, reads
-from tests.e2e.test_puzzles import let_pass
+from tests.e2e.sight import advance_time, labels, list_named, lists, press, reads
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -109,8 +108,8 @@ def matches_in(post: Message) -> list[tuple[str, str, str]]:
 
 
 async def resign(table: Table, player: Person, match: str) -> None:
-    sure = await player.slash(table.channel, "onitama match resign", match=match)
-    await press(player, sure.message, "Resign", "You gave up match #")
+    question = await player.slash(table.channel, "onitama match resign", match=match)
+    await press(player, question.message, "Resign", "You gave up match #")
 
 
 async def thread_of(table: Table, post: Message) -> Json:
@@ -218,7 +217,7 @@ async def test_a_swiss_tournament_starts_with_its_fourth_entrant_and_accepts_a_l
 
     second = await wait_for_round(table, 2)
     paired = {player for _, *players in matches_in(second) for player in players}
-    assert paired == {one.id for one in (table.alice, table.bob, first[3], late)}
+    assert paired == {person.id for person in (table.alice, table.bob, first[3], late)}
     assert set(second.pings) == paired
     assert labels(second) == ["Table", "Why this opponent?", "Leave"]
     closed = await later.press_forged(
@@ -267,12 +266,12 @@ async def test_everybody_can_open_the_table_and_the_reason_for_a_pairing(
     assert other.text.startswith(
         f"The best by rating meet the last: **{by_id[blue].json['global_name']}"
     )
-    onlooker = await dana.click(post, "Why this opponent?")
-    assert "Which pairing would you like explained?" in onlooker.text
-    [pairings] = lists(onlooker.message)
+    spectator = await dana.click(post, "Why this opponent?")
+    assert "Which pairing would you like explained?" in spectator.text
+    [pairings] = lists(spectator.message)
     assert len(pairings["options"]) == 4
-    await dana.select(onlooker.message, "3")
-    await table.reads(onlooker.message, "The bracket has places to spare")
+    await dana.select(spectator.message, "3")
+    await table.reads(spectator.message, "The bracket has places to spare")
 
 
 async def test_a_drawn_match_of_a_knockout_is_played_again(table: Table, dana: Person) -> None:
@@ -288,14 +287,16 @@ async def test_a_drawn_match_of_a_knockout_is_played_again(table: Table, dana: P
     await by_id[red].slash(table.channel, "onitama match draw", match=match)
     offered = await by_id[blue].slash(table.channel, "onitama match draw", match=match)
     await by_id[blue].click(offered.message, "Accept draw")
-    known = tuple(f"#{number} " for number, *_ in matches_in(post))
+    known_numbers = tuple(f"#{number} " for number, *_ in matches_in(post))
 
-    def replay() -> list[Message]:
-        return [one for one in boards_in(table, thread) if not one.text.startswith(known)]
+    def find_replay() -> list[Message]:
+        return [
+            board for board in boards_in(table, thread) if not board.text.startswith(known_numbers)
+        ]
 
-    [again] = await table.until(replay, "the board of the replay")
+    [again] = await table.until(find_replay, "the board of the replay")
     assert len(again.pings) == 1
-    await let_pass(table, 60)
+    await advance_time(table, 60)
     await table.until(lambda: len(matches_in(post)) == 3, "the replay in the round's post")
     number, *players = matches_in(post)[2]
     assert players == [blue, red]
@@ -371,13 +372,15 @@ async def test_users_who_cannot_see_the_channel_learn_nothing_of_its_tournament(
 
 async def test_only_managers_plan_start_and_cancel(table: Table, dana: Person) -> None:
     signup = await post_tournament(table, dana)
-    number, draft = number_of(signup), Draft.default_in(GuildSettings())
+    number = number_of(signup)
+    draft = Draft.default_in(GuildSettings())
     page = await open_tournament_page(table, table.alice)
     assert labels(page) == [CUP]
     await press(table.alice, page, CUP, "Nobody has joined yet")
     assert labels(page) == ["Join", "Table"]
-    without = (PickTournamentTerm, DropTournamentDraft)
-    panel = [kind(draft) for kind in DraftClick.__subclasses__() if kind not in without]
+    # Anybody may drop a draft; the choice of a term needs the term too.
+    exceptions = (PickTournamentTerm, DropTournamentDraft)
+    panel = [kind(draft) for kind in DraftClick.__subclasses__() if kind not in exceptions]
     clicks = (StartTournament, AskToCancelTournament, CancelTournament)
     for click in (
         *(kind(number) for kind in clicks),

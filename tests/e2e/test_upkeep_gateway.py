@@ -40,7 +40,8 @@ def _shorten_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def test_no_session_starts_until_discord_allows_one(quiet_dojo: Dojo, folder: Path) -> None:
-    gateway, log = quiet_dojo.fake_discord.server.gateway, folder / "bot.log"
+    gateway = quiet_dojo.fake_discord.server.gateway
+    log = folder / "bot.log"
     gateway.session_starts_left = 0
 
     async def allow_later() -> None:
@@ -78,7 +79,8 @@ async def test_clocks_stop_in_a_server_that_removed_the_bot_while_it_was_disconn
     still_dojo: Dojo, folder: Path
 ) -> None:
     """Send no event: the bot learns of the removal only by the next session's list of servers."""
-    home, there = await still_dojo.table(), await table_in_new_server(still_dojo)
+    home = await still_dojo.table()
+    there = await table_in_new_server(still_dojo)
     server = still_dojo.fake_discord.server
     async with running_bot(still_dojo, folder):
         deadline = await start_five_minute_match(there)

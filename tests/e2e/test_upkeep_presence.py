@@ -34,16 +34,14 @@ async def test_no_match_ends_while_the_gateway_is_silent(still_dojo: Dojo, folde
     table = await still_dojo.table()
     async with running_bot(still_dojo, folder):
         invitation = await table.invite()
-        gateway, path = (
-            table.fake_discord.server.gateway,
-            f"/channels/{table.channel['id']}/messages",
-        )
+        gateway = table.fake_discord.server.gateway
+        path = f"/channels/{table.channel['id']}/messages"
         table.fake_discord.server.fail("POST", path, 500, times=1000)
         await table.cleo.slash(table.channel, "onitama challenge")
-        gateway.silent, message_count = True, len(gateway.log)
-        table.fake_discord.world.advance(
-            25 * 3600
-        )  # the bot reads it in the answers to its retried post
+        gateway.silent = True
+        message_count = len(gateway.log)
+        # The bot reads the new time in the answers to its retried post.
+        table.fake_discord.world.advance(25 * 3600)
         await table.until(
             lambda: (
                 REQUEST_GUILD_MEMBERS in [message["op"] for message in gateway.log[message_count:]]
@@ -66,9 +64,9 @@ MAX_EXTENSIONS: Final = 6
 
 async def start_five_minute_match(table: Table) -> float:
     """Start a match in which Alice is to move; return her deadline by Discord's clock."""
-    begun = table.fake_discord.world.time()
+    started_at = table.fake_discord.world.time()
     await table.start(pace="5m")
-    return begun + TURN_SECONDS
+    return started_at + TURN_SECONDS
 
 
 async def advance_in_steps(table: Table, until: float) -> None:
@@ -235,7 +233,8 @@ async def test_posts_refused_before_the_bot_was_removed_are_sent_after_its_retur
 async def test_clocks_stop_while_the_bot_is_not_in_the_server(
     quiet_dojo: Dojo, folder: Path
 ) -> None:
-    home, there = await quiet_dojo.table(), await table_in_new_server(quiet_dojo)
+    home = await quiet_dojo.table()
+    there = await table_in_new_server(quiet_dojo)
     async with running_bot(quiet_dojo, folder):
         deadline = await start_five_minute_match(there)
         member = await remove_bot(there)

@@ -109,16 +109,19 @@ async def serve(data: Path, port: int, *, open_browser: bool) -> int:
     stopped = asyncio.Event()
     listen_for_signals(stopped)
     say("Starting a local Discord and the bot …")
-    stage, log = set_up(data), data / "bot.log"
+    stage = set_up(data)
+    log = data / "bot.log"
     try:
         async with stage.fake_discord, AsyncExitStack() as running:
             # One user plays all people and may advance the time, so limits per user are lifted.
-            alone = {
+            settings = {
                 "ONITAMA_DECLINE_PAUSE": "0",
                 "ONITAMA_NAMED_INVITATIONS": "1000",
                 **CLOCK_MAY_JUMP,
             }
-            starting = stage.fake_discord.bot("bot.py", env={**environment(data), **alone}, log=log)
+            starting = stage.fake_discord.bot(
+                "bot.py", env={**environment(data), **settings}, log=log
+            )
             bot = await running.enter_async_context(starting)
             running.push_async_callback(bot.stop)
             stage.save_commands()

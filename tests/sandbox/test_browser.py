@@ -58,36 +58,39 @@ return wide.map((node) => node.className || node.tagName);
 """Script that returns the elements wider than the window, or than their timeline."""
 WIDTHS: Final = "return arguments[0].map((image) => image.naturalWidth);"
 EMOJI_SIDE: Final = 128
+"""Width of an emoji's image in pixels."""
+WAIT_SECONDS: Final = 60.0
 
 
-def until(driver: webdriver.Chrome, what: Callable[[], object], said: str) -> None:
-    """Wait until `what` returns None or a true value; the browser's errors count as not yet.
+def until(driver: webdriver.Chrome, condition: Callable[[], object], waiting: str) -> None:
+    """Wait until a condition returns None or a true value; the browser's errors count as not yet.
 
-    `said` describes the wait in the error message.
+    `waiting` describes the wait in the error message.
     """
 
-    def is_so(_: object) -> object:
+    def is_met(_: object) -> object:
         with suppress(WebDriverException, IndexError, StopIteration):
-            return (found := what()) is None or found
+            value = condition()
+            return value is None or value
         return False
 
     try:
-        WebDriverWait(driver, 60.0, poll_frequency=0.05).until(is_so)
+        WebDriverWait(driver, WAIT_SECONDS, poll_frequency=0.05).until(is_met)
     except TimeoutException:
         shown = "\n---\n".join(m.text for m in driver.find_elements(By.CSS_SELECTOR, ".message"))
-        raise AssertionError(f"{said}; the page shows:\n{shown}") from None
+        raise AssertionError(f"{waiting}; the page shows:\n{shown}") from None
 
 
 class Pane:
-    """One person's client on the page; `place` is its position, counted from 0."""
+    """One person's client on the page; `index` is its position, counted from 0."""
 
-    def __init__(self, driver: webdriver.Chrome, place: int) -> None:
+    def __init__(self, driver: webdriver.Chrome, index: int) -> None:
         self.driver = driver
-        self.place = place
+        self.index = index
 
     @property
     def node(self) -> WebElement:
-        return self.driver.find_elements(By.CSS_SELECTOR, ".pane")[self.place]
+        return self.driver.find_elements(By.CSS_SELECTOR, ".pane")[self.index]
 
     def all(self, selector: str) -> list[WebElement]:
         return self.node.find_elements(By.CSS_SELECTOR, selector)
@@ -96,28 +99,29 @@ class Pane:
         texts = [message.text for message in self.all(".message")]
         return any(all(word in text for word in words) for text in texts)
 
-    def until(self, what: Callable[[], object], said: str) -> None:
-        until(self.driver, what, said)
+    def until(self, condition: Callable[[], object], waiting: str) -> None:
+        until(self.driver, condition, waiting)
 
     def has(self, selector: str, words: str) -> None:
-        waited = f"waited for {selector} with “{words}”"
-        self.until(lambda: words in self.all(selector)[0].text, waited)
+        waiting = f"waited for {selector} with “{words}”"
+        self.until(lambda: words in self.all(selector)[0].text, waiting)
 
     def reads(self, *words: str) -> None:
         self.until(lambda: self.says(*words), f"waited for a message with {words}")
 
     def press(self, words: str, label: str) -> None:
         """Press the button that begins with `label`, in the last message with `words` and it."""
-        description = f"waited to press {label} under “{words}”"
+        waiting = f"waited to press {label} under “{words}”"
         run = self.driver.execute_script
-        self.until(lambda: run(PRESS, self.node, words, label) is True, description)
+        self.until(lambda: run(PRESS, self.node, words, label) is True, waiting)
 
     def tap(self, square: str) -> None:
         """Tap a square of the controller of Red, whose rows are counted from the top."""
-        row, column = 6 - int(square[1]), "abcde".index(square[0]) + 1
-        fits = f"[aria-label$='row {row}, column {column}']"
-        self.choose(f".message:last-child {fits}:enabled")
-        self.until(lambda: self.all(f".message .primary{fits}"), f"waited for {square}")
+        row = 6 - int(square[1])
+        column = "abcde".index(square[0]) + 1
+        on_square = f"[aria-label$='row {row}, column {column}']"
+        self.choose(f".message:last-child {on_square}:enabled")
+        self.until(lambda: self.all(f".message .primary{on_square}"), f"waited for {square}")
 
     def choose(self, selector: str, words: str = "") -> None:
         self.until(
@@ -173,7 +177,8 @@ def panes(chrome: webdriver.Chrome, url: str) -> tuple[Pane, Pane]:
     """Show the page with Alice and Bob side by side."""
     resize(chrome, *WIDE)
     chrome.get(url)
-    alice, bob = Pane(chrome, 0), Pane(chrome, 1)
+    alice = Pane(chrome, 0)
+    bob = Pane(chrome, 1)
     bob.until(lambda: bob.all(".welcome"), "waited for the page")
     return alice, bob
 
@@ -252,7 +257,8 @@ def test_the_start_of_a_lesson_fits_on_one_screen_with_its_board(
     alice.until(lambda: len(alice.all(".message:last-child .square")) == 25, "waited for the board")
     [picture] = alice.all(".message:last-child .picture img")
     alice.until(lambda: chrome.execute_script(WIDTHS, [picture]) == [1100], "waited for it")
-    message, timeline = alice.all(".message:last-child")[-1], alice.all(".timeline")[0]
+    message = alice.all(".message:last-child")[-1]
+    timeline = alice.all(".timeline")[0]
     assert message.size["height"] <= timeline.size["height"]
 
 
@@ -296,7 +302,7 @@ def test_the_page_stores_its_theme_loads_nothing_external_and_shows_the_traffic(
         json.loads(line["message"])["message"] for line in read_browser_log(chrome, "performance")
     ]
     urls = [m["params"]["request"]["url"] for m in events if m["method"].endswith("WillBeSent")]
-    assert {urlsplit(each).hostname for each in urls if each.startswith("http")} == {"127.0.0.1"}
+    assert {urlsplit(url).hostname for url in urls if url.startswith("http")} == {"127.0.0.1"}
     assert [line for line in read_browser_log(chrome, "browser") if line["level"] == "SEVERE"] == []
 
 

@@ -158,7 +158,8 @@ async def blocked_database(
     Work that runs already is finished first. The bot defers the response to an interaction that it
     has not answered after `acknowledge_after` seconds.
     """
-    released, execute = Event(), ThreadConnection.execute
+    released = Event()
+    execute = ThreadConnection.execute
 
     def wait(self: ThreadConnection, sql: str, *parameters: Any) -> sqlite3.Cursor:
         if sql.strip().startswith(word):

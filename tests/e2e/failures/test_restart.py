@@ -38,8 +38,8 @@ async def test_matches_lessons_and_invitations_continue_after_the_bot_is_killed(
 ) -> None:
     moving, lit, invited, learning, *turn_tables = [await quiet_dojo.table() for _ in range(7)]
     async with bot_process(quiet_dojo, folder) as bot:
-        private = (await moving.alice.click(await moving.start(), "Move")).message
-        await tap(moving.alice, private, "c1", "From c1")
+        controller = (await moving.alice.click(await moving.start(), "Move")).message
+        await tap(moving.alice, controller, "c1", "From c1")
         await reach_blues_first_turn(lit)
         await type_steps(lit, lit.bob, "crane:c5c4", "ninja:stay", "lantern:3")
         invitation = await invited.invite()
@@ -51,8 +51,8 @@ async def test_matches_lessons_and_invitations_continue_after_the_bot_is_killed(
             await type_steps(table, table.bob, *typed.split())
         await bot.kill()
     async with running_bot(quiet_dojo, folder):
-        await tap(moving.alice, private, "c3", "c1–c3")
-        await moving.alice.click(private, "Play Tiger c1–c3")
+        await tap(moving.alice, controller, "c3", "c1–c3")
+        await moving.alice.click(controller, "Play Tiger c1–c3")
         await moving.turn(2)
         await play_by_taps(learning.alice, lesson, "Dragon a4–c5", "From stuck to victory!")
         for table, (_, text) in zip(turn_tables, NEXT_STEP, strict=True):

@@ -142,8 +142,8 @@ async def test_a_review_opened_from_a_list_is_a_message_of_its_own(table: Table)
     await turn_page(table, table.bob, page, "Turn 2")
     assert "seen from Blue's side" in (page.alt_text or "")
     await table.start()
-    found = await table.alice.autocomplete(table.channel, HISTORY, "match", "", action="review")
-    assert [choice["value"] for choice in found] == [over]
+    choices = await table.alice.autocomplete(table.channel, HISTORY, "match", "", action="review")
+    assert [choice["value"] for choice in choices] == [over]
 
 
 async def test_a_private_match_can_be_reviewed_only_by_its_player(table: Table) -> None:
@@ -192,8 +192,8 @@ async def test_a_match_with_ninjas_can_be_reviewed_only_after_its_end(table: Tab
     refusal = await table.cleo.slash(table.channel, HISTORY, action="review", match=over)
     assert refusal.text.startswith(f"Match #{over} is still going on.")
     last = await give_up(table)
-    found = await table.alice.autocomplete(table.channel, HISTORY, "match", "", action="review")
-    assert [choice["value"] for choice in found] == [over]
+    choices = await table.alice.autocomplete(table.channel, HISTORY, "match", "", action="review")
+    assert [choice["value"] for choice in choices] == [over]
     page = await wait_for_review(table, await table.cleo.click(last, "Review"))
     first, *lines = page.text.splitlines()
     assert first == f"#{over} · Alice (Red) – Bob (Blue) · 4 turns"
@@ -230,7 +230,9 @@ async def test_a_player_shares_the_film_once_and_a_spectator_sees_it_privately(
         assert outcome.message.text.endswith(PRIVATE_FILM)
     assert len(table.public) == count
     people = (table.bob, table.bob, table.alice)
-    answer, *_ = await asyncio.gather(*(one.click(last, "Share the replay") for one in people))
+    answer, *_ = await asyncio.gather(
+        *(person.click(last, "Share the replay") for person in people)
+    )
     post = await table.post("Shared by 🔷 Bob.")
     await table.fake_discord.quiet(0.2)
     number = table.number()
@@ -261,7 +263,8 @@ async def test_sharing_a_film_without_permissions_says_who_can_help(
     await table.fake_discord.server.announce_channel(table.channel)
     outcome = await table.alice.click(last, "Share the replay")
     assert "I may not attach files in this channel" in outcome.text
-    number, elsewhere = table.number(), await dojo.table()
+    number = table.number()
+    elsewhere = await dojo.table()
     await table.fake_discord.server.delete_channel(table.channel)
     outcome = await table.alice.slash(elsewhere.channel, HISTORY, action="share", match=number)
     await table.until(lambda: outcome.message.files, "the film")
@@ -297,7 +300,8 @@ async def play_lost_match(table: Table) -> str:
 async def test_a_chosen_match_is_replayed_and_reviewed(table: Table) -> None:
     await table.start()
     await table.play(*STONE_GAME)
-    won, given_up = table.number(), await play_lost_match(table)
+    won = table.number()
+    given_up = await play_lost_match(table)
     shown = (await history(table, table.alice)).message
     assert [line.rsplit(" · ", 1)[0] for line in shown.text.splitlines()] == [
         "**Your finished matches**",

@@ -78,11 +78,13 @@ async def test_identical_clicks_at_the_same_time_have_one_effect(table: Table) -
     """Send each click and typed move five times, of which only the first may succeed."""
 
     async def press_often(person: Person, message: Message, custom_id: str) -> list[Outcome]:
-        pressed = (person.press_forged(message, table.channel, custom_id) for _ in range(5))
-        return await asyncio.gather(*pressed)
+        clicks = (person.press_forged(message, table.channel, custom_id) for _ in range(5))
+        return await asyncio.gather(*clicks)
 
     invitation = await table.invite(deal=DEAL, seat="red")
-    accept = next(one["custom_id"] for one in invitation.buttons if one["label"] == "Accept")
+    accept = next(
+        button["custom_id"] for button in invitation.buttons if button["label"] == "Accept"
+    )
     await press_often(table.bob, invitation, accept)
     controller = (await table.alice.click(await table.turn(1), "Move")).message
     number = table.number()
@@ -91,7 +93,9 @@ async def test_identical_clicks_at_the_same_time_have_one_effect(table: Table) -
     typed = await asyncio.gather(*(table.type(table.bob, "crane:b5b4") for _ in range(5)))
     await table.turn(3)
     # The answer to the turn that was played is deleted where the board says it all.
-    answers = [one.text for one in typed if one.answered and not one.message.deleted]
+    answers = [
+        outcome.text for outcome in typed if outcome.answered and not outcome.message.deleted
+    ]
     assert all("#" in text or text.startswith("You ") for text in answers), answers
     await press_often(table.alice, table.last, f"o1:resign_for_sure:{number}:0:")
     await table.post("gave up")
@@ -118,9 +122,10 @@ async def test_two_start_squares_tapped_before_the_controller_changes_are_both_c
     """Check too that a second tap of the same square, probably unintended, leaves it chosen."""
     board = await table.start(variant="light")
     controller = (await table.bob.click(board, "Place ninjas")).message
-    start = {one["custom_id"].split(":")[4]: one["custom_id"] for one in controller.buttons}
+    custom_ids = [button["custom_id"] for button in controller.buttons]
+    by_square = {custom_id.split(":")[4]: custom_id for custom_id in custom_ids}
     for square in ("a5", "a5", "c5"):
-        await table.bob.press_forged(controller, table.channel, start[square])
+        await table.bob.press_forged(controller, table.channel, by_square[square])
         await table.fake_discord.quiet(0.1)
     assert "Confirm: place on a5 and c5" in labels(controller)
     for square, chosen in (("b5", "b5 and c5"), ("a5", "a5 and b5")):
@@ -161,10 +166,11 @@ async def test_a_private_button_forged_on_a_post_does_not_change_the_post(
     table: Table, custom_id: str
 ) -> None:
     board = await table.start()
-    before, read = (board.json["content"], board.picture), len(private_messages(table))
+    before = (board.json["content"], board.picture)
+    count = len(private_messages(table))
     forged = custom_id.format(table.number())
     await table.alice.press_forged(board, table.channel, forged)
-    [answer] = await table.until(lambda: private_messages(table)[read:], "a private answer")
+    [answer] = await table.until(lambda: private_messages(table)[count:], "a private answer")
     assert "on my side" not in answer.text
     assert answer.text not in board.json["content"]
     if "resign" not in custom_id:
@@ -176,35 +182,39 @@ def private_messages(table: Table) -> list[Message]:
 
 
 def select_menus(controller: Message) -> list[Json]:
-    return [one for one in walk(controller.json["components"]) if one["type"] == STRING_SELECT]
+    return [item for item in walk(controller.json["components"]) if item["type"] == STRING_SELECT]
 
 
 async def pick(person: Person, controller: Message, begins: str, words: str = "") -> None:
     """Choose the option whose label begins with `begins`, and wait for a text."""
-    options = [(one, option) for one in select_menus(controller) for option in one["options"]]
-    one, option = next(each for each in options if each[1]["label"].startswith(begins))
-    await person.select(controller, option["value"], custom_id=one["custom_id"])
-    await reads(person, controller, words)
+    for menu in select_menus(controller):
+        for option in menu["options"]:
+            if option["label"].startswith(begins):
+                await person.select(controller, option["value"], custom_id=menu["custom_id"])
+                await reads(person, controller, words)
+                return
+    raise AssertionError(f"no option begins with {begins}")
 
 
 async def open_lists(person: Person, board: Message, button: str = "Move") -> Message:
     """Open the controller of a user who plays with lists, and assert that it has no squares."""
     controller = (await person.click(board, button)).message
-    assert not [one for one in controller.buttons if one.get("emoji")]
+    assert not [button for button in controller.buttons if button.get("emoji")]
     return controller
 
 
 async def test_lessons_practice_and_a_turn_with_ninjas_can_be_played_with_lists(
     table: Table,
 ) -> None:
-    alice, bob = table.alice, table.bob
+    alice = table.alice
+    bob = table.bob
     for person in (alice, bob):
         page = await settings(table, person, PERSONAL_PAGE)
         await press(person, page, "Mine: lists", "You play with **lists**")
     learning = await alice.slash(table.channel, "onitama learn")
     practising = await alice.slash(table.channel, "onitama practice", level="both")
     for outcome in (learning, practising):
-        assert "Your pieces" in [one["placeholder"] for one in select_menus(outcome.message)]
+        assert "Your pieces" in [menu["placeholder"] for menu in select_menus(outcome.message)]
     board = await table.start(variant="shadow")
     for person, square in ((alice, "b1"), (bob, "d5")):
         controller = await open_lists(person, board, "Place ninja")

@@ -62,7 +62,8 @@ async def test_each_player_can_say_good_game_once_and_the_last_post_shows_it(tab
     """Check too that nobody is pinged, and that the post's text and picture stay the same."""
     await table.start()
     last = await table.play(*STONE_GAME)
-    before, messages = (last.text, last.picture, last.pings), len(table.public)
+    before = (last.text, last.picture, last.pings)
+    messages = len(table.public)
     spectator = await table.cleo.click(last, "Good game")
     assert spectator.text.startswith("This was Alice and Bob's match.")
     await table.bob.click(last, "Good game")
@@ -71,8 +72,8 @@ async def test_each_player_can_say_good_game_once_and_the_last_post_shows_it(tab
     assert again.text == f"You have already said it: the last post of #{table.number()} shows it."
     await table.alice.click(last, "Bob: good game")
     await table.until(lambda: "Both: good game" in labels(last), "the button that names both")
-    [button] = [one for one in last.buttons if one.get("label") == "Both: good game"]
-    assert button["disabled"]
+    [both] = [button for button in last.buttons if button.get("label") == "Both: good game"]
+    assert both["disabled"]
     assert (last.text, last.picture, last.pings) == before
     assert len(table.public) == messages
 
@@ -142,8 +143,8 @@ CANCELLED = "Match #{} was cancelled before the first move. `/onitama challenge`
 
 
 async def cancel(table: Table, person: Person) -> Outcome:
-    asked = await person.slash(table.channel, "onitama match cancel")
-    return await person.click(asked.message, "Cancel match")
+    question = await person.slash(table.channel, "onitama match cancel")
+    return await person.click(question.message, "Cancel match")
 
 
 async def wait_for_cancelled_post(table: Table) -> Message:
@@ -155,7 +156,8 @@ async def test_cancelling_asks_for_confirmation_and_pings_the_opponent_in_a_last
 ) -> None:
     """Check too that the squares on which ninjas were placed stay hidden."""
     board = await start_shadow_match(table)
-    number, posts = table.number(), len(table.public)
+    number = table.number()
+    posts = len(table.public)
     asked = await table.bob.slash(table.channel, "onitama match cancel")
     assert asked.text == (
         f"Cancel match #{number} against Alice? It counts for nothing, "
@@ -163,8 +165,8 @@ async def test_cancelling_asks_for_confirmation_and_pings_the_opponent_in_a_last
     )
     await press(table.bob, asked.message, "Keep playing", "Good. The match goes on.")
     assert len(table.public) == posts
-    sure = await cancel(table, table.bob)
-    await table.reads(sure.message, f"You cancelled match #{number}. It counts for nothing.")
+    answer = await cancel(table, table.bob)
+    await table.reads(answer.message, f"You cancelled match #{number}. It counts for nothing.")
     last = await wait_for_cancelled_post(table)
     assert last.text.splitlines()[1] == (
         f"<@{table.alice.id}>, 🔷 Bob cancelled the match before the first move: "
@@ -246,7 +248,8 @@ async def test_a_match_without_a_pace_can_be_ended_if_the_opponent_left_the_serv
     alice = table.alice
     await table.start(pace="none")
     last = await table.play("tiger:c1c3")
-    number, posts = table.number(), len(table.public)
+    number = table.number()
+    posts = len(table.public)
     table.guild.remove_member(table.bob.id)
     for command in ("draw", "takeback"):
         refused = await alice.slash(table.channel, f"onitama match {command}")
@@ -258,9 +261,11 @@ async def test_a_match_without_a_pace_can_be_ended_if_the_opponent_left_the_serv
         await table.reads(outcome.message, OPPONENT_LEFT.format(number))
         assert button in labels(outcome.message)
     assert len(table.public) == posts
-    sure = (await alice.click(board.message, "End match")).message
-    assert sure.text == f"End match #{number} against Bob without a result? It counts for nothing."
-    await press(alice, sure, "End match", f"You ended match #{number}. It counts for nothing.")
+    question = (await alice.click(board.message, "End match")).message
+    assert (
+        question.text == f"End match #{number} against Bob without a result? It counts for nothing."
+    )
+    await press(alice, question, "End match", f"You ended match #{number}. It counts for nothing.")
     ended = await table.post("🔴 Alice ended the match without a result: it counts for nothing.")
     assert "🔷 Bob is not in this server any more." in ended.text
     assert (ended.pings, labels(ended)) == ([], [])
@@ -269,7 +274,7 @@ async def test_a_match_without_a_pace_can_be_ended_if_the_opponent_left_the_serv
     confirmed = CancelForSure(int(number)).custom_id
     for late in (
         await table.type(alice, f"#{number} crab:a1a2"),
-        await alice.press_forged(sure, table.channel, confirmed),
+        await alice.press_forged(question, table.channel, confirmed),
     ):
         assert late.text.startswith(f"Match #{number} was closed without a result")
 
@@ -277,7 +282,8 @@ async def test_a_match_without_a_pace_can_be_ended_if_the_opponent_left_the_serv
 async def test_the_clock_of_an_opponent_who_left_the_server_keeps_running(table: Table) -> None:
     await table.start(pace="3d")
     await table.play("tiger:c1c3")
-    number, posts = table.number(), len(table.public)
+    number = table.number()
+    posts = len(table.public)
     table.guild.remove_member(table.bob.id)
     refused = await table.alice.slash(table.channel, "onitama match draw")
     gone = f"Bob is no longer in this server. If their time runs out, you win #{number}."
@@ -321,11 +327,11 @@ async def test_after_ending_three_rated_matches_early_a_player_plays_unrated(
     early = "You have ended three rated matches early within a day. You play rated ones again"
     for number in range(1, 4):
         await table.start(pace="1d")
-        sure = await table.alice.slash(table.channel, "onitama match resign")
-        await table.alice.click(sure.message, "Resign")
+        question = await table.alice.slash(table.channel, "onitama match resign")
+        await table.alice.click(question.message, "Resign")
         await table.post("Alice gave up.")
-        await table.reads(sure.message, early if number == 3 else "You gave up match")
-        assert (early in sure.message.text) == (number == 3)
+        await table.reads(question.message, early if number == 3 else "You gave up match")
+        assert (early in question.message.text) == (number == 3)
     made = await table.alice.slash(
         table.channel, "onitama challenge", opponent=table.cleo, pace="1d"
     )

@@ -185,13 +185,13 @@ async def test_after_a_turn_a_button_opens_the_next_waiting_match(dojo: Dojo, ta
     opened = await table.alice.click(typed, following)
     assert f"#{other.number()} · Your turn." in opened.text
     await table.play("crane:b5b4", first=table.bob)
-    private = (await table.alice.click(table.last, "Move")).message
-    await play_by_taps(table.alice, private, "Crab a1–a2")
-    await table.until(lambda: labels(private) == [following], "the button")
-    opened = await table.alice.click(private, following)
-    assert opened.message is not private
+    controller = (await table.alice.click(table.last, "Move")).message
+    await play_by_taps(table.alice, controller, "Crab a1–a2")
+    await table.until(lambda: labels(controller) == [following], "the button")
+    opened = await table.alice.click(controller, following)
+    assert opened.message is not controller
     assert f"#{other.number()} · Your turn." in opened.text
-    await table.until(lambda: private.deleted, "the note is replaced")
+    await table.until(lambda: controller.deleted, "the note is replaced")
     last = await table.type(table.alice, "tiger:c1c3", match=other.number())
     await table.reads(last.message, "Here is")
     assert labels(last.message) == []
@@ -232,12 +232,12 @@ async def test_my_board_shows_the_players_own_side_and_spectators_the_public_boa
 ) -> None:
     board = await table.start()
     people = (table.alice, table.bob, table.cleo)
-    red, blue, seen = [await person.click(board, "My board") for person in people]
-    assert all(one.ephemeral for one in (red, blue, seen))
+    red, blue, spectators = [await person.click(board, "My board") for person in people]
+    assert all(outcome.ephemeral for outcome in (red, blue, spectators))
     assert (red.message.alt_text or "").startswith("Onitama board seen from Red's side.")
     assert (blue.message.alt_text or "").startswith("Onitama board seen from Blue's side.")
     assert red.message.picture != blue.message.picture
-    assert seen.message.picture == board.picture
+    assert spectators.message.picture == board.picture
     for person in people:
         outcome = await person.slash(table.channel, "onitama board")
         assert outcome.text.startswith(f"#{table.number()} ·")
@@ -294,7 +294,8 @@ async def test_a_watcher_is_pinged_only_by_the_last_post_and_can_stop_watching(
 ) -> None:
     dora = dojo.fake_discord.person("dora", dojo.guild)
     board = await table.start()
-    more, other = await watch(table.cleo, board), await watch(dora, board)
+    more = await watch(table.cleo, board)
+    other = await watch(dora, board)
     number = table.number()
     assert more.text == f"You watch #{number}. I'll ping you when it ends."
     assert labels(more)[0] == "Stop watching"
@@ -314,7 +315,8 @@ async def test_a_watcher_can_ask_for_pings_at_captures(dojo: Dojo, table: Table)
     """Check too that boards without a capture, and other watchers, get no ping."""
     dora = dojo.fake_discord.person("dora", dojo.guild)
     board = await table.start()
-    more, _ = await watch(table.cleo, board), await watch(dora, board)
+    more = await watch(table.cleo, board)
+    await watch(dora, board)
     await table.cleo.click(more, "Captures too")
     number = table.number()
     assert more.text == f"You watch #{number}. I'll ping you at each capture and when it ends."

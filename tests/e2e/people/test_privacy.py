@@ -71,15 +71,16 @@ async def test_an_erasure_must_be_confirmed_and_can_be_cancelled(
 async def test_no_byte_of_the_database_file_names_an_erased_user(
     quiet_dojo: Dojo, folder: Path
 ) -> None:
-    table, path = await quiet_dojo.table(), folder / "onitama.db"
-    who = int(table.alice.id)
+    table = await quiet_dojo.table()
+    path = folder / "onitama.db"
+    user_id = int(table.alice.id)
     async with running_bot(quiet_dojo, folder):
         await table.start()
         await table.play("tiger:c1c3")
-        assert {"column", "Alice"} <= traces(path, who, "Alice")
+        assert {"column", "Alice"} <= traces(path, user_id, "Alice")
         await erase(table, table.alice)
         await table.post("gave up", "a former player")
-        await table.until(lambda: not traces(path, who, "Alice"), "the file to be wiped")
+        await table.until(lambda: not traces(path, user_id, "Alice"), "the file to be wiped")
 
 
 async def test_an_erased_user_may_play_again(table: Table) -> None:
@@ -115,8 +116,8 @@ async def test_an_erasure_removes_a_private_match_while_the_computer_is_thinking
     started = await table.alice.slash(table.channel, "onitama practice", level="1", seat="blue")
     number = started.message.text.split(" ")[0]
     await erase(table, table.alice)
-    looked = await table.alice.slash(table.channel, "onitama board", match=number)
-    assert looked.text == f"There is no match {number} here."
+    board = await table.alice.slash(table.channel, "onitama board", match=number)
+    assert board.text == f"There is no match {number} here."
 
 
 # A user's own settings: pings, and people who may challenge them
@@ -301,7 +302,8 @@ async def open_leaderboard(table: Table, **options: str) -> Message:
 
 async def table_in_empty_server(dojo: Dojo) -> Table:
     """Return a table in a server in which nobody has played."""
-    table, guild = await dojo.table(), dojo.fake_discord.world.guild("Elsewhere")
+    table = await dojo.table()
+    guild = dojo.fake_discord.world.guild("Elsewhere")
     await dojo.fake_discord.server.announce_new_guild(guild)
     guild.add_member(table.alice.json)
     return replace(
