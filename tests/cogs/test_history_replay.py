@@ -276,11 +276,11 @@ def make_finished_match(variant: game.Variant) -> Match:
 def test_every_match_with_a_complete_turn_can_be_reviewed(variant: game.Variant) -> None:
     """A list without a chosen match has no buttons for one."""
     match = make_finished_match(variant)
-    begun = replace(match, turn_number=1)
+    in_first_turn = replace(match, turn_number=1)
     replay = ShowReplay(match.id)
     record = ExportRecord(match.id)
     review = ShowReview(match.id)
-    for chosen, expected in ((match, [replay, review, record]), (begun, [replay, record])):
+    for chosen, expected in ((match, [replay, review, record]), (in_first_turn, [replay, record])):
         listing = Listing(ALICE.user_id)
         buttons = past_games(page([chosen]), listing, ALICE.user_id, chosen).buttons
         assert [button.click for button in buttons] == expected

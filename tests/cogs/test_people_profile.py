@@ -266,14 +266,14 @@ def statistics(cards: int) -> Statistics:
 
 
 def test_the_chart_shows_all_cards_that_fit_or_the_best_and_the_worst() -> None:
-    shown = leaderboard.make_chart_data(statistics(leaderboard.MAX_CARDS))
+    chart = leaderboard.make_chart_data(statistics(leaderboard.MAX_CARDS))
     cards = [card.id for card in CATALOGUE[: leaderboard.MAX_CARDS + 3]]
-    assert [bar.card.id for bar in shown.cards] == cards[: leaderboard.MAX_CARDS]
-    assert shown.are_all
-    assert shown.first == pytest.approx(0.7)
-    shown = leaderboard.make_chart_data(statistics(leaderboard.MAX_CARDS + 3))
-    assert [bar.card.id for bar in shown.cards] == [*cards[:5], *cards[-5:]]
-    assert not shown.are_all
+    assert [bar.card.id for bar in chart.cards] == cards[: leaderboard.MAX_CARDS]
+    assert chart.are_all
+    assert chart.first == pytest.approx(0.7)
+    chart = leaderboard.make_chart_data(statistics(leaderboard.MAX_CARDS + 3))
+    assert [bar.card.id for bar in chart.cards] == [*cards[:5], *cards[-5:]]
+    assert not chart.are_all
 
 
 # The user chosen in a list, as Discord sends it
@@ -392,18 +392,18 @@ def test_a_page_fits_into_a_message_of_discord_with_its_own_button_pressed(
     page: ServerPage,
 ) -> None:
     """Check too that no button is disabled, so that chosen ones can be pressed again."""
-    shown = server_page(
+    message = server_page(
         page, server_choices(GuildSettings(channels=(7,), daily_in=(7,), week_in=(7,)), 7)
     )
-    view = make_view(shown)
+    view = make_view(message)
     assert view is not None
     rows = view.to_components()
     assert len(rows) <= MAX_ROWS
     assert all(len(row["components"]) <= MAX_ROWS for row in rows)
-    *_, page_buttons = shown.rows[: -1 if page is ServerPage.ALL else None]
+    *_, page_buttons = message.rows[: -1 if page is ServerPage.ALL else None]
     pressed = [button.style is Style.primary for button in page_buttons]
     assert pressed == [other is page for other in ServerPage]
-    assert not any(button.is_disabled for row in shown.rows for button in row)
+    assert not any(button.is_disabled for row in message.rows for button in row)
 
 
 @pytest.mark.parametrize(

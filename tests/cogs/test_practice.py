@@ -139,10 +139,10 @@ async def test_a_player_who_waits_for_the_engine_sees_progress_and_buttons_to_ru
 ) -> None:
     """Low levels need no preparation, so nobody waits for it."""
     engine = PreparingPool()
-    shown = []
+    refreshes = []
 
     async def refresh(_: object, match_id: int, *texts: str, **options: Any) -> None:
-        shown.append((match_id, *texts, *(button.label for button in options["extra_buttons"])))
+        refreshes.append((match_id, *texts, *(button.label for button in options["extra_buttons"])))
         engine.progress_was_shown.set()
 
     monkeypatch.setattr(thinking, "refresh_private_board", refresh)
@@ -154,7 +154,7 @@ async def test_a_player_who_waits_for_the_engine_sees_progress_and_buttons_to_ru
     request = private_request_in(Variant.CLASSIC, level=8)
     await thinking.prepare_engine(bot, request)
     progress = "I'm getting ready, which takes a while, but only once: 37%."
-    assert shown[0] == (request.match.id, progress, labels.RULES, "Learn by playing")
+    assert refreshes[0] == (request.match.id, progress, labels.RULES, "Learn by playing")
     assert engine.prepared == [Code.SEARCH]
 
 

@@ -55,15 +55,15 @@ async def test_the_write_ahead_log_is_copied_into_the_database_again_and_again(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(checkpoints, "CHECKPOINT_INTERVAL", 0)
-    made = asyncio.Semaphore(0)
+    checkpoints_made = asyncio.Semaphore(0)
 
     async def checkpoint() -> None:
-        made.release()
+        checkpoints_made.release()
 
     cog = Checkpoints(Mock(store=Mock(checkpoint=checkpoint)))
     await cog.cog_load()
     for _ in range(2):
-        await made.acquire()
+        await checkpoints_made.acquire()
     await cog.cog_unload()
 
 

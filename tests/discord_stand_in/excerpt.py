@@ -36,11 +36,11 @@ def array(item: Json, maximum: int, minimum: int = 0) -> Json:
 
 def fields(needed: Json | None = None, **optional: Any) -> Json:
     """Return the schema of an object with these properties and no others."""
-    known = {**(needed or {}), **optional}
+    properties = {**(needed or {}), **optional}
     required = list(needed or {})
     return {
         "type": "object",
-        "properties": known,
+        "properties": properties,
         "required": required,
         "additionalProperties": False,
     }

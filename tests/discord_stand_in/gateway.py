@@ -95,7 +95,7 @@ class Gateway:
         self.intents = 0
         self.hold = False
         self.held = 0
-        self.heartbeat_ms = 41_250
+        self.heartbeat_ms = 41_250  # Discord's interval
         self.silent = False
         self.silent_shards: set[int] = set()
         self.guilds_per_shard = 1000

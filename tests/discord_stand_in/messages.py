@@ -59,7 +59,7 @@ def pair_attachments(
     before: list[File],
     *,
     channel_id: str,
-    private: bool,
+    ephemeral: bool,
 ) -> list[File]:
     """Return the files of a message after a request creates or edits it; `before` are the old ones.
 
@@ -81,7 +81,9 @@ def pair_attachments(
     else:
         old_files = [] if uploads else before
     new_files = [
-        _store(world, upload, by_id.get(upload.index, {}), channel_id=channel_id, private=private)
+        _store(
+            world, upload, by_id.get(upload.index, {}), channel_id=channel_id, ephemeral=ephemeral
+        )
         for upload in sorted(uploads, key=lambda upload: upload.index)
     ]
     if len(old_files) + len(new_files) > MAX_ATTACHMENTS:
@@ -90,7 +92,7 @@ def pair_attachments(
 
 
 def _store(
-    world: World, upload: Upload, attachment: Json, *, channel_id: str, private: bool
+    world: World, upload: Upload, attachment: Json, *, channel_id: str, ephemeral: bool
 ) -> File:
     name = (attachment.get("filename") or upload.filename).replace(" ", "_")
     if len(upload.data) > MAX_FILE:
@@ -103,7 +105,7 @@ def _store(
         description=attachment.get("description"),
         content_type=mimetypes.guess_type(name)[0] or "application/octet-stream",
         url=f"{world.base_url}/cdn/attachments/{channel_id}/{file_id}/{name}",
-        ephemeral=private,
+        ephemeral=ephemeral,
     )
 
 
@@ -183,12 +185,12 @@ def create_message(
     which the message responds.
     """
     find_channel(world, channel_id)
-    private = only_for is not None
-    files = pair_attachments(world, body, uploads, [], channel_id=channel_id, private=private)
+    ephemeral = only_for is not None
+    files = pair_attachments(world, body, uploads, [], channel_id=channel_id, ephemeral=ephemeral)
     check_message(body, None, {file.filename for file in files})
     check_emojis(world, body)
     json = _new_message_json(world, channel_id, author or world.bot, body, files)
-    json["flags"] |= EPHEMERAL if private else 0
+    json["flags"] |= EPHEMERAL if ephemeral else 0
     if interaction is not None:
         json |= {
             "type": COMMAND_ANSWER if interaction.json["type"] == 2 else DEFAULT_KIND,
@@ -197,12 +199,12 @@ def create_message(
             "interaction_metadata": interaction.metadata(world.users[interaction.user_id]),
         }
     message = Message(json, files, only_for, nonce=body.get("nonce"), created=world.time())
-    if not private:  # an ephemeral message mentions nobody
+    if not ephemeral:  # an ephemeral message mentions nobody
         json["mentions"] = find_mentioned_users(world, json, body.get("allowed_mentions"))
         message.pings = find_notified_users(world, json)
     world.messages.setdefault(channel_id, []).append(message)
     channel = world.channels[channel_id]
-    if "message_count" in channel and not private:  # only threads count their messages
+    if "message_count" in channel and not ephemeral:  # only threads count their messages
         channel["message_count"] += 1
         channel["total_message_sent"] += 1
     if message.nonce is not None:
@@ -235,7 +237,7 @@ def edit_message(
         uploads,
         message.files,
         channel_id=message.channel_id,
-        private=message.ephemeral,
+        ephemeral=message.ephemeral,
     )
     check_message(body, old, {file.filename for file in files})
     check_emojis(world, body)

@@ -320,21 +320,21 @@ class Person:
         data["resolved"] = self._resolved(channel, [target.id])
         return await self._act(COMMAND, channel, data, f"{name!r} on {target.name}")
 
-    async def click(self, message: Message, label: str | None = None, **wanted: str) -> Outcome:
-        """Click the first enabled button that fits; `wanted` are criteria of `_first_enabled`."""
+    async def click(self, message: Message, label: str | None = None, **criteria: str) -> Outcome:
+        """Click the first enabled button that fits; `criteria` are those of `_first_enabled`."""
         channel = await self._find_channel_of(message)
-        button = _first_enabled(message.buttons, label=label, **wanted)
+        button = _first_enabled(message.buttons, label=label, **criteria)
         data = click_data(button["custom_id"], component_id=button["id"])
         what = f"the click on {button.get('label') or button['custom_id']!r}"
         return await self._act(COMPONENT, channel, data, what, source=message)
 
-    async def select(self, message: Message, *values: str, **wanted: str) -> Outcome:
+    async def select(self, message: Message, *values: str, **criteria: str) -> Outcome:
         """Choose values in the first enabled select menu that fits."""
         channel = await self._find_channel_of(message)
         channels = self._seen_channels()
         kinds = STRING_SELECT, USER_SELECT, CHANNEL_SELECT
         selects = [c for c in walk(message.json["components"]) if c["type"] in kinds]
-        select = _first_enabled(selects, **wanted)
+        select = _first_enabled(selects, **criteria)
         offered = offered_values(select, channels, self.guild.members)
         if missing := [value for value in values if value not in offered]:
             raise NotOffered(f"{missing} not among {offered}")

@@ -110,19 +110,21 @@ def test_each_operation_of_the_excerpt_is_in_discords_specification() -> None:
 async def test_an_enforced_nonce_posts_once_in_all_channels_for_some_minutes(
     fake_discord: FakeDiscord, guild: Guild, rest: Rest
 ) -> None:
-    here = guild.text_channel("here")
-    there = guild.text_channel("there")
-    once = {"content": "Go", "nonce": "12-3", "enforce_nonce": True}
+    first_channel = guild.text_channel("here")
+    second_channel = guild.text_channel("there")
+    body = {"content": "Go", "nonce": "12-3", "enforce_nonce": True}
     fake_discord.server.fail("POST", MESSAGES, 502, after=True)
-    assert (await rest.post(here, **once))[0] == 502
-    first = await rest.post(here, **once)
-    assert (await rest.post(there, **once)) == first
+    assert (await rest.post(first_channel, **body))[0] == 502
+    first = await rest.post(first_channel, **body)
+    assert (await rest.post(second_channel, **body)) == first
     assert first[1]["nonce"] == "12-3"
-    assert len(fake_discord.world.messages[here["id"]]) == 1
+    assert len(fake_discord.world.messages[first_channel["id"]]) == 1
     fake_discord.world.advance(6 * 60)
-    assert (await rest.post(here, **once))[1]["id"] != first[1]["id"]
-    twice = [(await rest.post(here, content="Go", nonce=7))[1] for _ in range(2)]
-    assert twice[0]["id"] != twice[1]["id"]
+    assert (await rest.post(first_channel, **body))[1]["id"] != first[1]["id"]
+    without_enforcement = [
+        (await rest.post(first_channel, content="Go", nonce=7))[1] for _ in range(2)
+    ]
+    assert without_enforcement[0]["id"] != without_enforcement[1]["id"]
 
 
 NOBODY: Final[Json] = {"parse": []}

@@ -122,13 +122,15 @@ class Guild:
         Without the presences intent the bot is the only member that it lists.
         """
         bot = self.world.app_id
-        known = self.members if intents & GUILD_PRESENCES else {bot: self.members[bot]}
-        here = [c for c in self.world.channels.values() if c.get("guild_id") == self.id]
-        threads = [c for c in here if c["type"] in THREADS and self.world.can_view(c["id"], bot)]
+        members = self.members if intents & GUILD_PRESENCES else {bot: self.members[bot]}
+        channels = [c for c in self.world.channels.values() if c.get("guild_id") == self.id]
+        threads = [
+            c for c in channels if c["type"] in THREADS and self.world.can_view(c["id"], bot)
+        ]
         return {
             **self.json, "joined_at": self.members[bot]["joined_at"], "large": False,
             "unavailable": False, "member_count": len(self.members),
-            "channels": list(self.channels.values()), "members": list(known.values()),
+            "channels": list(self.channels.values()), "members": list(members.values()),
             "threads": threads, "presences": [], "voice_states": [], "stage_instances": [],
             "guild_scheduled_events": [], "soundboard_sounds": [],
         }  # fmt: skip
@@ -252,13 +254,13 @@ class World:
         return guild.has_commands or self.app_id in guild.members
 
     def remove_channel(self, channel_id: str) -> Json:
-        gone = self.channels.pop(channel_id)
+        channel = self.channels.pop(channel_id)
         for message in self.messages.pop(channel_id, ()):
             message.deleted = True
-        self.guilds[gone["guild_id"]].channels.pop(channel_id, None)
+        self.guilds[channel["guild_id"]].channels.pop(channel_id, None)
         for thread in [c for c in self.channels.values() if c.get("parent_id") == channel_id]:
             self.remove_channel(thread["id"])
-        return gone
+        return channel
 
     def permissions(self, channel_id: str, user: Json | str) -> int:
         """Return the permissions of a user in a channel; threads take those of their channel."""

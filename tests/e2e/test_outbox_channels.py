@@ -98,12 +98,12 @@ async def test_a_resignation_that_cannot_be_posted_names_the_missing_permission(
     await table.fake_discord.server.set_bot_permissions(table.channel, NO_FILES)
     await press(table.alice, question.message, "Resign", "can allow *Attach Files* for me.")
     number = table.number()
-    looked = await table.bob.slash(table.channel, "onitama board", match=number)
-    assert "can allow *Attach Files* for me." in looked.text
+    board = await table.bob.slash(table.channel, "onitama board", match=number)
+    assert "can allow *Attach Files* for me." in board.text
     await table.fake_discord.server.set_bot_permissions(table.channel, DEFAULT_PERMISSIONS)
     await table.post("gave up")
-    looked = await table.bob.slash(table.channel, "onitama board", match=number)
-    assert "for me" not in looked.text
+    board = await table.bob.slash(table.channel, "onitama board", match=number)
+    assert "for me" not in board.text
 
 
 async def test_the_match_of_a_deleted_channel_can_be_closed(dojo: Dojo, table: Table) -> None:

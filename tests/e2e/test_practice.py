@@ -20,8 +20,8 @@ ORIGINAL = r"/webhooks/.+/messages/@original"
 
 async def practise(table: Table, **options: str) -> Message:
     """Start a private match against the computer; return its board, on which Alice is to move."""
-    asked = {"level": "1", "seat": "red", "deal": DEAL, **options}
-    outcome = await table.alice.slash(table.channel, "onitama practice", **asked)
+    practice_options = {"level": "1", "seat": "red", "deal": DEAL, **options}
+    outcome = await table.alice.slash(table.channel, "onitama practice", **practice_options)
     return outcome.message
 
 
@@ -94,10 +94,10 @@ async def test_a_private_match_can_be_opened_again_and_offers_another_after_its_
 ) -> None:
     """Check too that an older board shows the end when it is tapped."""
     old = await practise(table)
-    listed = (await table.alice.slash_fully(table.channel, "onitama games")).message
-    assert "vs Computer (level 1)" in listed.text
+    games_list = (await table.alice.slash_fully(table.channel, "onitama games")).message
+    assert "vs Computer (level 1)" in games_list.text
     number = old.text.split(" ")[0].removeprefix("#")
-    opened = (await table.alice.click(listed, f"Board #{number}")).message
+    opened = (await table.alice.click(games_list, f"Board #{number}")).message
     assert "Your turn." in opened.text
     board = (await table.alice.slash(table.channel, "onitama practice")).message
     assert "Your match goes on" in board.text
@@ -258,8 +258,8 @@ SLOW_DEAL = "crab,ox,monkey,crane,horse"
 
 async def practise_with_ninjas(table: Table, **options: str) -> Message:
     """Start a private match with hidden ninjas; Alice is Red and moves first."""
-    asked = {"level": "1", "variant": "shadow", "seat": "red", "deal": DEAL, **options}
-    outcome = await table.alice.slash(table.channel, "onitama practice", **asked)
+    practice_options = {"level": "1", "variant": "shadow", "seat": "red", "deal": DEAL, **options}
+    outcome = await table.alice.slash(table.channel, "onitama practice", **practice_options)
     return outcome.message
 
 

@@ -299,10 +299,10 @@ async def wait_for_next_post(table: Table, words: str = "**Puzzle of the day**")
 
 
 async def open_attempt(table: Table, person: Person, post: Message, words: str) -> Message:
-    tried = await person.click(post, "Try it")
-    await table.reads(tried.message, words)
-    assert tried.ephemeral
-    return tried.message
+    outcome = await person.click(post, "Try it")
+    await table.reads(outcome.message, words)
+    assert outcome.ephemeral
+    return outcome.message
 
 
 async def test_a_manager_chooses_the_kind_of_the_puzzle_of_the_day_and_posts_one_now(

@@ -124,11 +124,11 @@ def client_routes(stage: Stage) -> list[web.RouteDef]:
 
     async def show(request: web.Request) -> web.Response:
         person = stage.people[request.match_info["person"]]
-        seen = channel_view(
+        view = channel_view(
             stage, read_state, person, world.channels[request.match_info["channel"]]
         )
         # The page may load files only from its own address.
-        text = json.dumps(seen).replace(f"{world.base_url}/cdn/", "/cdn/")
+        text = json.dumps(view).replace(f"{world.base_url}/cdn/", "/cdn/")
         return web.json_response(text=text)
 
     async def act(request: web.Request) -> web.Response:

@@ -168,8 +168,8 @@ def chrome() -> Iterator[webdriver.Chrome]:
 def url(chrome: webdriver.Chrome, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """Start the sandbox after the browser, so that nothing starts where there is no browser."""
     assert chrome.session_id
-    with running_sandbox(tmp_path_factory.mktemp("sandbox")) as running:
-        yield running.url
+    with running_sandbox(tmp_path_factory.mktemp("sandbox")) as sandbox:
+        yield sandbox.url
 
 
 @pytest.fixture

@@ -67,9 +67,9 @@ class MatchRecorder:
                 return
         raise AssertionError(f"{square} can't be tapped")
 
-    async def _click(self, person: Person, message: Message, **which: str) -> Outcome:
+    async def _click(self, person: Person, message: Message, **criteria: str) -> Outcome:
         before = controls(message)
-        outcome = await person.click(message, **which)
+        outcome = await person.click(message, **criteria)
         await self._collect_pictures(message, before)
         return outcome
 
@@ -148,12 +148,14 @@ def person_in_seat(recorder: MatchRecorder, game: Game, player: Player) -> Perso
 async def place_ninjas(recorder: MatchRecorder, game: Game) -> None:
     board = recorder.table.boards[-1]
     label = "Place ninja" if game.variant is Variant.SHADOW else "Place ninjas"
-    opened = {
+    controllers = {
         player: await recorder.click(person_in_seat(recorder, game, player), board, label)
         for player in game.placements
     }
     for player, action in game.placements.items():
-        await tap_action(recorder, person_in_seat(recorder, game, player), opened[player], action)
+        await tap_action(
+            recorder, person_in_seat(recorder, game, player), controllers[player], action
+        )
 
 
 async def tap_action(
@@ -206,7 +208,7 @@ WIDTH = 96
 
 def format_message(recorder: MatchRecorder, message: Message, name: str) -> str:
     """Return a message as text: its author, content, alt text, squares and buttons."""
-    who = f"Onitama  (only {name} can see this)" if message.ephemeral else "Onitama"
+    author = f"Onitama  (only {name} can see this)" if message.ephemeral else "Onitama"
     text = message.text
     for person in recorder.people:
         text = text.replace(f"<@{person.id}>", f"@{person.name.capitalize()}")
@@ -217,7 +219,7 @@ def format_message(recorder: MatchRecorder, message: Message, name: str) -> str:
     body += ["".join(squares[start : start + 5]) for start in range(0, len(squares), 5)]
     if labels := [f"[ {button['label']} ]" for button in message.buttons if button.get("label")]:
         body.append("  ".join(labels))
-    return f"\n{who}\n" + indent("\n".join(body), "  │ ")
+    return f"\n{author}\n" + indent("\n".join(body), "  │ ")
 
 
 def strip_formatting(text: str) -> str:

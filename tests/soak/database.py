@@ -357,7 +357,7 @@ async def start_matches(
     )
     places = cycle(("here", "thread"))
     for channel, variant in product([*channels] * rounds, Variant):
-        one, other = next(pairs)
+        challenger, opponent = next(pairs)
         await start_match(
-            fake_discord, one, other, channel, variant=variant.value, where=next(places)
+            fake_discord, challenger, opponent, channel, variant=variant.value, where=next(places)
         )

@@ -29,6 +29,8 @@ if TYPE_CHECKING:
     from tests.discord_stand_in import Person as SimulatedPerson
     from tests.discord_stand_in.records import Json
 
+MAX_SECONDS_PER_MATCH: Final = 0.5
+"""Seconds in which the bot must handle one match's warning or deadline, besides 20 s for all."""
 ONE_DAY_PER_MOVE: Final = replace(NAMED_CARDS, pace=PACES["1d"])
 
 
@@ -38,10 +40,10 @@ async def expire_at_once(folder: Path, count: int) -> list[str]:
         guild = fake_discord.world.guild("Dojo")
         channels = [guild.text_channel(f"hall-{number}") for number in range(20)]
         match = await prepare(folder, guild.id, channels, count)
-        one = fake_discord.person("ann", guild)
-        other = fake_discord.person("ben", guild)
+        challenger = fake_discord.person("ann", guild)
+        opponent = fake_discord.person("ben", guild)
         async with bot_process(Dojo(fake_discord, guild), folder, **CLOCK_MAY_JUMP):
-            await start_match(fake_discord, one, other, channels[0])
+            await start_match(fake_discord, challenger, opponent, channels[0])
             with BotDatabase(folder) as database:
                 complaints = list[str]()
                 warned_at = warning_time(match)
@@ -51,7 +53,7 @@ async def expire_at_once(folder: Path, count: int) -> list[str]:
                 for due_at in (warned_at, deadline.timestamp()):
                     # The bot grants late clicks 3 s after a deadline.
                     fake_discord.world.advance(due_at + 5 - fake_discord.world.time())
-                    complaints += await request_boards(one, channels[0], database, count)
+                    complaints += await request_boards(challenger, channels[0], database, count)
                 return [
                     *complaints,
                     *find_wrong_endings(fake_discord, database, count),
@@ -84,7 +86,7 @@ async def request_boards(
     complaints = list[str]()
     now = person.world.time()
     try:
-        async with asyncio.timeout(20 + 0.5 * count):
+        async with asyncio.timeout(20 + MAX_SECONDS_PER_MATCH * count):
             while database.is_due(now) or database.due_posts():
                 try:
                     await person.slash(channel, "onitama board")

@@ -14,6 +14,7 @@ from onitama_core.store import EntryKind, Played, SystemEntry, Venue
 from tests.discord_stand_in import FakeDiscord, NotOffered, Outcome, Unanswered
 from tests.discord_stand_in.person import CHAT_INPUT, find_leaves
 from tests.discord_stand_in.records import BUTTON
+from tests.discord_stand_in.rules import NONCE_WINDOW
 from tests.dojo import CLOCK_MAY_JUMP, Dojo, bot_process
 from tests.soak.clicks import LOG_FAULTS, await_unless_bot_ends, wait_for_whole_answer
 from tests.soak.database import (
@@ -140,7 +141,7 @@ class ExpectedLogs:
 DONE: Final = "You "
 """Beginning of an answer that confirms a played action."""
 MAX_TURNS: Final = 30
-"""Number of a match's turns, after which a user resigns."""
+"""Number of the turn after which a user resigns a match."""
 ACTION_PAUSE: Final = 0.05
 """Seconds between two actions of a user."""
 RARELY_CLICKED: Final = frozenset(
@@ -196,7 +197,7 @@ def find_enabled_buttons(message: Message) -> list[Json]:
 
 @dataclass
 class SimulatedUser:
-    """A user who plays, presses buttons and types commands at random."""
+    """A user who plays, clicks buttons and uses commands at random."""
 
     person: Person
     opponent: Person
@@ -233,9 +234,9 @@ class SimulatedUser:
         elif not turns and self.is_challenger and bot_run.rng.random() < HALF:
             await self.challenge(bot_run)
         elif bot_run.rng.random() < CLICK_PROBABILITY:
-            await self.press(bot_run)
+            await self.click_button(bot_run)
         else:
-            await self.command(bot_run)
+            await self.use_command(bot_run)
 
     async def play(self, bot_run: BotRun, turn: Turn) -> None:
         if turn.match.turn_number > MAX_TURNS:
@@ -243,18 +244,18 @@ class SimulatedUser:
             return
         text = bot_run.rng.choice(turn.actions)
         number = f"#{turn.match.id}"
-        typed = self.person.slash(self.channel, "onitama move", move=text, match=number)
-        outcome = await self._try(bot_run, Attempt(self.id, text), typed)
+        request = self.person.slash(self.channel, "onitama move", move=text, match=number)
+        outcome = await self._try(bot_run, Attempt(self.id, text), request)
         if outcome is None or outcome.text.startswith(DONE):
             return
         if bot_run.database.match(turn.match.id).seq == turn.match.seq and not bot_run.is_over:
             bot_run.logs.complaints.append(f"{text} in {turn.match.id} was refused: {outcome.text}")
 
     async def give_up(self, bot_run: BotRun, turn: Turn) -> None:
-        question = ResignForSure(turn.match.id).custom_id
+        custom_id = ResignForSure(turn.match.id).custom_id
         board = bot_run.fake_discord.world.messages[self.channel["id"]][0]
-        pressed = self.person.press_forged(board, self.channel, question)
-        await self._try(bot_run, Attempt(self.id), pressed)
+        click = self.person.press_forged(board, self.channel, custom_id)
+        await self._try(bot_run, Attempt(self.id), click)
 
     async def challenge(self, bot_run: BotRun) -> None:
         [challenge] = [leaf for leaf in command_leaves(bot_run) if leaf.text == CHALLENGE]
@@ -272,22 +273,26 @@ class SimulatedUser:
         request = self.person.slash(self.channel, "onitama practice", level="1", where=where)
         await self._try(bot_run, Attempt(self.id), request)
 
-    async def press(self, bot_run: BotRun) -> None:
-        seen = [message for place in self._places(bot_run) for message in self._seen(place)]
-        if not seen:
+    async def click_button(self, bot_run: BotRun) -> None:
+        messages = [
+            message
+            for place in self._places(bot_run)
+            for message in self._clickable_messages(place)
+        ]
+        if not messages:
             await asyncio.sleep(ACTION_PAUSE)
             return
-        message = bot_run.rng.choice(seen)
+        message = bot_run.rng.choice(messages)
         item = bot_run.rng.choice(find_enabled_buttons(message))
         custom_id = item["custom_id"]
         if (
             custom_id.split(":")[1] not in RARELY_CLICKED
             or bot_run.rng.random() >= HESITATION_PROBABILITY
         ):
-            pressed = self.person.click(message, custom_id=custom_id)
-            await self._try(bot_run, Attempt(self.id), pressed)
+            click = self.person.click(message, custom_id=custom_id)
+            await self._try(bot_run, Attempt(self.id), click)
 
-    async def command(self, bot_run: BotRun) -> None:
+    async def use_command(self, bot_run: BotRun) -> None:
         plain = [
             leaf.text
             for leaf in command_leaves(bot_run)
@@ -302,7 +307,7 @@ class SimulatedUser:
         threads = [c for c in channels if c.get("parent_id") == self.channel["id"]]
         return [self.channel, *threads[-2:]]
 
-    def _seen(self, place: Json) -> list[Message]:
+    def _clickable_messages(self, place: Json) -> list[Message]:
         """Return the latest messages with buttons that are for this user or name them.
 
         Two pairs share a channel, so others' messages are there too.
@@ -319,8 +324,8 @@ class SimulatedUser:
         request = self.person.press_forged(None, self.channel, AskToErase().custom_id)
         outcome = await self._try(bot_run, Attempt(self.id), request)
         if outcome is not None and outcome.answered:
-            pressed = self.person.click(outcome.message, contains=f":{EraseForSure.verb}:")
-            await self._try(bot_run, Attempt(self.id), pressed)
+            click = self.person.click(outcome.message, contains=f":{EraseForSure.verb}:")
+            await self._try(bot_run, Attempt(self.id), click)
 
     async def _try(
         self, bot_run: BotRun, attempt: Attempt, request: Awaitable[Outcome]
@@ -372,6 +377,16 @@ async def disturb_discord(bot_run: BotRun) -> None:
             await server.drop_gateway(forget_session=rng.random() < HALF)
 
 
+EARLY_KILL_PROBABILITY: Final = 0.1
+"""Probability that a bot is killed while it starts, before the next run."""
+LATE_PROBABILITY: Final = 0.1
+"""Probability that Discord forgets all nonces between two runs."""
+MAX_START_SECONDS: Final = 1.2
+"""Seconds after which a bot that is killed while it starts has been killed at the latest."""
+MAX_UPTIME: Final = 1.5
+"""Seconds that the bot lives at most between its start and a kill."""
+
+
 @dataclass
 class KillRun:
     """State of a round that kills the bot again and again while people play."""
@@ -418,9 +433,9 @@ def create_pairs(dojo: Dojo) -> Iterator[SimulatedUser]:
     channels = [dojo.guild.text_channel(f"hall-{number}") for number in range(2)]
     pairs = ("ann", "ben"), ("cat", "dan"), ("eve", "fin"), ("gus", "hal")
     for names, channel in zip(pairs, cycle(channels), strict=False):
-        one, opponent = (dojo.fake_discord.person(name, dojo.guild) for name in names)
-        yield SimulatedUser(one, opponent, channel, is_challenger=True)
-        yield SimulatedUser(opponent, one, channel, is_challenger=False)
+        challenger, opponent = (dojo.fake_discord.person(name, dojo.guild) for name in names)
+        yield SimulatedUser(challenger, opponent, channel, is_challenger=True)
+        yield SimulatedUser(opponent, challenger, channel, is_challenger=False)
 
 
 async def run_until_killed(
@@ -428,10 +443,10 @@ async def run_until_killed(
 ) -> None:
     """Run the bot while users act, until it is killed or, in the last run, all matches ended."""
     rng = run.rng
-    if not until_all_ended and rng.random() < 0.1:  # kill a bot while it starts
+    if not until_all_ended and rng.random() < EARLY_KILL_PROBABILITY:
         env = {"ONITAMA_DATABASE": str(run.folder / DATABASE)}
         starting = await run.dojo.fake_discord.start(("bot.py",), env, run.folder / "bot.log")
-        await asyncio.sleep(rng.random() * 1.2)
+        await asyncio.sleep(rng.random() * MAX_START_SECONDS)
         starting.kill()
         await starting.wait()
         run.kills += 1
@@ -451,14 +466,14 @@ async def run_until_killed(
             await asyncio.gather(*playing)
             await check_everything(run, logs)
         else:
-            await asyncio.sleep(rng.random() * 1.5)
+            await asyncio.sleep(rng.random() * MAX_UPTIME)
             await bot.kill()
             run.kills += 1
             await asyncio.gather(*playing)
     run.dojo.fake_discord.server.heal()
-    run.is_late = rng.random() < 0.1
+    run.is_late = rng.random() < LATE_PROBABILITY
     if run.is_late:
-        run.dojo.fake_discord.world.advance(600.0)
+        run.dojo.fake_discord.world.advance(2 * NONCE_WINDOW)
 
 
 def advance_to_next_warning(run: KillRun, database: BotDatabase) -> None:

@@ -366,14 +366,16 @@ def check_posts(run: TournamentRun) -> Iterator[str]:
         expected |= {("round", number): 1 for number in range(1, tournament["round"] + 1)}
         if tournament["status"] == "finished":
             expected["tournament_end", tournament["round"]] = 1
-        own = [row for row in rows if row["tournament_id"] == tournament["id"]]
+        tournament_posts = [row for row in rows if row["tournament_id"] == tournament["id"]]
         counts = Counter(
-            (row["kind"], row["seq"]) for row in own if not row["kind"].endswith("_edit")
+            (row["kind"], row["seq"])
+            for row in tournament_posts
+            if not row["kind"].endswith("_edit")
         )
         if counts != expected:
             yield f"{tournament['name']}: posts {counts} in place of {expected}"
-        if any(row["message_id"] is None for row in own):
-            yield f"{tournament['name']}: not sent: {own}"
+        if any(row["message_id"] is None for row in tournament_posts):
+            yield f"{tournament['name']}: not sent: {tournament_posts}"
         yield from check_round_posts(run, tournament, in_channel)
 
 

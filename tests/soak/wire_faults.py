@@ -365,7 +365,7 @@ class Case:
         await self._change(self.disturbance.at_end)
 
     async def _recover(self) -> None:
-        timeout = 45.0 + (self.disturbance.limited_for or 0)
+        timeout = MAX_RECOVERY_SECONDS + (self.disturbance.limited_for or 0)
         if self._must_be_posted:
             await self._wait("the post", lambda: self._times_posted, timeout)
         if not self.user_action.ends:
@@ -407,6 +407,10 @@ class Case:
         return all(words in text for words in self.user_action.words)
 
 
+MAX_RECOVERY_SECONDS: Final = 45.0
+"""Seconds after a fault, and after a rate limit, within which the post must arrive."""
+MAX_BOARD_SECONDS: Final = 8.0
+"""Seconds within which a turn in a channel without faults must get its board."""
 MAX_ACTING: Final = 4
 """People who act at the same time, so few that two cores answer each in time."""
 SECONDS_TO_ONE_HOUR_WARNING: Final = 45.5 * 60
@@ -528,7 +532,11 @@ async def play_on(table: Table, while_waiting: asyncio.Future[list[None]]) -> li
         boards = len(table.boards)
         try:
             await players.turn()
-            await table.fake_discord.server.wait("a board", lambda: len(table.boards) > boards, 8.0)  # noqa: B023
+            await table.fake_discord.server.wait(
+                "a board",
+                lambda: len(table.boards) > boards,  # noqa: B023
+                MAX_BOARD_SECONDS,
+            )
         except (AssertionError, Unanswered) as problem:
             complaints.append(f"elsewhere: {str(problem)[:100]}")
         await asyncio.sleep(MOVE_PAUSE)

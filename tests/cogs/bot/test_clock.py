@@ -13,7 +13,7 @@ from aiohttp import web
 from hypothesis import given
 from hypothesis import strategies as some
 
-from cogs.bot.clock import DiscordClock
+from cogs.bot.clock import DATE_PRECISION, MAX_CLOCK_ERROR, DiscordClock
 from cogs.bot.interactions import trace_calls
 from cogs.shared.background import Metrics
 from cogs.shared.discord_errors import RefusedCalls
@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
 NOON: Final = datetime(2026, 1, 1, 12, tzinfo=UTC)
+MAX_ERROR: Final = timedelta(seconds=DATE_PRECISION + MAX_CLOCK_ERROR + 0.01)
+"""Error of a corrected clock at most, with a hundredth of a second for rounding."""
 
 
 def at(seconds: float) -> datetime:
@@ -86,7 +88,7 @@ def test_each_answer_corrects_a_wrong_clock_to_about_a_second(
         now += passed
         machine.pass_time(passed + change)
         answer(clock, now)
-        assert abs(clock() - at(now)) <= timedelta(seconds=1.51)
+        assert abs(clock() - at(now)) <= MAX_ERROR
 
 
 @pytest.mark.parametrize("leap", [86_400, -86_400])

@@ -68,7 +68,13 @@ def test_a_restart_is_an_absence_unless_it_is_within_the_operators_tolerance() -
     assert shard.absence == Absence(at(99), at(199.5))
 
 
-@pytest.mark.parametrize(("back", "absence"), [(50, Absence(at(30), at(50))), (32.9, None)])
+@pytest.mark.parametrize(
+    ("back", "absence"),
+    [
+        (50, Absence(at(30), at(50))),
+        (32.9, None),  # less than DEFAULT_TOLERANCE after the contact at 30 s
+    ],
+)
 def test_a_lost_connection_is_an_absence_unless_it_was_too_short_to_lose_a_click(
     back: float, absence: Absence | None
 ) -> None:

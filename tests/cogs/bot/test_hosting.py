@@ -346,16 +346,16 @@ def make_autocompletion(option: str, command: object = CASTLE_COMMAND) -> Any:
 
 
 @pytest.mark.parametrize(
-    ("typed", "found", "logged"),
+    ("typed", "suggestions", "logged"),
     [("ca", CASTLE, ""), ("wrong", [], ""), ("broken", [], "ValueError: broken")],
 )
 async def test_an_autocompletion_has_suggestions_or_after_an_error_none(
-    typed: str, found: object, logged: str, caplog: LogCaptureFixture
+    typed: str, suggestions: object, logged: str, caplog: LogCaptureFixture
 ) -> None:
     interaction = cast("Any", Mock(extras={}))
     interaction.response.autocomplete = AsyncMock()
     await commands.autocompletion(suggest_castle)(interaction, typed)
-    interaction.response.autocomplete.assert_awaited_once_with(found)
+    interaction.response.autocomplete.assert_awaited_once_with(suggestions)
     assert logged in caplog.text
     assert bool(caplog.text) is bool(logged)
 

@@ -139,15 +139,15 @@ class FakeTransport(DiscordTransport):
         self._raise_due_fault("answer", message.content)
         return self._nonces[nonce]
 
-    async def revise(self, channel_id: int, message_id: int, now: PublicMessage) -> None:
+    async def revise(self, channel_id: int, message_id: int, message: PublicMessage) -> None:
         post = await self._change("revise", channel_id, message_id)
-        post.message = now
-        post.has_buttons = bool(now.buttons)
+        post.message = message
+        post.has_buttons = bool(message.buttons)
 
-    async def redraw(self, channel_id: int, message_id: int, now: PublicMessage) -> None:
+    async def redraw(self, channel_id: int, message_id: int, message: PublicMessage) -> None:
         post = await self._change("redraw", channel_id, message_id)
-        post.message = now
-        post.has_buttons = bool(now.buttons)
+        post.message = message
+        post.has_buttons = bool(message.buttons)
 
     async def remove(self, channel_id: int, message_id: int) -> None:
         self.posts.remove(await self._change("remove", channel_id, message_id))

@@ -88,14 +88,14 @@ async def post_plainly(context: DeliveryContext, post: TournamentPost) -> Delive
     return Delivered(message_id, tuple(moved))
 
 
-@pytest.mark.parametrize("lost", ["open_thread", "opened"])
+@pytest.mark.parametrize("failing_call", ["open_thread", "opened"])
 async def test_all_matches_of_a_round_are_played_in_the_thread_of_its_post(
-    table: OutboxTable, lost: str
+    table: OutboxTable, failing_call: str
 ) -> None:
     """The thread is opened at the second attempt, or at the first one whose response is lost."""
     table.outbox.register(dict.fromkeys(TOURNAMENT_POSTS, post_plainly))
     cup = await Cup.started(table, 6)
-    table.discord.fail(http_error(503), call=lost)
+    table.discord.fail(http_error(503), call=failing_call)
     await table.deliver(lambda: len(table.discord.texts("the start")) == 3)
     (round_post,) = [post for post in table.discord.posts if post.thread is not None]
     boards = [post for post in table.discord.posts if "the start" in post.text]

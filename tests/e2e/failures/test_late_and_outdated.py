@@ -128,6 +128,7 @@ async def test_an_interaction_that_arrives_too_late_is_not_carried_out(table: Ta
 
 async def deliver_late(table: Table, kind: int, data: Json) -> None:
     payload = table.alice._payload(kind, table.channel, data)
+    # The id of an interaction ten seconds before, since ids begin with milliseconds
     payload["id"] = str(int(payload["id"]) - (10_000 << 22))
     if kind != COMMAND:
         payload["message"] = table.boards[-1].json

@@ -137,8 +137,8 @@ SECRET_TEXT: Final = re.compile(r"(?:ninja|place):?\s*[a-e][1-5]|ninja:stay|lant
 def stored_blue_actions(folder: Path) -> list[str]:
     """Return the actions of Blue, here the computer, that the database has stored."""
     with closing(sqlite3.connect(folder / "onitama.db")) as database:
-        found = database.execute("SELECT action FROM entry WHERE player = 1 ORDER BY seq")
-        return [action for (action,) in found]
+        rows = database.execute("SELECT action FROM entry WHERE player = 1 ORDER BY seq")
+        return [action for (action,) in rows]
 
 
 async def test_a_kill_during_the_computers_turn_neither_loses_nor_repeats_a_step(
@@ -169,5 +169,5 @@ async def test_a_kill_during_the_computers_turn_neither_loses_nor_repeats_a_step
     log = (folder / "bot.log").read_text("utf-8")
     assert "click" in log or "command onitama move" in log
     logged = [line for line in log.splitlines() if "discord.gateway" not in line]
-    found = [match[0] for line in logged if (match := SECRET_TEXT.search(line))]
-    assert found == []
+    leaks = [match[0] for line in logged if (match := SECRET_TEXT.search(line))]
+    assert leaks == []

@@ -133,12 +133,12 @@ async def test_a_review_opened_from_a_list_is_a_message_of_its_own(table: Table)
     """Check too that only finished matches are suggested for a review."""
     await play_stone_match(table)
     over = table.number()
-    listed = (await table.bob.slash(table.channel, "onitama history")).message
-    await table.bob.select(listed, over)
-    page = await wait_for_review(table, await table.bob.click(listed, f"Review #{over}"))
+    history_page = (await table.bob.slash(table.channel, "onitama history")).message
+    await table.bob.select(history_page, over)
+    page = await wait_for_review(table, await table.bob.click(history_page, f"Review #{over}"))
     assert page.text.startswith(f"#{over} · Alice (Red)")
     assert (await review(table, table.bob)).text == page.text  # without a number: the latest match
-    assert listed.text.startswith("**Your finished matches**")
+    assert history_page.text.startswith("**Your finished matches**")
     await turn_page(table, table.bob, page, "Turn 2")
     assert "seen from Blue's side" in (page.alt_text or "")
     await table.start()
@@ -302,34 +302,34 @@ async def test_a_chosen_match_is_replayed_and_reviewed(table: Table) -> None:
     await table.play(*STONE_GAME)
     won = table.number()
     given_up = await play_lost_match(table)
-    shown = (await history(table, table.alice)).message
-    assert [line.rsplit(" · ", 1)[0] for line in shown.text.splitlines()] == [
+    history_page = (await history(table, table.alice)).message
+    assert [line.rsplit(" · ", 1)[0] for line in history_page.text.splitlines()] == [
         "**Your finished matches**",
         f"#{given_up} · Lost by resignation against **Bob** · Classic",
         f"#{won} · Won by stone against **Bob** · Classic",
     ]
-    assert labels(shown) == []
+    assert labels(history_page) == []
     forged = f"o1:pick_game:0:0:{table.alice.id}:any:latest"
-    both = await table.alice.select_forged(shown, forged, won, given_up)
+    both = await table.alice.select_forged(history_page, forged, won, given_up)
     assert both.text == TOO_OLD
-    await table.alice.select(shown, won)
-    assert labels(shown) == [f"Replay #{won}", f"Review #{won}", f"As text #{won}"]
-    assert f"**▸** #{won} · Won by stone" in shown.text
-    page = await whole_message(table, await table.alice.click(shown, f"Replay #{won}"))
+    await table.alice.select(history_page, won)
+    assert labels(history_page) == [f"Replay #{won}", f"Review #{won}", f"As text #{won}"]
+    assert f"**▸** #{won} · Won by stone" in history_page.text
+    page = await whole_message(table, await table.alice.click(history_page, f"Replay #{won}"))
     assert page.text.startswith(f"#{won} · **Turn 1** of {len(STONE_GAME)}")
 
 
 async def test_the_list_of_finished_matches_has_pages(table: Table) -> None:
     numbers = [await play_lost_match(table) for _ in range(PAGE_SIZE + 1)]
-    shown = (await history(table, table.bob)).message
-    first = shown.text
+    history_page = (await history(table, table.bob)).message
+    first = history_page.text
     assert f"#{numbers[-1]} · Won" in first
     assert f"#{numbers[0]} " not in first
-    await table.bob.click(shown, "Older")
-    assert len(shown.text.splitlines()) == 2
-    assert f"#{numbers[0]} · Won" in shown.text
-    await table.bob.click(shown, "Newer")
-    assert shown.text == first
+    await table.bob.click(history_page, "Older")
+    assert len(history_page.text.splitlines()) == 2
+    assert f"#{numbers[0]} · Won" in history_page.text
+    await table.bob.click(history_page, "Newer")
+    assert history_page.text == first
 
 
 async def test_another_users_matches_are_listed_only_if_their_channel_is_visible(

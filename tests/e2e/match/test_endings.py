@@ -122,11 +122,11 @@ async def test_a_finished_match_pings_the_loser_and_has_one_rematch_with_swapped
     await press(table.alice, invitation, "Decline", "declined")
     await table.bob.click(last, "Rematch")
     again = await table.post("offers you a rematch")
-    begun = await table.alice.click(last, "Rematch")
+    accepted = await table.alice.click(last, "Rematch")
     board = await table.turn(1)
     assert "Bob (Red) – Alice (Blue) · the start" in board.text
-    assert begun.ephemeral
-    await table.until(lambda: board.id in begun.text, "the way to the rematch")
+    assert accepted.ephemeral
+    await table.until(lambda: board.id in accepted.text, "the way to the rematch")
     await table.reads(again, "accepted")
     third = await table.alice.click(last, "Rematch")
     assert "has had its rematch" in third.text
@@ -158,12 +158,12 @@ async def test_cancelling_asks_for_confirmation_and_pings_the_opponent_in_a_last
     board = await start_shadow_match(table)
     number = table.number()
     posts = len(table.public)
-    asked = await table.bob.slash(table.channel, "onitama match cancel")
-    assert asked.text == (
+    question = await table.bob.slash(table.channel, "onitama match cancel")
+    assert question.text == (
         f"Cancel match #{number} against Alice? It counts for nothing, "
         "but for 10 minutes you can't ask them for another."
     )
-    await press(table.bob, asked.message, "Keep playing", "Good. The match goes on.")
+    await press(table.bob, question.message, "Keep playing", "Good. The match goes on.")
     assert len(table.public) == posts
     answer = await cancel(table, table.bob)
     await table.reads(answer.message, f"You cancelled match #{number}. It counts for nothing.")
@@ -196,8 +196,8 @@ async def test_the_more_panel_offers_to_cancel_until_somebody_moves(table: Table
     late = await table.alice.click(more, "Cancel match")
     assert late.text == TOO_LATE.format(number)
     await table.start()
-    asked = await table.alice.slash(table.channel, "onitama match cancel")
-    assert asked.text.startswith(f"Cancel match #{table.number()} against Bob?")
+    question = await table.alice.slash(table.channel, "onitama match cancel")
+    assert question.text.startswith(f"Cancel match #{table.number()} against Bob?")
 
 
 # Somebody with Manage Server closes a match
@@ -332,15 +332,15 @@ async def test_after_ending_three_rated_matches_early_a_player_plays_unrated(
         await table.post("Alice gave up.")
         await table.reads(question.message, early if number == 3 else "You gave up match")
         assert (early in question.message.text) == (number == 3)
-    made = await table.alice.slash(
+    outcome = await table.alice.slash(
         table.channel, "onitama challenge", opponent=table.cleo, pace="1d"
     )
-    await table.reads(made.message, f"It isn't rated. {early}")
+    await table.reads(outcome.message, f"It isn't rated. {early}")
     await table.post("invites you", "· not rated")
-    made = await table.bob.slash(
+    outcome = await table.bob.slash(
         table.channel, "onitama challenge", opponent=table.alice, pace="1d"
     )
-    await table.reads(made.message, "It isn't rated: Alice plays rated matches again")
+    await table.reads(outcome.message, "It isn't rated: Alice plays rated matches again")
     await table.post("invites you", "· not rated")
     answer = await table.alice.click(offer, "Accept")
     assert answer.ephemeral

@@ -33,9 +33,9 @@ async def games(person: Person, table: Table) -> Message:
 
 async def continue_here(table: Table, person: Person) -> Message:
     """Have a person move the match to this channel, and return its board here."""
-    listed = await games(person, table)
-    (label,) = [label for label in labels(listed) if label.startswith("Continue")]
-    outcome = await person.click(listed, label)
+    games_list = await games(person, table)
+    (label,) = [label for label in labels(games_list) if label.startswith("Continue")]
+    outcome = await person.click(games_list, label)
     board = await table.post("the match goes on here.")
     address = f"https://discord.com/channels/{table.guild.id}/{table.channel['id']}/{board.id}"
     await table.reads(outcome.message, f"goes on here: [its board]({address})")
@@ -49,9 +49,9 @@ async def test_a_match_whose_channel_was_deleted_continues_in_another(
     await table.play("tiger:c1c3")
     number = table.number()
     await table.fake_discord.server.delete_channel(table.channel)
-    listed = await games(other.bob, other)
-    assert "Its channel is gone." in listed.text
-    assert labels(listed) == [f"Continue #{number} here"]
+    games_list = await games(other.bob, other)
+    assert "Its channel is gone." in games_list.text
+    assert labels(games_list) == [f"Continue #{number} here"]
     board = await continue_here(other, other.alice)
     assert "after turn 1" in board.text
     assert board.pings == [other.alice.id, other.bob.id]
@@ -65,20 +65,20 @@ async def test_a_match_can_move_only_while_its_channel_is_unusable(
     await table.start(pace="none")
     number = table.number()
     await table.fake_discord.server.set_bot_permissions(table.channel, NO_FILES)
-    listed = await games(other.alice, other)
-    assert "I may not attach files in its channel: *Attach Files* lets me." in listed.text
-    here = await table.type(table.alice, "tiger:c1c3")
-    assert "`/onitama games` in another channel that you both see" in here.text
-    assert labels(here.message) == []
-    there = await other.type(other.alice, "tiger:c1c3")
-    assert f"**Continue here** lets #{number} go on in this channel." in there.text
+    games_list = await games(other.alice, other)
+    assert "I may not attach files in its channel: *Attach Files* lets me." in games_list.text
+    refused_here = await table.type(table.alice, "tiger:c1c3")
+    assert "`/onitama games` in another channel that you both see" in refused_here.text
+    assert labels(refused_here.message) == []
+    refused_there = await other.type(other.alice, "tiger:c1c3")
+    assert f"**Continue here** lets #{number} go on in this channel." in refused_there.text
     await table.fake_discord.server.set_bot_permissions(table.channel, DEFAULT_PERMISSIONS)
-    refused = await other.alice.click(listed, f"Continue #{number} here")
+    refused = await other.alice.click(games_list, f"Continue #{number} here")
     assert refused.text.startswith(f"#{number} can be played in <#{table.channel['id']}>")
     assert labels(await games(other.alice, other)) == [f"Move #{number}"]
     assert other.public == []
     await table.fake_discord.server.set_bot_permissions(table.channel, NO_FILES)
-    await other.alice.click(there.message, "Continue here")
+    await other.alice.click(refused_there.message, "Continue here")
     await other.post("the match goes on here.", "the start")
     await other.play("tiger:c1c3")
 
@@ -92,11 +92,11 @@ async def test_a_match_does_not_move_where_the_opponent_or_the_bot_lacks_access(
     await table.fake_discord.server.delete_channel(table.channel)
     other.fake_discord.world.forbid(other.channel, other.bob.id, "VIEW_CHANNEL")
     await other.fake_discord.server.announce_channel(other.channel)
-    listed = await games(other.alice, other)
-    assert labels(listed) == [f"Move #{number}"]
-    assert "`/onitama games` in another one moves the match." in listed.text
+    games_list = await games(other.alice, other)
+    assert labels(games_list) == [f"Move #{number}"]
+    assert "`/onitama games` in another one moves the match." in games_list.text
     custom_id = f"o1:continue_here:{number}:0:"
-    forged = await other.alice.press_forged(listed, other.channel, custom_id)
+    forged = await other.alice.press_forged(games_list, other.channel, custom_id)
     assert forged.text.startswith("Bob can't see this channel.")
     table.guild.remove_member(table.bob.id)
     await other.fake_discord.server.set_bot_permissions(other.channel, NO_FILES)
@@ -216,15 +216,16 @@ async def test_a_typed_turn_of_another_channels_match_is_answered_with_its_numbe
 ) -> None:
     """Type a turn of a match in another channel, which is not legal in the match of this one."""
     await table.start()
-    here = table.number()
+    number_here = table.number()
     await other.start(deal="boar,frog,monkey,crane,dragon")
-    there = other.number()
+    number_there = other.number()
     outcome = await table.type(table.alice, "boar:c1c2")
     assert outcome.text == (
-        f"That can't be played in #{here}, but in #{there}: say which with the option `match`."
+        f"That can't be played in #{number_here}, but in #{number_there}: "
+        "say which with the option `match`."
     )
     outcome = await table.type(table.alice, "tiger:c1c4")
-    assert outcome.text.startswith(f"#{here} · Tiger can't go from c1 to c4.")
+    assert outcome.text.startswith(f"#{number_here} · Tiger can't go from c1 to c4.")
 
 
 async def test_my_board_shows_the_players_own_side_and_spectators_the_public_board(

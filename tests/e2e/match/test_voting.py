@@ -23,8 +23,8 @@ FIRST_TURNS: Final = {
 
 async def start_vote_match(table: Table, **options: str) -> Message:
     """Have Alice start a match that the channel plays by votes; return the first vote's board."""
-    asked = {"seat": "everybody", "level": "1", "deal": DEAL, **options}
-    await table.alice.slash(table.channel, "onitama practice", **asked)
+    practice_options = {"seat": "everybody", "level": "1", "deal": DEAL, **options}
+    await table.alice.slash(table.channel, "onitama practice", **practice_options)
     return await table.post("to move: **Vote…** below")
 
 
@@ -118,9 +118,9 @@ async def test_in_wind_a_vote_has_two_steps_and_the_user_who_started_the_match_m
     assert "Now the Spirit" in step.message.text
     assert "Take back your move" in labels(step.message)
     await press(table.bob, step.message, "Take back your move", "Your turn. Tap a piece")
-    looked = await table.cleo.slash(table.channel, "onitama board", match=table.number())
-    assert "Everybody here votes for" in looked.text
-    assert labels(looked.message) == ["Vote…"]
+    board = await table.cleo.slash(table.channel, "onitama board", match=table.number())
+    assert "Everybody here votes for" in board.text
+    assert labels(board.message) == ["Vote…"]
     again = await table.cleo.slash(
         table.channel, "onitama practice", seat="everybody", where="channel"
     )
@@ -136,8 +136,8 @@ async def test_in_wind_a_vote_has_two_steps_and_the_user_who_started_the_match_m
 
 async def test_voting_is_refused_in_private_hidden_two_sided_and_slow_matches(table: Table) -> None:
     for options in ({"where": "private"}, {"variant": "shadow"}, {"level": "both"}, {"pace": "3d"}):
-        asked = {"seat": "everybody", **options}
-        refused = await table.alice.slash(table.channel, "onitama practice", **asked)
+        practice_options = {"seat": "everybody", **options}
+        refused = await table.alice.slash(table.channel, "onitama practice", **practice_options)
         assert refused.text.startswith("Everybody plays in Classic or Wind, in this channel")
     alone = await table.alice.slash(table.channel, "onitama practice", pace="1m")
     assert alone.text.startswith("Everybody plays in Classic or Wind, in this channel")

@@ -46,11 +46,11 @@ async def test_an_erasure_must_be_confirmed_and_can_be_cancelled(
     table: Table,
 ) -> None:
     """Check too that an export has only the user's own matches."""
-    shown = await settings(table, table.alice, "Privacy")
-    assert "move by move" in shown.text
-    assert "PRIVACY.md" in shown.text
-    assert shown.files == []
-    await press(table.alice, shown, "Back", "Your own pictures")
+    page = await settings(table, table.alice, "Privacy")
+    assert "move by move" in page.text
+    assert "PRIVACY.md" in page.text
+    assert page.files == []
+    await press(table.alice, page, "Back", "Your own pictures")
     await table.start()
     await table.play("tiger:c1c3", "crane:a5a4")
     await table.invite()
@@ -87,9 +87,9 @@ async def test_an_erased_user_may_play_again(table: Table) -> None:
     await table.start()
     await erase(table, table.alice)
     await table.post("gave up")
-    made = await table.alice.slash(table.channel, "onitama challenge")
+    outcome = await table.alice.slash(table.channel, "onitama challenge")
     why = "It isn't rated: you erased your data, and can play rated matches again <t:"
-    await table.reads(made.message, why)
+    await table.reads(outcome.message, why)
     invitation = await table.post("Anyone")
     assert " · 3 days a move · not rated\n" in invitation.text
     assert "erased" not in invitation.text
@@ -254,26 +254,26 @@ async def test_another_users_profile_lists_no_match_in_a_hidden_channel(
     await table.start()
     await table.play(*STREAM_GAME)
     number = table.number()
-    own = await open_profile(table, table.alice, "**Alice** · Classic")
-    assert "1 won, 0 drawn, 0 lost, as 🔴 Red." in own.text
-    assert "Won 1 by stream." in own.text
-    assert "Most often against Bob (1‑0‑0)." in own.text
-    assert "Rating **1662?**, provisional, after 1 rated game." in own.text
-    assert own.files[0].filename == "onitama-rating-classic-1.png"
-    assert own.files[0].description == (
+    profile = await open_profile(table, table.alice, "**Alice** · Classic")
+    assert "1 won, 0 drawn, 0 lost, as 🔴 Red." in profile.text
+    assert "Won 1 by stream." in profile.text
+    assert "Most often against Bob (1‑0‑0)." in profile.text
+    assert "Rating **1662?**, provisional, after 1 rated game." in profile.text
+    assert profile.files[0].filename == "onitama-rating-classic-1.png"
+    assert profile.files[0].description == (
         "Alice's rating in Classic. "
         "A curve over 1 rated game: from 1500 to 1662, give or take 290. "
         "Its lowest is 1500, at the start. Its highest is 1662, after game 1. "
         "The rating is provisional."
     )
-    assert labels(own) == [f"Replay #{number}", "All games", "Leaderboard"]
-    shown = await table.alice.click(own, f"Replay #{number}")
+    assert labels(profile) == [f"Replay #{number}", "All games", "Leaderboard"]
+    shown = await table.alice.click(profile, f"Replay #{number}")
     assert shown.message.text.startswith(f"#{number} · **Turn 1** of 5")
-    await press(table.alice, own, "Leaderboard", "**Classic** · all time")
-    assert "**Alice** (you) · **1662?** · 1 game" in own.text
+    await press(table.alice, profile, "Leaderboard", "**Classic** · all time")
+    assert "**Alice** (you) · **1662?** · 1 game" in profile.text
     gone = "o1:ranks:0:0:classic:always:9999"
-    assert (await table.alice.press_forged(own, table.channel, gone)).answered
-    assert own.text.startswith("**Classic** · all time")
+    assert (await table.alice.press_forged(profile, table.channel, gone)).answered
+    assert profile.text.startswith("**Classic** · all time")
     score = "You against Alice: 0 won, 0 drawn, 1 lost."
     assert (
         "Most often" not in (await open_profile(table, table.bob, score, person=table.alice)).text
@@ -281,14 +281,14 @@ async def test_another_users_profile_lists_no_match_in_a_hidden_channel(
     elsewhere = (await dojo.table()).channel
     dojo.fake_discord.world.forbid(table.channel, table.cleo.id, "VIEW_CHANNEL")
     await dojo.fake_discord.server.announce_channel(table.channel)
-    seen = await open_profile(
+    seen_by_cleo = await open_profile(
         table, table.cleo, "**Alice** · Classic", channel=elsewhere, person=table.alice
     )
-    assert "1 won, 0 drawn, 0 lost" in seen.text
+    assert "1 won, 0 drawn, 0 lost" in seen_by_cleo.text
     for hidden in (f"#{number}", "Last games", "You against"):
-        assert hidden not in seen.text
-    assert f"Replay #{number}" not in labels(seen)
-    forged = await table.cleo.press_forged(seen, elsewhere, f"o1:reveal:{number}:0:")
+        assert hidden not in seen_by_cleo.text
+    assert f"Replay #{number}" not in labels(seen_by_cleo)
+    forged = await table.cleo.press_forged(seen_by_cleo, elsewhere, f"o1:reveal:{number}:0:")
     assert forged.text.startswith("There is no match #")
 
 
@@ -317,27 +317,27 @@ async def table_in_empty_server(dojo: Dojo) -> Table:
 async def test_an_empty_leaderboard_says_how_to_get_a_rating(dojo: Dojo) -> None:
     """Check too that the command's options and the message's lists have the same effect."""
     table = await table_in_empty_server(dojo)
-    shown = await open_leaderboard(table)
-    assert shown.text.splitlines()[0] == "**Classic** · all time"
-    assert "Nobody has played it rated in the last 90 days. `/onitama challenge`" in shown.text
-    assert labels(shown) == ["Statistics"]
+    page = await open_leaderboard(table)
+    assert page.text.splitlines()[0] == "**Classic** · all time"
+    assert "Nobody has played it rated in the last 90 days. `/onitama challenge`" in page.text
+    assert labels(page) == ["Statistics"]
     other = await open_leaderboard(table, variant="wind", period="week")
     assert other.text.startswith("**Way of the Wind** · this week")
-    await choose(table.alice, shown, "wind", "pick_ranks:0:0", "**Way of the Wind** · all time")
-    await choose(table.alice, shown, "week", "pick_ranks:0:1", "**Way of the Wind** · this week")
-    assert shown.text == other.text
+    await choose(table.alice, page, "wind", "pick_ranks:0:0", "**Way of the Wind** · all time")
+    await choose(table.alice, page, "week", "pick_ranks:0:1", "**Way of the Wind** · this week")
+    assert page.text == other.text
 
 
 async def test_a_choice_in_an_outdated_leaderboard_list_keeps_the_choice_of_the_other_list(
     dojo: Dojo,
 ) -> None:
     table = await table_in_empty_server(dojo)
-    shown = await open_leaderboard(table)
+    page = await open_leaderboard(table)
     spans = PickRanks(Ranking(Variant.CLASSIC, Span.ALWAYS), 1).custom_id
-    assert spans in str(shown.json["components"])
-    await choose(table.alice, shown, "wind", "pick_ranks:0:0", "**Way of the Wind** · all time")
-    await table.alice.select_forged(shown, spans, "week")
-    assert shown.text.startswith("**Way of the Wind** · this week")
+    assert spans in str(page.json["components"])
+    await choose(table.alice, page, "wind", "pick_ranks:0:0", "**Way of the Wind** · all time")
+    await table.alice.select_forged(page, spans, "week")
+    assert page.text.startswith("**Way of the Wind** · this week")
 
 
 # The page *Statistics* of a leaderboard, which needs enough matches
@@ -346,8 +346,8 @@ MIN_STATISTICS_MATCHES = 10
 
 
 async def open_statistics(table: Table) -> Message:
-    shown = (await table.cleo.slash(table.channel, "onitama leaderboard")).message
-    return await turn_page(table, table.cleo, shown, "Statistics")
+    page = (await table.cleo.slash(table.channel, "onitama leaderboard")).message
+    return await turn_page(table, table.cleo, page, "Statistics")
 
 
 async def test_statistics_have_a_chart_once_enough_matches_were_played(own_table: Table) -> None:
@@ -364,15 +364,15 @@ async def test_statistics_have_a_chart_once_enough_matches_were_played(own_table
     await own_table.reads(none, "No match of Way of the Light has been played here so far.")
     await choose(own_table.cleo, none, "classic", "pick_stats", "matches of Classic so far")
     await play_won_match(own_table)
-    shown = await open_statistics(own_table)
-    assert shown.text.splitlines()[:2] == [
+    page = await open_statistics(own_table)
+    assert page.text.splitlines()[:2] == [
         f"**Classic in this server** · {MIN_STATISTICS_MATCHES} matches",
         "The player who moves first wins 100%; a draw counts as half a win.",
     ]
-    assert shown.files[0].filename == "onitama-stats-classic.png"
-    assert "Won by players who began with a card" in (shown.alt_text or "")
-    await press(own_table.cleo, shown, "Leaderboard", "all time")
-    assert shown.files == []
+    assert page.files[0].filename == "onitama-stats-classic.png"
+    assert "Won by players who began with a card" in (page.alt_text or "")
+    await press(own_table.cleo, page, "Leaderboard", "all time")
+    assert page.files == []
 
 
 async def play_won_match(table: Table) -> None:

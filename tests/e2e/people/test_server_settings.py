@@ -182,11 +182,11 @@ async def test_challenges_practice_and_leaderboard_use_the_servers_usual_variant
     await table.reads(page, "Usually **Way of the Wind** is played, with Sensei's Path cards.")
     assert chosen_in(list_named(page, "What is usually played")) == ["wind"]
     assert chosen_in(list_named(page, "Which cards are usually dealt")) == ["sensei"]
-    offered = "Way of the Wind · Sensei's Path cards and Wind cards"
+    expected_terms = "Way of the Wind · Sensei's Path cards and Wind cards"
     message = await panel(table)
     assert chosen_in(list_named(message, "What you play")) == ["wind"]
     assert chosen_in(list_named(message, "Which cards are dealt")) == ["sensei"]
-    assert offered in (await table.invite()).text
+    assert expected_terms in (await table.invite()).text
     invitation = await table.invite(opponent=table.cleo, variant="classic", cards="all")
     assert "Classic · all ordinary cards" in invitation.text
     board = await table.alice.slash(table.channel, "onitama leaderboard")

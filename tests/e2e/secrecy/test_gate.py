@@ -191,7 +191,7 @@ INVITATION_VERBS: Final = [v for v in ANSWERS_BY_VERB if issubclass(click_type(v
 
 
 def named_commands(group: Json, before: str = "") -> Iterator[Json]:
-    """Yield commands with their full names, such as `record export`."""
+    """Yield commands with their full names, such as `match resign`."""
     for option in group["options"]:
         if option["type"] == GROUP:
             yield from named_commands(option, f"{option['name']} ")

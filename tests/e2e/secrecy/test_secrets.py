@@ -345,9 +345,9 @@ class RecordedGame:
             assert outcome.ephemeral
             assert "on my side" not in outcome.text
 
-    async def press(self, onlooker: Onlooker, message: Message, *wanted: str) -> None:
+    async def press(self, onlooker: Onlooker, message: Message, *labels: str) -> None:
         for button in message.buttons:
-            if button["label"] in wanted:
+            if button["label"] in labels:
                 await onlooker.press(message, button["custom_id"], button["label"])
 
     async def press_more(self, onlooker: Onlooker, board: Message) -> None:
@@ -357,9 +357,9 @@ class RecordedGame:
         *The match so far* replace it.
         """
         [more] = [b["custom_id"] for b in board.buttons if b["label"] == "More"]
-        for wanted in (("Rules", "Watch", "Resign"), ("The match so far",)):
+        for labels in (("Rules", "Watch", "Resign"), ("The match so far",)):
             outcome = await onlooker.press(board, more, "More")
-            await self.press(onlooker, outcome.message, *wanted)
+            await self.press(onlooker, outcome.message, *labels)
 
     async def request_rules(self, onlooker: Onlooker) -> None:
         number = self.table.number()
@@ -433,8 +433,8 @@ async def test_a_viewer_cannot_distinguish_games_that_differ_only_in_secrets(
     played_pairs: list[GamesOfPair],
 ) -> None:
     for one, other in played_pairs:
-        found = differences(one.records(), other.records())
-        assert not found, "\n".join((one.pair.name, *found[:MAX_SHOWN_DIFFERENCES]))
+        differing = differences(one.records(), other.records())
+        assert not differing, "\n".join((one.pair.name, *differing[:MAX_SHOWN_DIFFERENCES]))
 
 
 async def test_the_owners_private_boards_differ_in_games_with_different_secrets(
