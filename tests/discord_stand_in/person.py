@@ -386,9 +386,9 @@ class Person:
             FORM_SUBMISSION, channel, data, what, source=opening.source, trigger=opening
         )
 
-    async def press_forged(self, message: Message | None, channel: Json, custom_id: str) -> Outcome:
-        """Press a button that no client offers, by any custom_id, on any message or on none."""
-        what = f"the forged press of {custom_id!r}"
+    async def click_forged(self, message: Message | None, channel: Json, custom_id: str) -> Outcome:
+        """Click a button that no client offers, by any custom_id, on any message or on none."""
+        what = f"the forged click on {custom_id!r}"
         return await self._act(COMPONENT, channel, click_data(custom_id), what, source=message)
 
     async def select_forged(self, message: Message, custom_id: str, *values: str) -> Outcome:

@@ -139,9 +139,9 @@ class Onlooker:
         outcome = await self.person.slash(self.table.channel, command, **options)
         return await self.note(command, outcome)
 
-    async def press(self, message: Message, custom_id: str, label: str = "press") -> Outcome:
-        """Press a button by its custom id, even if it is disabled, removed or never existed."""
-        outcome = await self.person.press_forged(message, self.table.channel, custom_id)
+    async def click(self, message: Message, custom_id: str, label: str = "click") -> Outcome:
+        """Click a button by its custom id, even if it is disabled, removed or never existed."""
+        outcome = await self.person.click_forged(message, self.table.channel, custom_id)
         return await self.note(label, outcome)
 
     async def note(self, what: str, outcome: Outcome) -> Outcome:

@@ -1,4 +1,4 @@
-"""Helpers that read messages, press their buttons, wait for their texts, and advance the time."""
+"""Helpers that read messages, click their buttons, wait for their texts, and advance the time."""
 
 from __future__ import annotations
 
@@ -108,8 +108,8 @@ async def reads(person: Person, message: Message, words: str) -> None:
     await person.server.wait(what, lambda: words in message.text)
 
 
-async def press(person: Person, message: Message, label: str, words: str) -> None:
-    """Press a button, and wait until its message contains these words."""
+async def click_and_wait(person: Person, message: Message, label: str, words: str) -> None:
+    """Click a button, and wait until its message contains these words."""
     await person.click(message, label)
     await reads(person, message, words)
 
@@ -136,20 +136,20 @@ async def confirm(person: Person, controller: Message, squares: str, words: str 
     """Confirm the placement of ninjas on these squares as soon as the button appears."""
     label = f"Confirm: place on {squares}"
     await person.server.wait(label, lambda: label in labels(controller))
-    await press(person, controller, label, words)
+    await click_and_wait(person, controller, label, words)
 
 
 async def play_by_taps(person: Person, controller: Message, move: str, words: str = "") -> None:
-    """Play a move such as `Tiger c1–c3`: tap the pawn and its target, and press the button."""
+    """Play a move such as `Tiger c1–c3`: tap the pawn and its target, and click the button."""
     origin, target = move[-5:].split("–")
     await tap(person, controller, origin, f"rom {origin}")
     await tap(person, controller, target)
-    await press_play(person, controller, move)
+    await click_play(person, controller, move)
     await reads(person, controller, words)
 
 
-async def press_play(person: Person, controller: Message, move: str) -> None:
-    """Press the button that plays a move, such as `Tiger c1–c3`, as soon as it appears."""
+async def click_play(person: Person, controller: Message, move: str) -> None:
+    """Click the button that plays a move, such as `Tiger c1–c3`, as soon as it appears."""
 
     def plays() -> list[str]:
         return [label for label in labels(controller) if label.startswith(f"Play {move}")]

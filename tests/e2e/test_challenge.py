@@ -11,7 +11,7 @@ import pytest
 
 from tests.discord_stand_in import Unanswered
 from tests.dojo import DEAL
-from tests.e2e.sight import chosen_in, labels, list_named, lists, press
+from tests.e2e.sight import chosen_in, click_and_wait, labels, list_named, lists
 
 if TYPE_CHECKING:
     from tests.discord_stand_in import Message
@@ -57,7 +57,7 @@ async def test_an_open_challenge_pings_nobody_and_anyone_else_may_accept(table: 
 
 async def test_a_second_offer_after_a_decline_does_not_ping(table: Table) -> None:
     invitation = await table.invite()
-    await press(table.bob, invitation, "Decline", "declined")
+    await click_and_wait(table.bob, invitation, "Decline", "declined")
     assert invitation.text.startswith("**Bob** declined **Alice**'s invitation.")
     assert labels(invitation) == []
     again = await table.alice.slash(table.channel, "onitama challenge", opponent=table.bob)
@@ -120,7 +120,7 @@ async def test_a_changed_invitation_is_edited_and_its_old_terms_cannot_be_accept
     await table.reads(panel, "Your invitation is changed. Nobody is pinged a second time.")
     await table.reads(invitation, "Way of the Wind")
     assert table.last.id == invitation.id
-    stale = await table.bob.press_forged(invitation, table.channel, old)
+    stale = await table.bob.click_forged(invitation, table.channel, old)
     assert stale.text.startswith("This offer has changed meanwhile. It is now: Way of the Wind")
     await table.bob.click(stale.message, "Accept")
     await table.board(1)
@@ -221,11 +221,11 @@ async def test_a_choice_on_an_outdated_panel_keeps_the_current_choices(
     button_ids = {button["label"]: button["custom_id"] for button in message.buttons}
     await table.alice.select(message, "wind", contains=VARIANT)
     await table.alice.select_forged(message, pace, "1d")
-    await table.alice.press_forged(message, table.channel, button_ids["Play in a thread"])
-    await table.alice.press_forged(message, table.channel, button_ids["Play unrated"])
+    await table.alice.click_forged(message, table.channel, button_ids["Play in a thread"])
+    await table.alice.click_forged(message, table.channel, button_ids["Play unrated"])
     assert chosen_values(message) == ["wind", "base", "1d", "random"]
     assert f"with <@{table.bob.id}>**, in a thread of its own, not rated\n" in message.text
-    await table.alice.press_forged(message, table.channel, button_ids["Challenge"])
+    await table.alice.click_forged(message, table.channel, button_ids["Challenge"])
     await table.post("Way of the Wind · base cards and Wind cards · seats at random · 1 day a move")
     assert "not rated · in a thread of its own\n" in table.last.text
     await table.reads(message, "Your invitation is [in the channel](")
@@ -266,7 +266,7 @@ async def test_a_panel_of_an_earlier_version_still_works(table: Table) -> None:
     message.json["components"] = json.loads(old_components)
     button_ids = {button["label"]: button["custom_id"] for button in message.buttons}
     await table.alice.select(message, "wind", contains=VARIANT)
-    await table.alice.press_forged(message, table.channel, button_ids["Play in a thread"])
+    await table.alice.click_forged(message, table.channel, button_ids["Play in a thread"])
     assert chosen_values(message) == ["wind", "base", "3d", "random"]
     assert f"with <@{table.bob.id}>**, in a thread of its own, rated\n" in message.text
 
@@ -301,7 +301,7 @@ async def test_a_panel_refuses_other_users_unknown_values_and_a_second_sending(
     [send_id] = [b["custom_id"] for b in message.buttons if b["label"] == "Challenge"]
     open_to_anybody = re.sub(r"(:send:0:0:[0-9a-v]+):[0-9a-v]+", r"\1:0", send_id)
     await asyncio.gather(
-        *(table.alice.press_forged(message, table.channel, open_to_anybody) for _ in range(3))
+        *(table.alice.click_forged(message, table.channel, open_to_anybody) for _ in range(3))
     )
     await table.fake_discord.quiet(0.1)
     assert len(table.public) == 1

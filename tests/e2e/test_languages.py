@@ -15,7 +15,7 @@ from tests.catalogues import added_language, frame_texts, words_outside_frames
 from tests.discord_stand_in.person import NotOffered
 from tests.discord_stand_in.world import MANAGER
 from tests.dojo import DEAL, running_bot
-from tests.e2e.sight import labels, lists, press, tap, whole_message
+from tests.e2e.sight import click_and_wait, labels, lists, tap, whole_message
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -161,7 +161,7 @@ async def test_a_private_match_and_its_replay_are_in_the_players_language(
             await tap(alice, board, square, words)
         await table.until(lambda: "⟦Your turn." in board.text, "the player's turn")
         assert find_english(board) == []
-        await press(alice, board, "⟦Hint⟧", "💡")
+        await click_and_wait(alice, board, "⟦Hint⟧", "💡")
         assert find_english(board) == []
         more = await whole_message(table, await alice.click(board, "⟦More⟧"))
         question = await whole_message(table, await alice.click(more, "⟦Resign⟧"))

@@ -11,7 +11,7 @@ import pytest
 
 from tests.discord_stand_in.world import DEFAULT_PERMISSIONS, PERMISSIONS, PRIVATE_THREAD
 from tests.dojo import DEAL, bot_process
-from tests.e2e.sight import press, tap
+from tests.e2e.sight import click_and_wait, tap
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -96,7 +96,9 @@ async def test_a_resignation_that_cannot_be_posted_names_the_missing_permission(
     await table.start()
     question = await table.alice.slash(table.channel, "onitama match resign")
     await table.fake_discord.server.set_bot_permissions(table.channel, NO_FILES)
-    await press(table.alice, question.message, "Resign", "can allow *Attach Files* for me.")
+    await click_and_wait(
+        table.alice, question.message, "Resign", "can allow *Attach Files* for me."
+    )
     number = table.number()
     board = await table.bob.slash(table.channel, "onitama board", match=number)
     assert "can allow *Attach Files* for me." in board.text
@@ -114,7 +116,9 @@ async def test_the_match_of_a_deleted_channel_can_be_closed(dojo: Dojo, table: T
     outcome = await table.alice.slash(elsewhere.channel, "onitama move", move="tiger:c1c3")
     assert outcome.text.startswith("That channel is gone, so I can't post there.")
     question = await table.alice.slash(elsewhere.channel, "onitama match resign")
-    await press(table.alice, question.message, "Resign", f"You gave up match #{number}; Bob wins.")
+    await click_and_wait(
+        table.alice, question.message, "Resign", f"You gave up match #{number}; Bob wins."
+    )
     games = await table.alice.slash_fully(elsewhere.channel, "onitama games")
     assert games.text.startswith("You have no open match here.")
 

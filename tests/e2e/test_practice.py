@@ -7,7 +7,16 @@ from typing import TYPE_CHECKING
 
 from onitama_core.matches.terms import DOUBLE_TAP_WINDOW, MAX_PRIVATE_MATCHES
 from tests.dojo import DEAL, running_bot
-from tests.e2e.sight import choose, confirm, grid, labels, play_by_taps, press, tap, whole_message
+from tests.e2e.sight import (
+    choose,
+    click_and_wait,
+    confirm,
+    grid,
+    labels,
+    play_by_taps,
+    tap,
+    whole_message,
+)
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -42,7 +51,7 @@ async def test_the_computer_answers_a_turn_in_one_edit_of_the_private_board(
     assert "🔷 Computer played" in board.text
     assert board.picture is not None
     assert labels(board) == ["Hint", "Take back", "More"]
-    await press(table.alice, board, "Take back", "it is turn 1 again")
+    await click_and_wait(table.alice, board, "Take back", "it is turn 1 again")
     assert labels(board) == ["Hint", "More"]
     alone = await practise(table, level="both")
     await play_by_taps(table.alice, alone, "Tiger c1–c3", "🔴 Alice played")
@@ -71,10 +80,10 @@ async def test_a_hint_names_the_piece_and_then_the_turn(table: Table) -> None:
     Check too that the computer answers a draw offer in the message of the offer.
     """
     board = await practise(table, level="4")
-    await press(table.alice, board, "Hint", "💡 Look at your")
+    await click_and_wait(table.alice, board, "Hint", "💡 Look at your")
     assert any("I'm thinking. The hint follows." in str(state) for state in board.history)
     assert labels(board) == ["Show the turn", "More"]
-    await press(table.alice, board, "Show the turn", "💡 **")
+    await click_and_wait(table.alice, board, "Show the turn", "💡 **")
     assert "It " in board.text or "Blue's best answer" in board.text
     board = await practise(table, level="4")
     await table.alice.click(board, "Hint")
@@ -114,11 +123,11 @@ async def test_a_private_match_can_be_opened_again_and_offers_another_after_its_
     ]
     question = (await table.alice.click(more, "Resign")).message
     assert "Computer (level 1, 🔷 Blue) wins then." in question.text
-    await press(table.alice, question, "Resign", "You gave up")
+    await click_and_wait(table.alice, question, "Resign", "You gave up")
     await table.reads(board, "wins.**")
     assert labels(board) == ["Play again", "The other seat", "Replay", "Invite somebody"]
     await tap(table.alice, old, "c1", "gave up")
-    await press(table.alice, old, "The other seat", "Computer (level 1, Red)")
+    await click_and_wait(table.alice, old, "The other seat", "Computer (level 1, Red)")
     await choose(table.alice, board, "2", "level", "Computer (level 2, Blue)")
     again = (await table.alice.slash(table.channel, "onitama practice")).message
     before = again.text
@@ -230,7 +239,7 @@ async def test_the_computers_turn_is_shown_later_if_the_board_cannot_be_edited(
         again = (await table.alice.slash(table.channel, "onitama practice")).message
         await table.reads(again, "🔷 Computer played")
         await table.alice.click(board, "More")
-        await press(table.alice, board, "Take back", "it is turn 1 again")
+        await click_and_wait(table.alice, board, "Take back", "it is turn 1 again")
 
 
 async def test_a_bot_that_stops_while_thinking_says_so_and_plays_after_its_restart(
@@ -279,7 +288,7 @@ async def test_the_computer_answers_a_whole_turn_with_a_ninja_in_one_edit(table:
     assert "with hidden ninjas" not in board.text
     await play_by_taps(table.alice, board, "Tiger c1–c3", "Now your ninja")
     await tap(table.alice, board, "b3", "move to b3")
-    await press(table.alice, board, "Move ninja b1–b3, unseen", "I think…")
+    await click_and_wait(table.alice, board, "Move ninja b1–b3, unseen", "I think…")
     assert "Your ninja moved b1–b3." in board.text
     edits = len(board.history)
     await wait_for_text(table, board, "Your turn.")
@@ -307,7 +316,7 @@ async def test_the_computer_answers_a_whole_turn_with_a_ninja_in_one_edit(table:
     await table.until(lambda: "💭" not in page.text, "the plain replay")
     assert "**Turn 1** of" in page.text
     assert page.picture != first
-    await press(table.alice, page, "The computer's guesses", "💭")
+    await click_and_wait(table.alice, page, "The computer's guesses", "💭")
     assert page.picture == first
     await table.alice.click(page, emoji="⏮️")
     await table.reads(page, "**The start**")

@@ -24,7 +24,7 @@ from onitama_core.puzzles.puzzles import puzzles
 from tests.discord_stand_in.world import MANAGER
 from tests.dojo import running_bot
 from tests.e2e.people.test_server_settings import DAILY, server
-from tests.e2e.sight import advance_time, choose, labels, press, press_play, tap
+from tests.e2e.sight import advance_time, choose, click_and_wait, click_play, labels, tap
 from tests.e2e.test_challenge import TOO_OLD
 
 if TYPE_CHECKING:
@@ -76,7 +76,7 @@ async def play_turn(
         else:
             await table.reads(message, "Now the Spirit")
         await tap(person, message, str(action.target))
-        await press_play(person, message, f"{action.card.name} {action.origin}–{action.target}")
+        await click_play(person, message, f"{action.card.name} {action.origin}–{action.target}")
     await table.reads(message, words)
 
 
@@ -167,25 +167,25 @@ async def test_hints_name_the_piece_and_then_the_card_and_make_the_puzzle_unrate
     [move] = turn
     assert isinstance(move, Move)
     assert labels(message) == ["Hint (unrated)", "Next puzzle"]
-    await press(table.alice, message, "Hint (unrated)", f" on {move.origin}.\n")
+    await click_and_wait(table.alice, message, "Hint (unrated)", f" on {move.origin}.\n")
     assert "💡 Look at your " in message.text
     assert "-# You took a hint, so this one isn't rated." in message.text
     assert move.card.name not in message.text
-    await press(
+    await click_and_wait(
         table.alice, message, "Show the card", f" on {move.origin} with **{move.card.name}**."
     )
     assert labels(message) == ["Next puzzle"]
     unrated = "-# Your puzzle rating: 1000 (unchanged: you took a hint)\n"
     await play_turn(table, message, turn, unrated)
     assert message.text.endswith("\nSolved, with a hint.")
-    await press(table.alice, message, "Next puzzle", "-# Warm-up 1 of 5: ")
+    await click_and_wait(table.alice, message, "Next puzzle", "-# Warm-up 1 of 5: ")
 
 
 async def test_a_solution_can_be_stepped_through_as_pictures(table: Table) -> None:
     message = await open_puzzle(table, Variant.CLASSIC, PuzzleTheme.WIN_2)
     puzzle = puzzle_in(message)
     await play_turn(table, message, wrong_turn(puzzle), "Try again.")
-    await press(table.alice, message, "Solution", "**The solution** · turn 1 of 3\n")
+    await click_and_wait(table.alice, message, "Solution", "**The solution** · turn 1 of 3\n")
     red = "🔴 Red: "
     blue = "🔷 Blue: "
     solver, other = (red, blue) if " r " in puzzle.position else (blue, red)
@@ -204,7 +204,7 @@ async def test_a_solution_can_be_stepped_through_as_pictures(table: Table) -> No
     await table.alice.click(message, emoji="⏮️")
     await table.reads(message, "**The solution** · the start")
     assert len({*pictures, message.picture}) == 4
-    await press(table.alice, message, "Start over", "to move and win in 2.**")
+    await click_and_wait(table.alice, message, "Start over", "to move and win in 2.**")
 
 
 async def test_the_first_part_of_a_wind_turn_in_a_puzzle_can_be_taken_back(table: Table) -> None:
@@ -213,9 +213,9 @@ async def test_the_first_part_of_a_wind_turn_in_a_puzzle_can_be_taken_back(table
     )
     (first, _), *_ = line_of(puzzle_in(message))
     await play_turn(table, message, first[:1], "Now the Spirit")
-    await press(table.alice, message, "Take back your move", "Your turn.")
+    await click_and_wait(table.alice, message, "Take back your move", "Your turn.")
     await play_turn(table, message, first, "to move and win in this turn.**")
-    await press(table.alice, message, "Start over", "to move and win in 2.**")
+    await click_and_wait(table.alice, message, "Start over", "to move and win in 2.**")
 
 
 async def test_a_user_can_see_the_solution_and_choose_another_theme(
@@ -229,7 +229,7 @@ async def test_a_user_can_see_the_solution_and_choose_another_theme(
     puzzle = puzzle_in(message)
     assert "Every turn but one loses within 3 turns of " in message.text
     await play_turn(table, message, wrong_turn(puzzle), "Try again.")
-    await press(table.alice, message, "Solution", "**The solution** · turn 1 of 1")
+    await click_and_wait(table.alice, message, "Solution", "**The solution** · turn 1 of 1")
     assert "Solved" not in message.text
     await table.alice.select(message, "hold")
     await table.until(lambda: puzzle_in(message).theme is PuzzleTheme.HOLD, "one to hold")
@@ -242,7 +242,7 @@ async def test_a_puzzle_first_shown_a_day_before_is_unrated(table: Table) -> Non
     await play_turn(table, message, first, "to move and win in this turn.**")
     # Discord's dates, from which the bot reads the time, are in whole seconds.
     await advance_time(table, ONE_DAY + 2)
-    await press(table.alice, message, "Start over", "first saw this one over a day ago")
+    await click_and_wait(table.alice, message, "Start over", "first saw this one over a day ago")
     await play_turn(table, message, first, "to move and win in this turn.**")
     unrated = "-# Your puzzle rating: 1000 (unchanged: you first saw this one over a day ago)"
     await play_turn(table, message, last, unrated)
@@ -251,16 +251,16 @@ async def test_a_puzzle_first_shown_a_day_before_is_unrated(table: Table) -> Non
 
 @pytest.mark.parametrize("in_lists", ["no", "yes"])
 async def test_forged_clicks_cannot_skip_turns_of_a_puzzle(table: Table, in_lists: str) -> None:
-    await table.alice.press_forged(None, table.channel, f"o1:own_lists:0:0:{in_lists}")
+    await table.alice.click_forged(None, table.channel, f"o1:own_lists:0:0:{in_lists}")
     message = await open_puzzle(table, Variant.CLASSIC, PuzzleTheme.WIN_2)
     puzzle = puzzle_in(message)
     before = message.text
     *_, (last, _) = line_of(puzzle)
     for choice in (f"play:{format_action(last[0])}", "back:"):
         forged = f"o1:puzzle_step:{puzzle.number}:1::{choice}"
-        pressed = await table.alice.press_forged(message, table.channel, forged)
+        clicked = await table.alice.click_forged(message, table.channel, forged)
         picked = await table.alice.select_forged(message, "o1:pick_choice:1:0:", forged)
-        for answer in (pressed, picked):
+        for answer in (clicked, picked):
             assert "That button is too old for me." in answer.text
     assert message.text == before
 
@@ -282,7 +282,7 @@ async def test_forged_clicks_cannot_skip_turns_of_a_puzzle(table: Table, in_list
 async def test_forged_clicks_about_puzzles_change_nothing(table: Table, forged: str) -> None:
     message = await open_puzzle(table, Variant.CLASSIC, PuzzleTheme.WIN_2)
     before = message.text
-    answer = await table.alice.press_forged(message, table.channel, f"o1:{forged}")
+    answer = await table.alice.click_forged(message, table.channel, f"o1:{forged}")
     assert "That button is too old for me." in answer.text
     assert message.text == before
 
@@ -319,7 +319,7 @@ async def test_a_manager_chooses_the_kind_of_the_puzzle_of_the_day_and_posts_one
         manager, page, "shadow", ":daily_variants", "Its puzzles are from **Way of the Shadow**, "
     )
     await choose(manager, page, "easy", ":daily_difficulties", "**, **easy**.")
-    refused = await table.alice.press_forged(page, table.channel, "o1:post_daily:0:0:")
+    refused = await table.alice.click_forged(page, table.channel, "o1:post_daily:0:0:")
     assert "Only people with Manage Server choose" in refused.text
     assert table.public == []
 
@@ -407,10 +407,10 @@ async def test_a_shared_result_says_how_many_tries_it_took_or_that_it_was_not_so
 
     page = await open_attempt(own_table, own_table.bob, post, "**The puzzle of the day**: ")
     await play_turn(own_table, page, wrong_turn(puzzle_in(page)), "Try again.", own_table.bob)
-    await press(own_table.bob, page, "Solution", "**The solution** · turn 1")
+    await click_and_wait(own_table.bob, page, "Solution", "**The solution** · turn 1")
     await own_table.bob.click(page, "Share")
     await own_table.post(f"<@{own_table.bob.id}> · not solved")
-    forged = await own_table.cleo.press_forged(page, own_table.channel, "o1:share_daily:1:0:")
+    forged = await own_table.cleo.click_forged(page, own_table.channel, "o1:share_daily:1:0:")
     assert forged.text.startswith("This isn't the puzzle of the day any more")
 
 
@@ -461,7 +461,7 @@ async def test_a_puzzle_is_posted_each_day_until_nobody_tries_seven_of_them(
             await play_turn(table, tried, turn)
         await table.reads(tried, "🔥 Your streak has begun: 1 puzzle of the day.")
         assert tried.text.endswith("\n🎉 Solved at the first try.")
-        again = await table.bob.press_forged(
+        again = await table.bob.click_forged(
             post, table.channel, f"o1:daily_solution:{puzzle.number}:0:"
         )
         assert again.text == TOO_OLD  # the solution is shown only on the next day

@@ -40,7 +40,7 @@ FLAGS: Final = (
 )
 WIDE, PHONE = (1440, 1000), (400, 860)
 """Window sizes in pixels: two panes fit into the first, one into the second."""
-PRESS: Final = """
+CLICK: Final = """
 const [pane, words, label] = arguments;
 const found = [...pane.querySelectorAll('.message')].filter((m) => m.innerText.includes(words));
 const buttons = found.flatMap((message) => [...message.querySelectorAll('.press')]);
@@ -48,7 +48,7 @@ const button = buttons.filter((button) => button.innerText.trim().startsWith(lab
 button?.click();
 return Boolean(button);
 """
-"""Script that presses a button, because a mouse click might hit what was drawn there since."""
+"""Script that clicks a button, because a mouse click might hit what was drawn there since."""
 OVERFLOWING: Final = """
 const isWide = (node) => node.getBoundingClientRect().right > innerWidth + 1;
 const scrolls = (node) => node.matches('html, .timeline') && node.scrollWidth > node.clientWidth;
@@ -109,11 +109,11 @@ class Pane:
     def reads(self, *words: str) -> None:
         self.until(lambda: self.says(*words), f"waited for a message with {words}")
 
-    def press(self, words: str, label: str) -> None:
-        """Press the button that begins with `label`, in the last message with `words` and it."""
-        waiting = f"waited to press {label} under “{words}”"
+    def click(self, words: str, label: str) -> None:
+        """Click the button that begins with `label`, in the last message with `words` and it."""
+        waiting = f"waited to click {label} under “{words}”"
         run = self.driver.execute_script
-        self.until(lambda: run(PRESS, self.node, words, label) is True, waiting)
+        self.until(lambda: run(CLICK, self.node, words, label) is True, waiting)
 
     def tap(self, square: str) -> None:
         """Tap a square of the controller of Red, whose rows are counted from the top."""
@@ -218,7 +218,7 @@ def test_a_match_can_be_started_with_the_keyboard_and_played_by_clicks(
     bob.reads("invites you")
     bob.go_to(".press.success")
     bob.type(Keys.ENTER)
-    alice.press("The match begins", "Move")
+    alice.click("The match begins", "Move")
     alice.reads("Tap a piece")
     alice.tap("c1")
     alice.reads("From c1")
@@ -226,10 +226,10 @@ def test_a_match_can_be_started_with_the_keyboard_and_played_by_clicks(
     widths = [chrome.execute_script(WIDTHS, images) for images in emoji]
     assert widths == [[EMOJI_SIDE] * 25, [EMOJI_SIDE]]
     alice.tap("c3")
-    alice.press("", "Play Tiger c1–c3")
+    alice.click("", "Play Tiger c1–c3")
     bob.reads("🔴 Alice played Tiger c1–c3")
     bob.choose("[data-person=cleo]")
-    bob.press("after turn 1\n", "My board")
+    bob.click("after turn 1\n", "My board")
     bob.reads("You are watching.", "Only you can see this")
     assert not alice.says("You are watching.")
     bob.choose(".message .picture")
@@ -237,7 +237,7 @@ def test_a_match_can_be_started_with_the_keyboard_and_played_by_clicks(
     assert "Onitama board seen from Red's side" in alt
     bob.type(Keys.ESCAPE)
     bob.until(lambda: not chrome.find_elements(By.CSS_SELECTOR, "dialog"), "waited to close")
-    alice.press("after turn 1\n", "My board")
+    alice.click("after turn 1\n", "My board")
     resize(chrome, *PHONE)
     alice.until(lambda: len(chrome.find_elements(By.CSS_SELECTOR, ".pane")) == 1, "one person")
     alice.reads("You are 🔴 Red")

@@ -86,7 +86,7 @@ def fill_in_a_form(ask: Callable[..., Any], dana: str, channel: str) -> None:
         found: list[Any] = ask(f"people/{dana}/channels/{channel}")["messages"]
         return found
 
-    def press(label: str) -> Any:
+    def click(label: str) -> Any:
         message, button = next(
             (message, button)
             for message in reversed(messages())
@@ -94,12 +94,12 @@ def fill_in_a_form(ask: Callable[..., Any], dana: str, channel: str) -> None:
             for button in row["components"]
             if button.get("label") == label
         )
-        pressed = {"message": message["id"], "custom_id": button["custom_id"]}
-        return ask(f"people/{dana}/click", channel=channel, **pressed)
+        click_data = {"message": message["id"], "custom_id": button["custom_id"]}
+        return ask(f"people/{dana}/click", channel=channel, **click_data)
 
     ask(f"people/{dana}/slash", channel=channel, command="onitama tournament", options={})
-    assert press("New tournament") == {}
-    opened = press("Name it and post")
+    assert click("New tournament") == {}
+    opened = click("Name it and post")
     [label] = opened["form"]["components"]
     assert label["label"] == "Its name"
     submitted = {"interaction": opened["interaction"], "text": "Spring Cup"}

@@ -254,7 +254,7 @@ class SimulatedUser:
     async def give_up(self, bot_run: BotRun, turn: Turn) -> None:
         custom_id = ResignForSure(turn.match.id).custom_id
         board = bot_run.fake_discord.world.messages[self.channel["id"]][0]
-        click = self.person.press_forged(board, self.channel, custom_id)
+        click = self.person.click_forged(board, self.channel, custom_id)
         await self._try(bot_run, Attempt(self.id), click)
 
     async def challenge(self, bot_run: BotRun) -> None:
@@ -321,7 +321,7 @@ class SimulatedUser:
 
     async def erase_data(self, bot_run: BotRun) -> None:
         """Have the user's data erased; with the next action they are a new user to the bot."""
-        request = self.person.press_forged(None, self.channel, AskToErase().custom_id)
+        request = self.person.click_forged(None, self.channel, AskToErase().custom_id)
         outcome = await self._try(bot_run, Attempt(self.id), request)
         if outcome is not None and outcome.answered:
             click = self.person.click(outcome.message, contains=f":{EraseForSure.verb}:")

@@ -106,13 +106,13 @@ class TournamentRun:
                 self.complaints.append(f"after {self.kills} kills: no answer: {problem}")
             return None
 
-    async def press(self, person: Person, custom_id: str) -> Outcome | None:
-        """Press a button below the channel's first message."""
+    async def click(self, person: Person, custom_id: str) -> Outcome | None:
+        """Click a button below the channel's first message."""
         posted = self.dojo.fake_discord.world.messages.get(self.channel["id"], [])
         message = next(filter(is_public, posted), None)
         if message is None:
             return None
-        return await self.attempt(person.press_forged(message, self.channel, custom_id))
+        return await self.attempt(person.click_forged(message, self.channel, custom_id))
 
 
 async def kill_during_tournaments(folder: Path, seed: int, count: int) -> list[str]:
@@ -190,7 +190,7 @@ async def organise(run: TournamentRun) -> None:
             sql = "SELECT count(*) AS joined FROM tournament_entrant WHERE tournament_id = ?"
             [row] = run.rows(sql, open_tournaments[0]["id"])
             if row["joined"] >= min(len(run.people), run.rng.randint(4, 8)):
-                await run.press(run.manager, StartTournament(open_tournaments[0]["id"]).custom_id)
+                await run.click(run.manager, StartTournament(open_tournaments[0]["id"]).custom_id)
 
 
 async def post_tournament(run: TournamentRun) -> None:
@@ -199,7 +199,7 @@ async def post_tournament(run: TournamentRun) -> None:
     draft = Draft.read(str(Draft.default_in(GuildSettings())))
     for term, value in (("format", run.rng.choice(FORMATS)), ("start", "by_hand")):
         draft = replace(draft, **{term: value})  # type: ignore[arg-type]
-    request = run.manager.press_forged(None, run.channel, NameTournament(draft).custom_id)
+    request = run.manager.click_forged(None, run.channel, NameTournament(draft).custom_id)
     form = await run.attempt(request)
     if form is not None and form.answered and not run.is_killed:
         await run.attempt(run.manager.submit(form, f"Cup {number}"))
@@ -218,9 +218,9 @@ async def act_once(run: TournamentRun, person: Person) -> None:
         sql = "SELECT 1 FROM tournament_entrant WHERE tournament_id = ? AND user_id = ?"
         has_joined = run.rows(sql, tournament["id"], int(person.id))
         if not has_joined and tournament["status"] == "sign_up":
-            await run.press(person, JoinTournament(tournament["id"]).custom_id)
+            await run.click(person, JoinTournament(tournament["id"]).custom_id)
         elif run.rng.random() < LEAVE_PROBABILITY:
-            await run.press(person, LeaveTournament(tournament["id"]).custom_id)
+            await run.click(person, LeaveTournament(tournament["id"]).custom_id)
     if run.with_votes and run.rng.random() < VOTE_PROBABILITY:
         await vote(run, person)
 
@@ -230,11 +230,11 @@ async def end_matches(run: TournamentRun, person: Person, resign_probability: fl
     sql = "SELECT id, offer_seq FROM match WHERE finished_at IS NULL AND ? IN (red_id, blue_id)"
     for match in run.rows(sql, int(person.id)):
         if run.rng.random() < resign_probability:
-            await run.press(person, ResignForSure(match["id"]).custom_id)
+            await run.click(person, ResignForSure(match["id"]).custom_id)
         elif match["offer_seq"] is not None:
-            await run.press(person, AcceptDraw(match["id"], match["offer_seq"]).custom_id)
+            await run.click(person, AcceptDraw(match["id"], match["offer_seq"]).custom_id)
         elif run.rng.random() < DRAW_PROBABILITY:
-            await run.press(person, OfferDraw(match["id"]).custom_id)
+            await run.click(person, OfferDraw(match["id"]).custom_id)
 
 
 async def vote(run: TournamentRun, person: Person) -> None:
@@ -248,7 +248,7 @@ async def vote(run: TournamentRun, person: Person) -> None:
             state = resume(initial_state_of(match), database.entries(match.id)).state
         action = run.rng.choice(legal_actions(state, player)[:3])
         click = VoteFor(match.id, match.step, (action,))
-        outcome = await run.press(person, click.custom_id)
+        outcome = await run.click(person, click.custom_id)
         if outcome is not None and outcome.text.startswith("You voted"):
             run.votes.append((match.id, match.turn_number, int(person.id)))
 
@@ -288,10 +288,10 @@ async def end_everything(run: TournamentRun) -> None:
             break
         for tournament in run.rows(OPEN_TOURNAMENTS):
             for person in run.people if tournament["status"] == "sign_up" else ():
-                await run.press(person, JoinTournament(tournament["id"]).custom_id)
-            await run.press(run.manager, StartTournament(tournament["id"]).custom_id)
+                await run.click(person, JoinTournament(tournament["id"]).custom_id)
+            await run.click(run.manager, StartTournament(tournament["id"]).custom_id)
         for match in run.rows(OPEN_VOTES):
-            await run.press(run.manager, CloseForSure(match["id"]).custom_id)
+            await run.click(run.manager, CloseForSure(match["id"]).custom_id)
         for person in run.people:
             await end_matches(run, person, resign_probability=1)
         await asyncio.sleep(ACTION_PAUSE)
@@ -299,7 +299,7 @@ async def end_everything(run: TournamentRun) -> None:
         run.complaints.append(f"still open: {run.rows(OPEN_TOURNAMENTS)} {run.rows(OPEN_VOTES)}")
     run.dojo.fake_discord.world.advance(ONE_HOUR)
     # An interaction lets the bot notice the new time.
-    await run.press(run.manager, StartTournament(1).custom_id)
+    await run.click(run.manager, StartTournament(1).custom_id)
     await wait_until_settled(run)
 
 

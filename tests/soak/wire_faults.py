@@ -213,7 +213,7 @@ def invite(table: Table) -> Awaitable[object]:
     return table.cleo.slash(table.channel, "onitama challenge", opponent=table.bob)
 
 
-def press(label: str) -> Change:
+def click(label: str) -> Change:
     return lambda table: table.bob.click(table.last, label)
 
 
@@ -254,7 +254,7 @@ USER_ACTIONS: Final[Mapping[str, UserAction]] = {
     ),
     "a takeback": UserAction(slash("takeback"), ("asks to take back",)),
     "a refused takeback": UserAction(
-        press("Decline"),
+        click("Decline"),
         ("declined Alice's takeback",),
         before=slash("takeback"),
         needs="asks to take back",
@@ -262,7 +262,7 @@ USER_ACTIONS: Final[Mapping[str, UserAction]] = {
     ),
     "a draw offer": UserAction(slash("draw"), ("offers a draw",)),
     "a refused draw": UserAction(
-        press("Decline"),
+        click("Decline"),
         ("declined",),
         before=slash("draw"),
         needs="offers a draw",
@@ -271,11 +271,11 @@ USER_ACTIONS: Final[Mapping[str, UserAction]] = {
     "a closing": UserAction(close, ("closed the match",), ends=True),
     "giving up": UserAction(resign, ("gave up",), ends=True),
     "a film": UserAction(
-        press("Share the replay"), ("Shared by",), ends=True, before=resign, needs="gave up"
+        click("Share the replay"), ("Shared by",), ends=True, before=resign, needs="gave up"
     ),
     "an invitation": UserAction(invite, ("invites you", "Cleo")),
     "a refused invitation": UserAction(
-        press("Decline"), ("declined",), before=invite, needs="invites you", is_change=True
+        click("Decline"), ("declined",), before=invite, needs="invites you", is_change=True
     ),
     "a warning": UserAction(None, ("your time runs out",), pace="1h"),
     "a time-out": UserAction(None, ("ran out of time",), pace="5m", ends=True),

@@ -63,13 +63,15 @@ async def test_a_refused_answer_is_reported_in_one_sentence(quiet_dojo: Dojo, fo
         await table.start()
         await table.play(*STREAM_GAME)
         await table.fake_discord.quiet(0.05)  # until the last turn's note is gone
-        custom_ids = [f"o1:{click.format(table.number())}" for click in CLICKS]
-        slash = table.alice.slash
-        press = table.alice.press_forged
-        for ask in (
-            *(partial(slash, table.channel, f"onitama {command}") for command in COMMANDS),
-            *(partial(press, table.boards[-1], table.channel, click) for click in custom_ids),
-        ):
+        custom_ids = [f"o1:{parts.format(table.number())}" for parts in CLICKS]
+        commands = [
+            partial(table.alice.slash, table.channel, f"onitama {command}") for command in COMMANDS
+        ]
+        forged_clicks = [
+            partial(table.alice.click_forged, table.boards[-1], table.channel, custom_id)
+            for custom_id in custom_ids
+        ]
+        for ask in (*commands, *forged_clicks):
             outcome = await outcome_of_refused_answer(table, ask)
             assert outcome.text.startswith("Something broke on my side, sorry. Please try again")
             assert outcome.ephemeral
@@ -103,7 +105,7 @@ async def test_an_erasure_is_confirmed_even_if_its_question_cannot_be_edited(
     table = await quiet_dojo.table()
     async with running_bot(quiet_dojo, folder) as bot:
         await table.start()
-        question = await table.alice.press_forged(
+        question = await table.alice.click_forged(
             table.boards[-1], table.channel, AskToErase().custom_id
         )
         table.fake_discord.server.fail("PATCH", r".*/messages/@original", 413, TOO_LARGE)

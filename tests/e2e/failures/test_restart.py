@@ -9,7 +9,7 @@ from contextlib import closing
 from typing import TYPE_CHECKING, Final
 
 from tests.dojo import DEAL, bot_process, running_bot
-from tests.e2e.sight import labels, play_by_taps, press, tap
+from tests.e2e.sight import click_and_wait, labels, play_by_taps, tap
 from tests.e2e.whole_games.test_typed_game import open_controller, start_shadow_match, type_steps
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ async def test_matches_lessons_and_invitations_continue_after_the_bot_is_killed(
         invitation = await invited.invite()
         opened = await learning.alice.slash(learning.channel, "onitama learn", lesson=4)
         lesson = opened.message
-        await press(learning.alice, lesson, "Pass, exchanging Horse", "brought you Dragon")
+        await click_and_wait(learning.alice, lesson, "Pass, exchanging Horse", "brought you Dragon")
         for table, (typed, _) in zip(turn_tables, NEXT_STEP, strict=True):
             await reach_blues_first_turn(table)
             await type_steps(table, table.bob, *typed.split())

@@ -102,13 +102,13 @@ async def test_a_forced_win_can_be_stepped_through_from_the_reviews_turns(
     assert page.text.count("🔷 Blue: ") == 3
     assert "Last turn: Red's master moved from c1 to e2 with Dragon." in (page.alt_text or "")
     first = page.picture
-    await press_and_wait(table, page, "▶️")
+    await step_and_wait(table, page, "▶️")
     assert page.text.startswith(f"{title}2 of 6")
     assert "🔴 Red: Dragon c1–e2 · 🔷 Blue: **Crab c4–c3**" in page.text
     assert page.picture != first
-    await press_and_wait(table, page, "⏭️")
+    await step_and_wait(table, page, "⏭️")
     assert "Blue wins by the Way of the" in (page.alt_text or "")
-    await press_and_wait(table, page, "⏮️")
+    await step_and_wait(table, page, "⏮️")
     assert page.text.startswith(title.removesuffix("turn ") + "the start")
 
     await turn_page(table, table.cleo, page, "Turn 3")
@@ -116,14 +116,14 @@ async def test_a_forced_win_can_be_stepped_through_from_the_reviews_turns(
     assert "wins by force, in 3 turns at most" in page.text
     await turn_page(table, table.cleo, page, "Show Blue's win")
     assert page.text.startswith(f"#{table.number()} · **Blue's win from turn 4** · turn 1 of 5\n")
-    forged = await table.cleo.press_forged(
+    forged = await table.cleo.click_forged(
         page, table.channel, f"o1:forced:{table.number()}:1:best:1"
     )
     assert forged.text == TOO_OLD
 
 
-async def press_and_wait(table: Table, page: Message, emoji: str) -> None:
-    """Press one of the buttons that step through a line, and wait for another page."""
+async def step_and_wait(table: Table, page: Message, emoji: str) -> None:
+    """Click one of the buttons that step through a line, and wait for another page."""
     before = page.text
     await table.cleo.click(page, emoji=emoji)
     await table.until(lambda: page.text != before, "another page")
@@ -348,7 +348,7 @@ async def test_another_users_matches_are_listed_only_if_their_channel_is_visible
     unseen = await history(table, dora, elsewhere, person=table.alice)
     nobodys = await history(table, dora, elsewhere, person=table.cleo)
     page = f"o1:history:{number}:0:{table.alice.id}:any:after:1"
-    forged = await dora.press_forged(None, elsewhere, page)
+    forged = await dora.click_forged(None, elsewhere, page)
     await table.until(lambda: forged.message.text, "the list")
     assert unseen.text.startswith("There is no finished match of theirs that you can see here")
     assert unseen.text == nobodys.text == forged.text

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from cogs.match.buttons import CancelForSure
 from cogs.shared.links import AskToCancel
 from tests.discord_stand_in.world import MANAGER, PERMISSIONS
-from tests.e2e.sight import labels, press
+from tests.e2e.sight import click_and_wait, labels
 from tests.e2e.whole_games.test_typed_game import STONE_GAME, start_shadow_match
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ async def test_a_draw_offer_has_its_own_post_with_buttons_for_the_opponent(table
     again = await table.alice.slash(table.channel, "onitama match draw")
     assert "still stands" in again.text
     [decline] = [b["custom_id"] for b in offer.buttons if b["label"] == "Decline"]
-    forged = await table.bob.press_forged(board, table.channel, decline)
+    forged = await table.bob.click_forged(board, table.channel, decline)
     assert (forged.ephemeral, board.text) == (True, text)
     await table.reads(offer, "Bob declined Alice's draw offer; the match goes on.")
     assert labels(offer) == []
@@ -43,7 +43,7 @@ async def test_a_draw_offer_has_its_own_post_with_buttons_for_the_opponent(table
     [accept] = [b["custom_id"] for b in offer.buttons if b["label"] == "Accept draw"]
     await table.play("crane:b5b4", "crab:a1a2", first=table.bob)
     await table.reads(offer, "Bob's draw offer lapsed when Alice played on.")
-    late = await table.alice.press_forged(offer, table.channel, accept)
+    late = await table.alice.click_forged(offer, table.channel, accept)
     assert late.text == "That draw offer has lapsed. `/onitama match draw` makes a new one."
 
 
@@ -83,7 +83,7 @@ async def test_a_player_resigns_out_of_turn_from_the_more_panel(table: Table) ->
     more = await table.bob.click(board, "More")
     assert more.ephemeral
     assert labels(more.message)[:3] == ["Offer draw", "Resign", "Cancel match"]
-    await press(table.bob, more.message, "Resign", "Give up match")
+    await click_and_wait(table.bob, more.message, "Resign", "Give up match")
     assert labels(more.message) == ["Resign", "Keep playing"]
     await table.bob.click(more.message, "Resign")
     last = await table.post("Bob gave up. **Alice (🔴 Red) wins.**")
@@ -95,8 +95,8 @@ async def test_a_player_resigns_out_of_turn_from_the_more_panel(table: Table) ->
 
 async def test_the_more_panel_has_no_buttons_after_cancelling_the_match(table: Table) -> None:
     more = (await table.alice.click(await table.start(), "More")).message
-    await press(table.alice, more, "Cancel match", "It counts for nothing, but for")
-    await press(table.alice, more, "Cancel match", "You cancelled match")
+    await click_and_wait(table.alice, more, "Cancel match", "It counts for nothing, but for")
+    await click_and_wait(table.alice, more, "Cancel match", "You cancelled match")
     assert labels(more) == []
 
 
@@ -119,7 +119,7 @@ async def test_a_finished_match_pings_the_loser_and_has_one_rematch_with_swapped
     assert "Bob plays 🔴 Red" in invitation.text
     waiting = await table.bob.click(last, "Rematch")
     assert waiting.text.startswith("Your rematch is [offered](")
-    await press(table.alice, invitation, "Decline", "declined")
+    await click_and_wait(table.alice, invitation, "Decline", "declined")
     await table.bob.click(last, "Rematch")
     again = await table.post("offers you a rematch")
     accepted = await table.alice.click(last, "Rematch")
@@ -163,7 +163,7 @@ async def test_cancelling_asks_for_confirmation_and_pings_the_opponent_in_a_last
         f"Cancel match #{number} against Alice? It counts for nothing, "
         "but for 10 minutes you can't ask them for another."
     )
-    await press(table.bob, question.message, "Keep playing", "Good. The match goes on.")
+    await click_and_wait(table.bob, question.message, "Keep playing", "Good. The match goes on.")
     assert len(table.public) == posts
     answer = await cancel(table, table.bob)
     await table.reads(answer.message, f"You cancelled match #{number}. It counts for nothing.")
@@ -218,13 +218,13 @@ async def test_closing_a_match_asks_the_moderator_to_confirm_and_pings_both_play
     assert question.text == expected
     assert labels(question) == ["Close match", "Let it go on"]
     [close] = [b["custom_id"] for b in question.buttons if b["label"] == "Close match"]
-    await press(dana, question, "Let it go on", "Good. The match goes on.")
+    await click_and_wait(dana, question, "Let it go on", "Good. The match goes on.")
     dojo.fake_discord.world.member_permissions[dojo.guild.id, table.alice.id] |= PERMISSIONS[
         "MANAGE_GUILD"
     ]
     own = f"You play in #{number} yourself, so somebody else must close it. You can resign."
     assert (await table.alice.slash(table.channel, "onitama match close")).text.startswith(own)
-    forged = await table.alice.press_forged(table.boards[-1], table.channel, close)
+    forged = await table.alice.click_forged(table.boards[-1], table.channel, close)
     assert forged.text.startswith(own)
     await table.play("tiger:c1c3")
     again = await dana.slash(elsewhere.channel, "onitama match close", match=number)
@@ -265,7 +265,9 @@ async def test_a_match_without_a_pace_can_be_ended_if_the_opponent_left_the_serv
     assert (
         question.text == f"End match #{number} against Bob without a result? It counts for nothing."
     )
-    await press(alice, question, "End match", f"You ended match #{number}. It counts for nothing.")
+    await click_and_wait(
+        alice, question, "End match", f"You ended match #{number}. It counts for nothing."
+    )
     ended = await table.post("🔴 Alice ended the match without a result: it counts for nothing.")
     assert "🔷 Bob is not in this server any more." in ended.text
     assert (ended.pings, labels(ended)) == ([], [])
@@ -274,7 +276,7 @@ async def test_a_match_without_a_pace_can_be_ended_if_the_opponent_left_the_serv
     confirmed = CancelForSure(int(number)).custom_id
     for late in (
         await table.type(alice, f"#{number} crab:a1a2"),
-        await alice.press_forged(question, table.channel, confirmed),
+        await alice.click_forged(question, table.channel, confirmed),
     ):
         assert late.text.startswith(f"Match #{number} was closed without a result")
 
@@ -311,7 +313,7 @@ async def assert_not_ended(table: Table, number: str, *forged: type[MatchClick])
     """Assert that no button lets Alice end the match by herself."""
     for click in forged or (AskToCancel, CancelForSure):
         custom_id = click(int(number)).custom_id
-        outcome = await table.alice.press_forged(table.boards[-1], table.channel, custom_id)
+        outcome = await table.alice.click_forged(table.boards[-1], table.channel, custom_id)
         assert outcome.text == TOO_LATE.format(number)
 
 

@@ -96,11 +96,11 @@ async def test_a_match_does_not_move_where_the_opponent_or_the_bot_lacks_access(
     assert labels(games_list) == [f"Move #{number}"]
     assert "`/onitama games` in another one moves the match." in games_list.text
     custom_id = f"o1:continue_here:{number}:0:"
-    forged = await other.alice.press_forged(games_list, other.channel, custom_id)
+    forged = await other.alice.click_forged(games_list, other.channel, custom_id)
     assert forged.text.startswith("Bob can't see this channel.")
     table.guild.remove_member(table.bob.id)
     await other.fake_discord.server.set_bot_permissions(other.channel, NO_FILES)
-    forged = await other.alice.press_forged(None, other.channel, custom_id)
+    forged = await other.alice.click_forged(None, other.channel, custom_id)
     assert forged.text.startswith("I may not attach files in this channel")
     await other.fake_discord.server.set_bot_permissions(other.channel, DEFAULT_PERMISSIONS)
     assert (await continue_here(other, other.alice)).files
@@ -245,7 +245,7 @@ async def test_my_board_shows_the_players_own_side_and_spectators_the_public_boa
         assert outcome.message.picture is not None
     custom_id = next(b["custom_id"] for b in board.buttons if b["label"] == "My board")
     await table.play("tiger:c1c3")
-    outcome = await table.bob.press_forged(board, table.channel, custom_id)
+    outcome = await table.bob.click_forged(board, table.channel, custom_id)
     assert "· after turn 1" in outcome.text
 
 
@@ -343,5 +343,5 @@ async def test_nobody_can_watch_a_match_in_a_private_thread(dojo: Dojo) -> None:
     more = (await table.cleo.click(board, "More")).message
     assert labels(more) == ["The match so far", "Cards", "Rules"]
     forged = f"o1:watch:{table.number()}:0:"
-    outcome = await table.cleo.press_forged(board, thread, forged)
+    outcome = await table.cleo.click_forged(board, thread, forged)
     assert "private thread" in outcome.text

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from tests.dojo import CLOCK_MAY_JUMP, DEAL, bot_process, running_bot
-from tests.e2e.sight import advance_time, labels, play_by_taps, press
+from tests.e2e.sight import advance_time, click_and_wait, labels, play_by_taps
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -69,9 +69,9 @@ async def test_a_vote_closes_by_time_or_when_enough_people_have_voted(
         assert labels(board) == [*shown, "Another…", "My board", "More"]
         await table.cleo.click(board, shown[1])
         await vote(table, table.cleo, third)
-        pressed = board.buttons[0]["custom_id"]
+        vote_button_id = board.buttons[0]["custom_id"]
         outsider = table.fake_discord.person("eric", abroad)
-        refused = await outsider.press_forged(None, abroad.text_channel("onitama"), pressed)
+        refused = await outsider.click_forged(None, abroad.text_channel("onitama"), vote_button_id)
         assert refused.text.startswith("There is no match #")
         await bot.kill()
     async with running_bot(still_dojo, folder, **SETTINGS):
@@ -81,7 +81,7 @@ async def test_a_vote_closes_by_time_or_when_enough_people_have_voted(
             f"Everybody played **{turn_name(first)}**" in str(post.json) for post in table.public
         )
         assert "or as soon as 3 people have voted." in board.text
-        old = await table.bob.press_forged(board, table.channel, pressed)
+        old = await table.bob.click_forged(board, table.channel, vote_button_id)
         assert "That vote is over; here is the present one." in old.message.text
         choices = await table.cleo.autocomplete(
             table.channel, "onitama move", "move", "", match=table.number()
@@ -117,7 +117,7 @@ async def test_in_wind_a_vote_has_two_steps_and_the_user_who_started_the_match_m
     step = await table.type(table.bob, first_part, match=table.number())
     assert "Now the Spirit" in step.message.text
     assert "Take back your move" in labels(step.message)
-    await press(table.bob, step.message, "Take back your move", "Your turn. Tap a piece")
+    await click_and_wait(table.bob, step.message, "Take back your move", "Your turn. Tap a piece")
     board = await table.cleo.slash(table.channel, "onitama board", match=table.number())
     assert "Everybody here votes for" in board.text
     assert labels(board.message) == ["Vote…"]

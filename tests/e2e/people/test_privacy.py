@@ -11,7 +11,7 @@ from onitama_core.game import Variant
 from onitama_core.people import Ranking
 from onitama_core.store import Span
 from tests.dojo import DEAL, running_bot
-from tests.e2e.sight import choose, labels, press, settings, turn_page
+from tests.e2e.sight import choose, click_and_wait, labels, settings, turn_page
 from tests.e2e.test_challenge import TOO_OLD, panel
 from tests.e2e.whole_games.test_typed_game import STONE_GAME, STREAM_GAME
 from tests.onitama_core.traces import traces
@@ -38,7 +38,9 @@ async def export(table: Table, person: Person) -> dict[str, Any]:
 
 async def erase(table: Table, person: Person) -> Message:
     question = await open_erasure_question(table, person)
-    await press(person, question.message, "Erase everything", "I have erased what I kept of you.")
+    await click_and_wait(
+        person, question.message, "Erase everything", "I have erased what I kept of you."
+    )
     return question.message
 
 
@@ -50,7 +52,7 @@ async def test_an_erasure_must_be_confirmed_and_can_be_cancelled(
     assert "move by move" in page.text
     assert "PRIVACY.md" in page.text
     assert page.files == []
-    await press(table.alice, page, "Back", "Your own pictures")
+    await click_and_wait(table.alice, page, "Back", "Your own pictures")
     await table.start()
     await table.play("tiger:c1c3", "crane:a5a4")
     await table.invite()
@@ -151,15 +153,15 @@ async def test_the_personal_page_shows_the_chosen_settings_and_leads_back(table:
     for chosen in (label for label in PERSONAL_BUTTONS if label.startswith("✓")):
         await table.alice.click(page, chosen)
         assert (page.text, labels(page)) == (before, PERSONAL_BUTTONS)
-    await press(table.alice, page, "Back", "Your own pictures")
+    await click_and_wait(table.alice, page, "Back", "Your own pictures")
 
 
 async def test_personal_settings_apply_to_challenges_and_pings(
     table: Table,
 ) -> None:
     page = await settings(table, table.alice, PERSONAL_PAGE)
-    await press(table.alice, page, "Mine: no pings", "**without a ping**")
-    await press(table.alice, page, "Mine: unrated", "**not rated**, unless")
+    await click_and_wait(table.alice, page, "Mine: no pings", "**without a ping**")
+    await click_and_wait(table.alice, page, "Mine: unrated", "**not rated**, unless")
     assert ", not rated\n" in (await panel(table)).text
     invitation = await table.invite(deal=DEAL, seat="blue")
     assert " · not rated\n" in invitation.text
@@ -167,8 +169,8 @@ async def test_personal_settings_apply_to_challenges_and_pings(
     assert "The match is not rated." in (await table.post("The match begins")).text
     await table.play("tiger:c1c3", first=table.bob)
     assert table.boards[-1].pings == []
-    await press(table.alice, page, "Mine: ping me", "**ping** you")
-    await press(table.alice, page, "Mine: rated", "are **rated**, unless")
+    await click_and_wait(table.alice, page, "Mine: ping me", "**ping** you")
+    await click_and_wait(table.alice, page, "Mine: rated", "are **rated**, unless")
     assert ", rated\n" in (await panel(table)).text
     await table.play("monkey:b5c4", "crab:a1a2")
     assert table.boards[-1].pings == [table.alice.id]
@@ -269,10 +271,10 @@ async def test_another_users_profile_lists_no_match_in_a_hidden_channel(
     assert labels(profile) == [f"Replay #{number}", "All games", "Leaderboard"]
     shown = await table.alice.click(profile, f"Replay #{number}")
     assert shown.message.text.startswith(f"#{number} · **Turn 1** of 5")
-    await press(table.alice, profile, "Leaderboard", "**Classic** · all time")
+    await click_and_wait(table.alice, profile, "Leaderboard", "**Classic** · all time")
     assert "**Alice** (you) · **1662?** · 1 game" in profile.text
     gone = "o1:ranks:0:0:classic:always:9999"
-    assert (await table.alice.press_forged(profile, table.channel, gone)).answered
+    assert (await table.alice.click_forged(profile, table.channel, gone)).answered
     assert profile.text.startswith("**Classic** · all time")
     score = "You against Alice: 0 won, 0 drawn, 1 lost."
     assert (
@@ -288,7 +290,7 @@ async def test_another_users_profile_lists_no_match_in_a_hidden_channel(
     for hidden in (f"#{number}", "Last games", "You against"):
         assert hidden not in seen_by_cleo.text
     assert f"Replay #{number}" not in labels(seen_by_cleo)
-    forged = await table.cleo.press_forged(seen_by_cleo, elsewhere, f"o1:reveal:{number}:0:")
+    forged = await table.cleo.click_forged(seen_by_cleo, elsewhere, f"o1:reveal:{number}:0:")
     assert forged.text.startswith("There is no match #")
 
 
@@ -371,7 +373,7 @@ async def test_statistics_have_a_chart_once_enough_matches_were_played(own_table
     ]
     assert page.files[0].filename == "onitama-stats-classic.png"
     assert "Won by players who began with a card" in (page.alt_text or "")
-    await press(own_table.cleo, page, "Leaderboard", "all time")
+    await click_and_wait(own_table.cleo, page, "Leaderboard", "all time")
     assert page.files == []
 
 

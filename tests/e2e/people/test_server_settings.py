@@ -25,9 +25,9 @@ from tests.discord_stand_in.world import DEFAULT_PERMISSIONS, MANAGER, PERMISSIO
 from tests.e2e.sight import (
     choose,
     chosen_in,
+    click_and_wait,
     labels,
     list_named,
-    press,
     row_with,
     settings,
     tap,
@@ -111,7 +111,7 @@ async def test_everybody_can_read_the_servers_settings_and_only_managers_change_
     ]
     assert labels(page) == ["Back"]
     refused = [
-        await table.alice.press_forged(page, table.channel, click.custom_id)
+        await table.alice.click_forged(page, table.channel, click.custom_id)
         for click in MANAGER_CLICKS
     ]
     refused += [
@@ -125,7 +125,7 @@ async def test_everybody_can_read_the_servers_settings_and_only_managers_change_
     ]
     assert all("Only people with Manage Server choose" in outcome.text for outcome in refused)
     assert (await server(table, table.bob)).text == page.text
-    await press(table.alice, page, "Back", "Your own pictures")
+    await click_and_wait(table.alice, page, "Back", "Your own pictures")
 
 
 async def test_a_manager_turns_the_pages_and_chooses_the_theme_of_all_boards(
@@ -140,16 +140,16 @@ async def test_a_manager_turns_the_pages_and_chooses_the_theme_of_all_boards(
         (DAILY, "**This server: puzzle of the day**"),
         ("In short", "**This server**"),
     ):
-        await press(dana, page, label, expected_text)
+        await click_and_wait(dana, page, label, expected_text)
         pages = [f"{PLACE} (1 of 2)" if label == one == PLACE else one for one in PAGES]
         back = ["Back"] if label == "In short" else []
         assert labels(page)[-len([*pages, *back]) :] == [*pages, *back]
         assert (page.picture is not None) == (label == PLACE)
-    await press(dana, page, PLACE, "**This server: channels and boards**")
+    await click_and_wait(dana, page, PLACE, "**This server: channels and boards**")
     await turn_to_looks(table, dana, page)
     assert theme_of(page) == "shrine"
     assert "✓ Boards: Shrine" in row_with(page, "Boards: Night")
-    await press(dana, page, "Boards: Night", "This server's boards: **Night**")
+    await click_and_wait(dana, page, "Boards: Night", "This server's boards: **Night**")
     assert theme_of(page) == "night"
     await table.start()
     assert theme_of(table.boards[-1]) == "night"
@@ -166,7 +166,7 @@ async def test_a_server_can_remove_the_button_good_game(table: Table, dana: Pers
     await table.start()
     earlier = await table.play(*STONE_GAME)
     page = await server(table, dana, GAME)
-    await press(dana, page, "No good game", "There is **no button to say *Good game***")
+    await click_and_wait(dana, page, "No good game", "There is **no button to say *Good game***")
     off = await table.alice.click(earlier, "Good game")
     assert off.text == "This server has turned **Good game** off."
     await table.start()
@@ -199,20 +199,22 @@ async def test_a_server_may_have_no_leaderboard_and_no_rated_matches(
     table: Table, dana: Person
 ) -> None:
     page = await server(table, dana, GAME)
-    await press(dana, page, "No leaderboard", "**may be rated**, and there is **no leaderboard**.")
+    await click_and_wait(
+        dana, page, "No leaderboard", "**may be rated**, and there is **no leaderboard**."
+    )
     refused = await table.alice.slash(table.channel, "onitama leaderboard")
     assert "no leaderboard" in refused.text
-    await press(table.alice, refused.message, "Statistics", "been played here so far.")
+    await click_and_wait(table.alice, refused.message, "Statistics", "been played here so far.")
     assert "Leaderboard" not in labels(refused.message)
-    await press(dana, page, "Leaderboard", "**may be rated**.")
-    await press(dana, page, "Never rated", "Matches here are **not rated**.")
+    await click_and_wait(dana, page, "Leaderboard", "**may be rated**.")
+    await click_and_wait(dana, page, "Never rated", "Matches here are **not rated**.")
     assert "Play unrated" not in labels(await panel(table))
     refused = await table.alice.slash(
         table.channel, "onitama challenge", opponent=table.bob, rated=True
     )
     assert refused.text.startswith("Matches in this server are played unrated.")
     assert "3 days a move · not rated\n" in (await table.invite()).text
-    await press(dana, page, "May be rated", "**may be rated**")
+    await click_and_wait(dana, page, "May be rated", "**may be rated**")
 
 
 async def test_matches_begin_in_the_channels_that_are_allowed(table: Table, dana: Person) -> None:
@@ -307,7 +309,7 @@ async def test_values_that_the_lists_do_not_offer_are_refused(table: Table, dana
         "o1:set:0:0:rated:maybe",
         "o1:set:0:0:channels:1",
     ):
-        outcome = await dana.press_forged(page, table.channel, custom_id)
+        outcome = await dana.click_forged(page, table.channel, custom_id)
         assert outcome.text == TOO_OLD
     assert page.text == before
     assert (await server(table, dana)).text.count("every channel") == 1
@@ -354,7 +356,7 @@ async def test_a_personal_theme_changes_only_what_that_user_sees(table: Table) -
     await table.reads(page, "Your own pictures: they look like this server's boards")
     for theme, expected_text in (("night", "**Night**"), (None, "like this server's boards")):
         click = ChooseOwnTheme(theme)
-        await table.alice.press_forged(page, table.channel, click.custom_id)
+        await table.alice.click_forged(page, table.channel, click.custom_id)
         await table.reads(page, expected_text)
 
 
@@ -365,7 +367,7 @@ async def test_a_server_plays_in_threads_unless_the_challenge_says_otherwise(
     page = await settings(own_table, dana, *BOARDS_PAGE)
     assert "✓ In the channel" in row_with(page, "In threads")
     assert "✓ One board" in row_with(page, "All boards")
-    await press(dana, page, "In threads", "played in **threads** of their own")
+    await click_and_wait(dana, page, "In threads", "played in **threads** of their own")
     invitation = await own_table.invite()
     assert "in a thread of its own" in invitation.text
     await own_table.bob.click(invitation, "Accept")

@@ -237,8 +237,8 @@ class Requester:
     source: Message | None = None
     """Message to which the forged button claims to belong."""
 
-    async def press(self, custom_id: str) -> Outcome:
-        return await self.person.press_forged(self.source, self.channel, custom_id)
+    async def click(self, custom_id: str) -> Outcome:
+        return await self.person.click_forged(self.source, self.channel, custom_id)
 
     async def slash(self, command: str, number: int) -> Outcome:
         options = {**OPTIONS.get(command, {}), "match": f"#{number}"}
@@ -372,12 +372,12 @@ async def test_an_outsiders_click_is_answered_as_if_the_match_did_not_exist(
     outsider_requests: list[tuple[Scenario, Requester]], verb: str
 ) -> None:
     for scenario, requester in outsider_requests:
-        unknown = await requester.press(custom_id(verb, UNKNOWN_NUMBER))
+        unknown = await requester.click(custom_id(verb, UNKNOWN_NUMBER))
         assert unknown.text.startswith(
             "I don't know that invitation" if verb in INVITATION_VERBS else "There is no match #"
         )
         for number in scenario.numbers(verb):
-            outcome = await requester.press(custom_id(verb, number))
+            outcome = await requester.click(custom_id(verb, number))
             assert outcome.ephemeral
             assert response_text(outcome, number) == response_text(unknown, UNKNOWN_NUMBER)
 
@@ -437,7 +437,7 @@ async def test_a_user_who_may_see_a_match_can_click_anywhere_in_its_server(
         await Requester(scenario.table.alice, scenario.elsewhere).slash("match draw", scenario.open)
     number = scenario.numbers(verb)[0]
     for requester, words in insiders(scenario, ANSWERS_BY_VERB[verb]):
-        outcome = await requester.press(custom_id(verb, number))
+        outcome = await requester.click(custom_id(verb, number))
         assert words in await answer_text(scenario.table, outcome, number), requester.person.name
 
 
@@ -466,5 +466,5 @@ async def test_a_match_in_a_private_thread_is_visible_there_and_to_its_players_a
         (Requester(finn, thread), "You are watching."),
         (Requester(scenario.table.bob, scenario.elsewhere), "It's Alice's turn."),
     ):
-        outcome = await requester.press(custom_id("board", scenario.open))
+        outcome = await requester.click(custom_id("board", scenario.open))
         assert words in await answer_text(scenario.table, outcome, scenario.open)

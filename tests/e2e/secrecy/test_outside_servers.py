@@ -160,7 +160,7 @@ async def test_outside_servers_no_match_of_a_server_is_revealed(
     assert not any(f"/onitama {name}" in listed for name in ("challenge", "profile", "leaderboard"))
     for number in numbers:
         for verb in ("board", "more", "rules", "move", "watch", "continue_here", "resign_for_sure"):
-            forged = await alice.press_forged(help_page, place, f"o1:{verb}:{number}:1:")
+            forged = await alice.click_forged(help_page, place, f"o1:{verb}:{number}:1:")
             assert forged.text == f"There is no match #{number} here."
     bob = table.bob.id
     for custom_id in (
@@ -171,9 +171,9 @@ async def test_outside_servers_no_match_of_a_server_is_revealed(
         "o1:ranks:0:0:classic:always:0",
         "o1:stats:0:0:",
     ):
-        forged = await alice.press_forged(help_page, place, custom_id)
+        forged = await alice.click_forged(help_page, place, custom_id)
         assert forged.text in {NEEDS_SERVER, TOO_OLD}, custom_id
-    listing = await alice.press_forged(help_page, place, f"o1:history:0:0:{bob}:any:latest")
+    listing = await alice.click_forged(help_page, place, f"o1:history:0:0:{bob}:any:latest")
     await table.reads(listing.message, "no finished match of theirs")
 
 

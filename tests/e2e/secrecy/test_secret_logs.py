@@ -97,7 +97,7 @@ async def play(table: Table) -> None:
         controller = await open_controller(person)
         square = text.removeprefix("place:")
         [cell] = [b["custom_id"] for b in controller.buttons if f":{square}:" in b["custom_id"]]
-        await person.press(controller, cell)
+        await person.click(controller, cell)
         await person.slash("onitama move", move=text)
     for number, turn in enumerate(STEPS[1:]):
         await table.board(number + 2)
@@ -116,5 +116,5 @@ async def open_controller(person: Onlooker) -> Message:
     """Open the controller, even from a board that has lost its buttons."""
     table = person.table
     move = OpenController(int(table.number()), 0).custom_id
-    outcome = await person.press(table.boards[-1], move)
+    outcome = await person.click(table.boards[-1], move)
     return outcome.message

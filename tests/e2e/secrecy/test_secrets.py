@@ -214,7 +214,7 @@ class RecordedGame:
             return
         if not self.offered_draw and number >= OFFER_DECLINED:
             offer = await self.offer_draw(asker)
-            await self.press(self.onlooker(step.player), offer, "Decline")
+            await self.click_labels(self.onlooker(step.player), offer, "Decline")
             await self.table.reads(offer, "the match goes on")
         elif self.ending is not Ending.AGREED and number >= OFFER_LAPSED:
             await self.offer_draw(asker)
@@ -233,7 +233,7 @@ class RecordedGame:
         answerer = self.seat(player.opponent)
         for onlooker in self.onlookers:
             if onlooker.person is not answerer:
-                await self.press(onlooker, offer, "Accept draw", "Decline")
+                await self.click_labels(onlooker, offer, "Accept draw", "Decline")
         return offer
 
     async def end(self, player: Player) -> None:
@@ -241,11 +241,11 @@ class RecordedGame:
         match self.ending:
             case Ending.RESIGNED:
                 question = await self.onlooker(player).slash("onitama match resign")
-                await self.press(self.onlooker(player), question.message, "Resign")
+                await self.click_labels(self.onlooker(player), question.message, "Resign")
             case Ending.AGREED:
                 asker = player.opponent if player in self.offered_draw else player
                 offer = await self.offer_draw(asker)
-                await self.press(self.onlooker(asker.opponent), offer, "Accept draw")
+                await self.click_labels(self.onlooker(asker.opponent), offer, "Accept draw")
             case Ending.CLOSED:
                 await self.close_by_moderator()
                 return
@@ -265,7 +265,7 @@ class RecordedGame:
         assert not last.files
         click_types = (ShowReplay, ShowBelief, ShowFilm, ShareFilm, Rematch)
         for onlooker, click in product(self.onlookers, click_types):
-            await onlooker.press(self.table.boards[-1], click(int(number)).custom_id)
+            await onlooker.click(self.table.boards[-1], click(int(number)).custom_id)
         for onlooker in self.onlookers:
             await onlooker.slash("onitama history", match=number)
 
@@ -327,39 +327,39 @@ class RecordedGame:
                         clicked = await onlooker.person.click(page, emoji=emoji)
                         await onlooker.note(f"step {emoji}", clicked)
             case 2:
-                await self.press(onlooker, board, "Move", "My board")
-                await self.press_more(onlooker, board)
+                await self.click_labels(onlooker, board, "Move", "My board")
+                await self.click_more(onlooker, board)
             case 3:
                 await self.request_rules(onlooker)
             case _:
-                await onlooker.press(board, self.custom_ids[number % len(self.custom_ids)])
+                await onlooker.click(board, self.custom_ids[number % len(self.custom_ids)])
         if onlooker.person is not self.seat(step.player) and not step.texts[0].startswith("place"):
             await self.forge(onlooker, board, step)
 
     async def forge(self, onlooker: Onlooker, board: Message, step: Step) -> None:
-        """Press forged buttons, among them those that would play the next action of either game."""
+        """Click forged buttons, among them those that would play the next action of either game."""
         place = f"{self.table.number()}:{self.pair.steps.index(step)}"
         for verb, argument in (*FORGED_BUTTONS, *(("play", text) for text in step.texts)):
-            outcome = await onlooker.press(board, f"o1:{verb}:{place}:{argument}")
+            outcome = await onlooker.click(board, f"o1:{verb}:{place}:{argument}")
             assert (outcome.kind, outcome.followups) == (NEW_MESSAGE, []), (verb, argument)
             assert outcome.ephemeral
             assert "on my side" not in outcome.text
 
-    async def press(self, onlooker: Onlooker, message: Message, *labels: str) -> None:
+    async def click_labels(self, onlooker: Onlooker, message: Message, *labels: str) -> None:
         for button in message.buttons:
             if button["label"] in labels:
-                await onlooker.press(message, button["custom_id"], button["label"])
+                await onlooker.click(message, button["custom_id"], button["label"])
 
-    async def press_more(self, onlooker: Onlooker, board: Message) -> None:
-        """Press the buttons of the panel that More opens for the onlooker.
+    async def click_more(self, onlooker: Onlooker, board: Message) -> None:
+        """Click the buttons of the panel that More opens for the onlooker.
 
         Players have Resign, spectators have Watch. The panel is opened twice, because *Resign* and
         *The match so far* replace it.
         """
         [more] = [b["custom_id"] for b in board.buttons if b["label"] == "More"]
         for labels in (("Rules", "Watch", "Resign"), ("The match so far",)):
-            outcome = await onlooker.press(board, more, "More")
-            await self.press(onlooker, outcome.message, *labels)
+            outcome = await onlooker.click(board, more, "More")
+            await self.click_labels(onlooker, outcome.message, *labels)
 
     async def request_rules(self, onlooker: Onlooker) -> None:
         number = self.table.number()
@@ -376,10 +376,10 @@ class RecordedGame:
         self.secrets.append([digest(board.message.picture or b"") for board in boards])
 
     async def probe_ended_match(self) -> None:
-        """Press old buttons and open the board after the end."""
+        """Click old buttons and open the board after the end."""
         for onlooker in self.onlookers:
             for custom_id in self.custom_ids[:3]:
-                await onlooker.press(self.table.boards[0], custom_id)
+                await onlooker.click(self.table.boards[0], custom_id)
             await onlooker.slash("onitama board", match=self.table.number())
             await onlooker.slash("onitama games")
 

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 from tests.dojo import DEAL
 from tests.e2e.sight import (
     LAST_POST_LABELS,
+    click_and_wait,
     confirm,
     grid,
     labels,
     play_by_taps,
-    press,
     tap,
 )
 from tests.signs import in_unicode
@@ -351,9 +351,9 @@ async def test_a_turn_with_hidden_steps_can_be_played_by_buttons(table: Table) -
         "Strike d4: shows my ninja until my next turn",
         "Back",
     ]
-    await press(table.bob, controller, "Move ninja d5–d4, unseen", "You have 2 lanterns")
+    await click_and_wait(table.bob, controller, "Move ninja d5–d4, unseen", "You have 2 lanterns")
     assert labels(controller) == [*"abcde", *"12345", "No lantern", "Rules"]
-    await press(table.bob, controller, "1", "Light rank 1?")
+    await click_and_wait(table.bob, controller, "1", "Light rank 1?")
     assert len(table.boards) == boards
     await table.bob.click(controller, "Light rank 1")
     board = await table.turn(3)
