@@ -106,7 +106,7 @@ async def test_the_replay_of_an_open_match_with_ninjas_shows_only_public_boards(
 async def test_a_replay_without_a_match_shows_the_latest_finished_one_first(
     table: Table,
 ) -> None:
-    """Check also what the option `match` suggests: open matches come first.
+    """Check what the option `match` suggests, too: open matches come first.
 
     If there is no match at all, the answer points to these suggestions.
     """
