@@ -388,10 +388,10 @@ def test_no_forum_or_media_channel_is_offered_for_the_bots_posts() -> None:
 
 
 @pytest.mark.parametrize("page", ServerPage)
-def test_a_page_fits_into_a_message_of_discord_with_its_own_button_pressed(
+def test_a_page_fits_into_a_message_of_discord_with_its_own_button_marked(
     page: ServerPage,
 ) -> None:
-    """Check too that no button is disabled, so that chosen ones can be pressed again."""
+    """Check too that no button is disabled, so that chosen ones can be clicked again."""
     message = server_page(
         page, server_choices(GuildSettings(channels=(7,), daily_in=(7,), week_in=(7,)), 7)
     )
@@ -401,8 +401,8 @@ def test_a_page_fits_into_a_message_of_discord_with_its_own_button_pressed(
     assert len(rows) <= MAX_ROWS
     assert all(len(row["components"]) <= MAX_ROWS for row in rows)
     *_, page_buttons = message.rows[: -1 if page is ServerPage.ALL else None]
-    pressed = [button.style is Style.primary for button in page_buttons]
-    assert pressed == [other is page for other in ServerPage]
+    is_marked = [button.style is Style.primary for button in page_buttons]
+    assert is_marked == [other is page for other in ServerPage]
     assert not any(button.is_disabled for row in message.rows for button in row)
 
 
@@ -452,10 +452,10 @@ def test_a_page_with_more_settings_than_fit_into_a_message_is_divided(
         for setting_click in (*menus, *(button.click for row in settings for button in row)):
             assert isinstance(setting_click, SettingClick)
             offered.add(setting_click.name)
-        [pressed] = [button for button in page_buttons if button.style is Style.primary]
-        assert isinstance(pressed.click, ShowServer)
-        labels.append(pressed.label)
-        click = pressed.click
+        [marked] = [button for button in page_buttons if button.style is Style.primary]
+        assert isinstance(marked.click, ShowServer)
+        labels.append(marked.label)
+        click = marked.click
     assert offered == set(SETTINGS)
     assert labels == [f"Time and limits ({number} of 4)" for number in (1, 2, 3, 4)]
 
