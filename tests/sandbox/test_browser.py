@@ -316,6 +316,7 @@ def test_an_added_person_can_use_the_bot_in_direct_messages(
     chrome.switch_to.alert.accept()
     alice.choose(".face", "Jürgen")
     alice.choose("[data-channel=onitama-bot]")
+    alice.has(".place h2", "onitama-bot")
     alice.choose(".words")
     alice.enter("/onitama learn")
     alice.type(Keys.ENTER)
