@@ -14,16 +14,17 @@ from typing import TYPE_CHECKING, Any, Final
 
 from cogs.shared.custom_ids import CUSTOM_ID_PATTERN, Click, InvitationClick, MatchClick
 from tests.cogs.clicks import decode
+from tests.discord_stand_in.endpoints import DEFER, SEND, SILENT_DEFER, UPDATE
 from tests.discord_stand_in.records import LOADING
+from tests.e2e.sight import with_thinking_note
 
 if TYPE_CHECKING:
     from tests.discord_stand_in import Message, Outcome, Person
     from tests.discord_stand_in.records import Json
     from tests.dojo import Table
 
-IMMEDIATE: Final = 4
-DEFERRED: Final = 5
-"""Discord's callback type of a deferred response; IMMEDIATE is that of an immediate one.
+IMMEDIATE_TYPES: Final = {DEFER: SEND, SILENT_DEFER: UPDATE}
+"""Callback types of deferred responses, each with the type of the same response without delay.
 
 Whether the bot defers depends on its speed, so records count both as immediate.
 """
@@ -102,9 +103,8 @@ class Placeholders:
         """Return a message for comparison, with earlier versions, file contents and pings."""
         return {
             "now": self.replace_in(message.json),
-            # Without "thinking…", which is shown only if the bot's post takes long.
             "before": self.replace_in(
-                [earlier for earlier in message.history if not earlier["flags"] & LOADING]
+                [earlier for earlier in message.history if not is_thinking(earlier)]
             ),
             "files": [
                 [self.text(file.filename), self.text(file.description or ""), digest(file.data)]
@@ -113,6 +113,12 @@ class Placeholders:
             "pings": self.replace_in(message.pings),
             "deleted": message.deleted,
         }
+
+
+def is_thinking(message: Json) -> bool:
+    """Return whether a message says that the bot is thinking, which depends on the bot's speed."""
+    has_note = message["content"].endswith(with_thinking_note(""))
+    return has_note or bool(message["flags"] & LOADING)
 
 
 def digest(data: bytes) -> str:
@@ -173,7 +179,7 @@ class Onlooker:
             "answers": [
                 [
                     what,
-                    IMMEDIATE if outcome.kind == DEFERRED else outcome.kind,
+                    IMMEDIATE_TYPES.get(outcome.kind, outcome.kind),
                     len(outcome.followups),
                 ]
                 for what, outcome in self.outcomes
