@@ -167,7 +167,7 @@ async def measure_waits(other: Table, look: Look | None) -> tuple[list[float], i
             ]
             made += PARALLEL_LOOKS
         board = ShowBoard(REVIEWED + 1).custom_id
-        answer = await outcome_or_none(other.bob.press_forged(None, other.channel, board))
+        answer = await outcome_or_none(other.bob.click_forged(None, other.channel, board))
         taken.append(3000.0 if answer is None else answer.seconds * 1000)
         await asyncio.sleep(0.05)
     answers = await asyncio.gather(*looking)
@@ -186,7 +186,7 @@ def list_looks(table: Table) -> dict[str, Look]:
     alice, channel = table.alice, table.channel
 
     def press(click_for: Callable[[int], Click]) -> Look:
-        return lambda n: alice.press_forged(None, channel, click_for(n).custom_id)
+        return lambda n: alice.click_forged(None, channel, click_for(n).custom_id)
 
     def slash(name: str) -> Look:
         return lambda _: alice.slash(channel, f"onitama {name}")

@@ -92,7 +92,7 @@ PROBES: Final[dict[str, Probe]] = {
     "/onitama history": lambda table: table.cleo.slash(
         table.channel, "onitama history", match=table.number()
     ),
-    "an earlier turn": lambda table: table.cleo.press_forged(
+    "an earlier turn": lambda table: table.cleo.click_forged(
         table.boards[-1], table.channel, LookBack(int(table.number()), 0).custom_id
     ),
     "matches suggested": lambda table: table.cleo.autocomplete(

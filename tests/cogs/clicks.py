@@ -38,10 +38,10 @@ def click_types(kind: type[Any] = Click) -> Iterator[type[Click]]:
 
     Base classes have none.
     """
-    for each in kind.__subclasses__():
-        if "verb" in vars(each):
-            yield each
-        yield from click_types(each)
+    for subclass in kind.__subclasses__():
+        if "verb" in vars(subclass):
+            yield subclass
+        yield from click_types(subclass)
 
 
 CLICKS: Final = tuple(click_types())

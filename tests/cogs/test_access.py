@@ -40,8 +40,10 @@ if TYPE_CHECKING:
 MATCH = match_of(12, "Bob")
 PRIVATE = replace(MATCH, seats=(Computer(3), MATCH.seats[1]), terms=Terms(venue=Venue.PRIVATE))
 ABROAD = MATCH.place.guild_id + 1
-OUTSIDER, ELSEWHERE, THREAD, PARENT = 99, 1, 2, 3
-"""Ids of a user, and of three channels."""
+OUTSIDER = 99
+"""Id of a user."""
+ELSEWHERE, THREAD, PARENT = 1, 2, 3
+"""Ids of channels."""
 THERE = MATCH.place._replace(channel_id=THREAD)
 
 
@@ -80,38 +82,42 @@ CUT_OFF = aiohttp.ClientPayloadError("Response payload is not completed")
 async def test_a_match_is_hidden_and_cannot_be_moved_if_its_channel_cannot_be_fetched(
     problem: Exception,
 ) -> None:
-    asking, find = interaction_of(MATCH), AsyncMock(side_effect=problem)
+    interaction = interaction_of(MATCH)
+    find = AsyncMock(side_effect=problem)
     channels: Any = Mock(find_cached=Mock(return_value=None), find=find)
-    assert not await Gate(Mock(), channels).may_see_match(asking, MATCH)
+    assert not await Gate(Mock(), channels).may_see_match(interaction, MATCH)
     if not isinstance(problem, ChannelGone):
-        asking.client.channels.find = find
-        assert await find_stranded_problem(asking, MATCH) is None
+        interaction.client.channels.find = find
+        assert await find_stranded_problem(interaction, MATCH) is None
 
 
 @pytest.mark.parametrize(("is_here", "why"), [(True, None), (False, Unusable.UNSEEN)])
 async def test_a_channel_that_the_player_does_not_see_is_unusable_unless_they_are_in_it(
     *, is_here: bool, why: Unusable | None
 ) -> None:
-    asking, channel = interaction_of(MATCH), text_channel(is_seen=False)
+    interaction = interaction_of(MATCH)
+    channel = text_channel(is_seen=False)
     channel.permissions_for = lambda who: (
-        discord.Permissions(view_channel=False) if who is asking.user else discord.Permissions.all()
+        discord.Permissions(view_channel=False)
+        if who is interaction.user
+        else discord.Permissions.all()
     )
-    asking.channel = channel if is_here else None
-    asking.client.channels.find = AsyncMock(return_value=channel)
-    asking.client.outbox.is_stuck.return_value = False
+    interaction.channel = channel if is_here else None
+    interaction.client.channels.find = AsyncMock(return_value=channel)
+    interaction.client.outbox.is_stuck.return_value = False
     for is_away in (False, True):
-        asking.client.get_guild.return_value.unavailable = is_away
-        assert await find_channel_problem(asking, MATCH) == (None if is_away else why)
+        interaction.client.get_guild.return_value.unavailable = is_away
+        assert await find_channel_problem(interaction, MATCH) == (None if is_away else why)
 
 
-async def found_by(user_id: int, match: Match, channel_id: int, guild_id: int) -> Match:
+async def find_match_as(user_id: int, match: Match, channel_id: int, guild_id: int) -> Match:
     """Find a match for a user who has all permissions; the test fails if a channel is fetched."""
-    play = Mock(match=AsyncMock(return_value=match))
+    matches = Mock(match=AsyncMock(return_value=match))
     channels = Mock(find=AsyncMock(side_effect=AssertionError))
     user = Mock(spec=discord.Member, id=user_id)
-    asking: Any = Mock(user=user, channel_id=channel_id, guild_id=guild_id)
-    asking.permissions = discord.Permissions.all()
-    return await Gate(play, channels).match(asking, match.id)
+    interaction: Any = Mock(user=user, channel_id=channel_id, guild_id=guild_id)
+    interaction.permissions = discord.Permissions.all()
+    return await Gate(matches, channels).match(interaction, match.id)
 
 
 @pytest.mark.parametrize("channel_id", [MATCH.place.channel_id, ELSEWHERE])
@@ -120,10 +126,10 @@ async def test_a_private_match_is_visible_only_to_its_player_in_its_server(
 ) -> None:
     """Permissions of any kind let nobody else see it."""
     here = MATCH.place.guild_id
-    assert await found_by(BOB, PRIVATE, channel_id, here) == PRIVATE
+    assert await find_match_as(BOB, PRIVATE, channel_id, here) == PRIVATE
     for user_id, guild_id in ((BOB, ABROAD), (OUTSIDER, here)):
         with pytest.raises(store.NoSuchMatch):
-            await found_by(user_id, PRIVATE, channel_id, guild_id)
+            await find_match_as(user_id, PRIVATE, channel_id, guild_id)
 
 
 ARCHIVED = Mock(spec=discord.Thread)
@@ -147,13 +153,13 @@ async def test_a_refused_channel_is_not_fetched_again_until_permissions_change(
 ) -> None:
     """An archived thread is fetched only once too."""
     fetch = AsyncMock(side_effect=[refusal, ARCHIVED])
-    known = channels(fetch)
+    bot_channels = channels(fetch)
     for _ in range(25):
         with pytest.raises(error_type):
-            await known.find(THERE)
-        known.forget_guild(ABROAD)
-    known.forget_guild(THERE.guild_id)
-    assert [await known.find(THERE) for _ in range(25)] == [ARCHIVED] * 25
+            await bot_channels.find(THERE)
+        bot_channels.forget_guild(ABROAD)
+    bot_channels.forget_guild(THERE.guild_id)
+    assert [await bot_channels.find(THERE) for _ in range(25)] == [ARCHIVED] * 25
     assert fetch.await_args_list == [call(THREAD), call(THREAD)]
     with pytest.raises(ChannelGone):
         await channels(AsyncMock(return_value=Mock(spec=discord.DMChannel))).find(THERE)
@@ -171,11 +177,12 @@ async def test_a_refused_channel_is_not_fetched_again_until_permissions_change(
 async def test_a_refused_channel_is_fetched_again_when_it_is_no_longer_cached(
     refusal: Exception, error_type: type[Exception], seconds: float
 ) -> None:
-    now, fetch = 0.0, AsyncMock(side_effect=refusal)
-    known = channels(fetch, lambda: now)
+    now = 0.0
+    fetch = AsyncMock(side_effect=refusal)
+    bot_channels = channels(fetch, lambda: now)
     for _ in range(2):
         with pytest.raises(error_type):
-            await known.find(THERE)
+            await bot_channels.find(THERE)
         now += seconds
     assert fetch.await_count == 2
 
@@ -193,9 +200,8 @@ def test_the_bot_has_no_permissions_in_a_thread_of_an_unknown_channel() -> None:
 
 # The match that a command without a number means
 
-WAITS_FOR_BOB, WAITS_FOR_ALICE = (
-    replace(match_of(n, "Bob"), waits_for=(player,)) for n, player in enumerate(reversed(Player))
-)
+WAITS_FOR_BOB = replace(match_of(0, "Bob"), waits_for=(Player.BLUE,))
+WAITS_FOR_ALICE = replace(match_of(1, "Bob"), waits_for=(Player.RED,))
 WAITS_FOR_NOBODY = replace(match_of(3, "Bob"), waits_for=())
 
 

@@ -61,18 +61,18 @@ def make_revealed_turn(view: game.ReplayView, turn: int = 5, turns: int = 9) -> 
 
 
 def test_a_scene_of_a_film_is_marked_with_the_player_who_moved() -> None:
-    made = make_scenes(
+    scenes = make_scenes(
         [make_revealed_turn(START, 0), make_revealed_turn(MET, 1), make_revealed_turn(UNSEEN, 2)]
     )
-    assert [scene.player for scene in made] == [None, RED, BLUE]
+    assert [scene.player for scene in scenes] == [None, RED, BLUE]
     assert words.make_caption(START, 0) == "The start · the cards are dealt"
 
 
 def test_a_film_of_a_very_long_match_has_its_last_turns() -> None:
     turns = [make_revealed_turn(MET, number, 240) for number in range(241)]
-    made = make_scenes(turns)
-    assert len(made) == MAX_FILM_TURNS + 1
-    assert made[-1].caption.startswith("240 · ")
+    scenes = make_scenes(turns)
+    assert len(scenes) == MAX_FILM_TURNS + 1
+    assert scenes[-1].caption.startswith("240 · ")
     assert film_page(turns, PICTURE).content.splitlines() == [
         "#1000001 · Alice (Red) – Bob (Blue) · 240 turns",
         "The film shows the last 100 turns.",
@@ -116,7 +116,9 @@ class FakeInteraction:
     def __init__(self) -> None:
         self.user = SimpleNamespace(id=3)
         self.message = None
-        self.id, self.guild_id, self.type = 7, 100, InteractionType.component
+        self.id = 7
+        self.guild_id = 100
+        self.type = InteractionType.component
         self.response = SimpleNamespace(
             defer=self.defer,
             is_done=lambda: bool(self.answers),
@@ -136,7 +138,7 @@ class FakeInteraction:
         self.has_answered.set()
 
 
-async def shown(
+async def show_film(
     interaction: Any, draw: Callable[..., Awaitable[Picture]], turns: int = 34
 ) -> list[str]:
     async def every_turn(_: int, __: int) -> tuple[RevealedTurn, ...]:
@@ -176,7 +178,7 @@ async def test_a_film_that_takes_long_reports_its_progress(
                 await interaction.has_answered.wait()
         return FILM
 
-    assert await shown(interaction, draw, turns) == [
+    assert await show_film(interaction, draw, turns) == [
         "thinking",
         *progress,
         SENT_FILM.format(turns=turns),
@@ -195,7 +197,7 @@ async def test_an_error_replaces_the_progress_message(
         raise FilmTooLarge(TURN.match.id)
 
     with pytest.raises(FilmTooLarge) as refused:
-        await shown(interaction, draw)
+        await show_film(interaction, draw)
     await explain(interaction, refused.value)
     thinking, progress, refusal = interaction.answers
     assert (thinking, progress) == ("thinking", "Drawing 34 turns…")
@@ -220,7 +222,7 @@ class PageClick(FakeInteraction):
         self.has_answered.set()
 
 
-async def slow(interaction: FakeInteraction, problem: Exception | None = None) -> str:
+async def wait_for_answer(interaction: FakeInteraction, problem: Exception | None = None) -> str:
     """Return a text, or raise the problem, once the interaction has an answer."""
     await until(lambda: bool(interaction.answers))
     if problem is not None:
@@ -233,12 +235,12 @@ async def test_a_slow_click_shows_that_the_bot_is_thinking(
 ) -> None:
     monkeypatch.setattr(send, "THINKING_DELAY", 0.01)
     below_a_post: Any = FakeInteraction()
-    assert await send.wait_visibly(below_a_post, slow(below_a_post)) == "done"
+    assert await send.wait_visibly(below_a_post, wait_for_answer(below_a_post)) == "done"
     assert below_a_post.answers == ["thinking"]
     on_a_page: Any = PageClick()
-    assert await send.wait_visibly(on_a_page, slow(on_a_page)) == "done"
-    said = "**Turn 3** of 9\n-# One moment, I'm thinking."
-    assert on_a_page.answers == ["acknowledged", said]
+    assert await send.wait_visibly(on_a_page, wait_for_answer(on_a_page)) == "done"
+    thinking = "**Turn 3** of 9\n-# One moment, I'm thinking."
+    assert on_a_page.answers == ["acknowledged", thinking]
 
 
 async def test_a_clicked_page_is_restored_if_the_next_page_fails(
@@ -247,7 +249,7 @@ async def test_a_clicked_page_is_restored_if_the_next_page_fails(
     monkeypatch.setattr(send, "THINKING_DELAY", 0.01)
     interaction: Any = PageClick()
     with pytest.raises(EngineGone):
-        await send.wait_visibly(interaction, slow(interaction, EngineGone()))
+        await send.wait_visibly(interaction, wait_for_answer(interaction, EngineGone()))
     assert interaction.answers[-1] == "**Turn 3** of 9"
 
 
@@ -274,11 +276,13 @@ def make_finished_match(variant: game.Variant) -> Match:
 def test_every_match_with_a_complete_turn_can_be_reviewed(variant: game.Variant) -> None:
     """A list without a chosen match has no buttons for one."""
     match = make_finished_match(variant)
-    begun = replace(match, turn_number=1)
-    replayed, record = ShowReplay(match.id), ExportRecord(match.id)
+    in_first_turn = replace(match, turn_number=1)
+    replay = ShowReplay(match.id)
+    record = ExportRecord(match.id)
     review = ShowReview(match.id)
-    for one, expected in ((match, [replayed, review, record]), (begun, [replayed, record])):
-        buttons = past_games_page(page([one]), Listing(ALICE.user_id), ALICE.user_id, one).buttons
+    for chosen, expected in ((match, [replay, review, record]), (in_first_turn, [replay, record])):
+        listing = Listing(ALICE.user_id)
+        buttons = past_games_page(page([chosen]), listing, ALICE.user_id, chosen).buttons
         assert [button.click for button in buttons] == expected
     message = past_games_page(page([match]), Listing(ALICE.user_id), ALICE.user_id, None)
     assert message.buttons == ()
@@ -290,15 +294,15 @@ def test_an_unfinished_forced_win_says_that_it_stops_early() -> None:
     turn = (game.parse_action("seasnake:c3c4"),)
     step = LineStep(game.Player.RED, turn, state, *game.play(state, turn))
     click = ShowForcedWin(MATCH.id, 7, FirstTurn.BEST)
-    shown = forced_win_page(
+    win_page = forced_win_page(
         click, MATCH, ForcedWin(game.Player.RED, state, (step,)), 1, Picture("", "", b"")
     )
-    assert shown.content.splitlines() == [
+    assert win_page.content.splitlines() == [
         f"#{MATCH.id} · **Red's win from turn 7** · turn 1 of 1",
         "1. 🔴 Red: **Sea Snake c3–c4**",
         "I stop here: Red still wins by force.",
     ]
-    assert [button.label for button in shown.buttons if button.label] == ["Turn 7"]
+    assert [button.label for button in win_page.buttons if button.label] == ["Turn 7"]
 
 
 # Progress messages about a review, and descriptions of its boards
@@ -306,7 +310,7 @@ def test_an_unfinished_forced_win_says_that_it_stops_early() -> None:
 MATCH = match_of(1, "Bob")
 
 
-async def made_review(
+async def make_review(
     interaction: Any, make: Callable[..., Awaitable[object]], prepare: object = AsyncMock()
 ) -> object:
     engine = SimpleNamespace(prepare=prepare)
@@ -333,7 +337,7 @@ async def test_a_deferred_review_reports_its_progress(monkeypatch: pytest.Monkey
         await report_and_wait(12, 35, progress)
         return "made"
 
-    assert await made_review(interaction, make, prepare) == "made"
+    assert await make_review(interaction, make, prepare) == "made"
     ready, *_, reviewing = interaction.answers
     assert ready == "I'm getting ready, which takes a while, but only once: 25%."
     assert reviewing == f"Reviewing #{MATCH.id}: 12 of 35 positions…"
@@ -344,7 +348,7 @@ async def test_a_review_raises_review_broken_off_if_the_engine_ends() -> None:
         raise EngineGone
 
     with pytest.raises(ReviewBrokenOff) as broken:
-        await made_review(FakeInteraction(), make)
+        await make_review(FakeInteraction(), make)
     assert broken.value.match_id == MATCH.id
 
 
@@ -428,8 +432,9 @@ def test_a_replay_page_has_buttons_to_other_turns(turn: int, turns_of_buttons: l
     buttons = replay_page(RevealedTurn(match_of(1, "Bob"), MET, turn, 3), PICTURE).buttons
     assert [turn_of(button) for button in buttons] == turns_of_buttons
     assert [b.emoji or b.label for b in buttons] == ["⏮️", "◀️", "▶️", "⏭️", "Film"]
-    for at, turns in ((0, 1), (1, 1), (0, 2), (1, 2), (2, 2)):
-        buttons = replay_page(RevealedTurn(match_of(1, "Bob"), MET, at, turns), PICTURE).buttons
+    for shown_turn, turns in ((0, 1), (1, 1), (0, 2), (1, 2), (2, 2)):
+        revealed = RevealedTurn(match_of(1, "Bob"), MET, shown_turn, turns)
+        buttons = replay_page(revealed, PICTURE).buttons
         assert len({button.click.custom_id for button in buttons}) == len(buttons)
     assert replay_page(RevealedTurn(match_of(1, "Bob"), START, 0, 0), PICTURE).buttons == ()
 
@@ -445,19 +450,19 @@ def turn_of(button: Button) -> str:
 BELIEVED: Final = Picture("onitama-1-believed-5.png", "told", b"")
 
 
-def match(*, is_practice: bool = True) -> Match:
-    found = match_at(shadow(f"s1m1s/5/5/5/S1M1S r {HANDS}", red_ninja="b3", blue_ninja="b4"))
-    found = replace(found, outcome=OVER)
-    return replace(found, seats=(ALICE, COMPUTER)) if is_practice else found
+def make_match(*, is_practice: bool = True) -> Match:
+    match = match_at(shadow(f"s1m1s/5/5/5/S1M1S r {HANDS}", red_ninja="b3", blue_ninja="b4"))
+    match = replace(match, outcome=OVER)
+    return replace(match, seats=(ALICE, COMPUTER)) if is_practice else match
 
 
-SHOWN: Final = RevealedTurn(match(), MET, 5, 9)
+SHOWN: Final = RevealedTurn(make_match(), MET, 5, 9)
 
 
 def test_a_belief_page_says_where_the_computer_expected_the_ninja_and_where_it_was() -> None:
-    _, played, looked, legend = belief_page(SHOWN, WIDE, BELIEVED).content.splitlines()
+    _, played, belief, legend = belief_page(SHOWN, WIDE, BELIEVED).content.splitlines()
     assert "ninja b3–b4" in played
-    assert looked == (
+    assert belief == (
         "💭 I expected 🔴 Alice's ninja on b4 (42%), b3 (20%) and b2 (12%). "
         "7 other squares were possible. It stood on b4 (42%)."
     )
@@ -467,8 +472,8 @@ def test_a_belief_page_says_where_the_computer_expected_the_ninja_and_where_it_w
 def test_a_belief_page_with_equal_chances_says_that_the_computer_had_no_idea() -> None:
     chances = [0.2 if str(square) in "a5 b5 c5 d5 b4" else 0.0 for square in game.SQUARES]
     even = replace(WIDE, chances=tuple(chances))
-    _, _, looked, _ = belief_page(SHOWN, even, BELIEVED).content.splitlines()
-    assert looked == "💭 I had no idea: 20% on each of 5 squares. It stood on b4 (20%)."
+    _, _, belief, _ = belief_page(SHOWN, even, BELIEVED).content.splitlines()
+    assert belief == "💭 I had no idea: 20% on each of 5 squares. It stood on b4 (20%)."
 
 
 def test_a_belief_page_leads_to_other_turns_and_to_the_replay_of_its_turn() -> None:
@@ -484,14 +489,14 @@ def test_a_belief_page_leads_to_other_turns_and_to_the_replay_of_its_turn() -> N
     assert to_replay.label == labels.REPLAY
     *_, there = replay_page(SHOWN, BELIEVED).buttons
     assert there.click == ShowBelief(number, 5)
-    between_people = replace(SHOWN, match=match(is_practice=False))
+    between_people = replace(SHOWN, match=make_match(is_practice=False))
     assert labels.BELIEVED not in {b.label for b in replay_page(between_people, BELIEVED).buttons}
 
 
 NO_CHANCES = tuple(0.0 for _ in game.SQUARES)
 
 
-async def computed_heat(
+async def compute_heat(
     interaction: Any, revealed: RevealedTurn, *, is_ready: bool = True
 ) -> Heat | None:
     """Return the heat map of a match of nine turns; only after the fifth is a belief stored."""
@@ -511,7 +516,7 @@ async def test_a_belief_page_says_so_if_the_engine_must_be_prepared_first(
     *, is_ready: bool
 ) -> None:
     interaction = FakeInteraction()
-    heat = await computed_heat(interaction, SHOWN, is_ready=is_ready)
+    heat = await compute_heat(interaction, SHOWN, is_ready=is_ready)
     assert heat == WIDE
     assert heat.hider is game.Player.RED
     assert interaction.answers == ([] if is_ready else [PREPARING_BELIEFS])

@@ -37,10 +37,10 @@ NUMBERS = range(1, len(LESSONS) + 1)
 @cache
 def moments(number: int) -> tuple[LessonMoment, ...]:
     """Return all moments of a lesson that right actions can reach."""
-    found = [reach(number)]
-    for moment in found:
-        found.extend(reach(number, moment.done + digit) for digit in next_digits(moment))
-    return tuple(found)
+    reached = [reach(number)]
+    for moment in reached:
+        reached.extend(reach(number, moment.done + digit) for digit in next_digits(moment))
+    return tuple(reached)
 
 
 def next_digits(moment: LessonMoment) -> Iterator[str]:
@@ -57,8 +57,8 @@ def walk(number: int, *actions: str) -> LessonMoment:
     for text in actions:
         digit = lessons.CONTINUED
         if text and moment.scene is not None:
-            written = [game.format_action(a) for a in list_right_actions(moment, moment.scene)]
-            digit = DIGITS[written.index(text)]
+            right = [game.format_action(a) for a in list_right_actions(moment, moment.scene)]
+            digit = DIGITS[right.index(text)]
         moment = reach(number, moment.done + digit)
     return moment
 
@@ -84,20 +84,22 @@ def test_every_combination_of_right_actions_leads_to_the_end_of_the_lesson(numbe
 @pytest.mark.parametrize("number", NUMBERS)
 def test_every_explanation_of_a_wrong_try_is_used(number: int) -> None:
     """Compare the explanations with the answers to all legal actions of the lesson."""
-    sentences: dict[int, set[str]] = {at: set() for at, _ in enumerate(LESSONS[number - 1].scenes)}
+    sentences: dict[int, set[str]] = {
+        index: set() for index, _ in enumerate(LESSONS[number - 1].scenes)
+    }
     for moment in moments(number):
         if moment.scene is None or not moment.scene.right:
             continue
         right = list_right_actions(moment, moment.scene)
         for action in moment.view.legal_actions:
-            after = try_action(moment, action)
-            if isinstance(after, LessonMoment):
-                assert after.done == moment.done + DIGITS[right.index(action)]
+            result = try_action(moment, action)
+            if isinstance(result, LessonMoment):
+                assert result.done == moment.done + DIGITS[right.index(action)]
             else:
                 assert action not in right
-                sentences[len(moment.done)].add(after)
-    for at, scene in enumerate(LESSONS[number - 1].scenes):
-        assert sentences[at] == set(scene.corrections.values())
+                sentences[len(moment.done)].add(result)
+    for index, scene in enumerate(LESSONS[number - 1].scenes):
+        assert sentences[index] == set(scene.corrections.values())
 
 
 def test_a_wrong_try_without_an_explanation_repeats_the_question(
@@ -192,18 +194,24 @@ def pages(moment: LessonMoment) -> Iterator[Controller]:
 
 @pytest.mark.parametrize("number", NUMBERS)
 def test_every_lesson_page_fits_and_contains_its_question(number: int) -> None:
-    for moment, page in ((here, page) for here in moments(number) for page in pages(here)):
-        buttons = [*chain(*page.grid), *page.buttons]
-        clicks = [*(button.click for button in buttons), *(each.click for each in page.lists)]
-        ids = [click.custom_id for click in clicks]
-        rows = [row for row in (*page.grid, page.buttons) if row]
-        assert 2 + sum(1 + len(row) for row in rows) + 2 * len(page.lists) <= MAX_COMPONENTS
-        assert len(page.buttons) <= MAX_IN_ROW
-        assert len(set(ids)) == len(ids)
-        assert max(map(len, ids)) <= MAX_CUSTOM_ID_LENGTH
-        assert max(len(each.label or "") for each in buttons) <= MAX_LABEL_CHARS
-        assert len(page.text) <= MAX_CHARACTERS, page.text
-        assert moment.scene is None or moment.scene.task in page.text
+    for moment in moments(number):
+        for page in pages(moment):
+            assert_page_fits(page)
+            assert moment.scene is None or moment.scene.task in page.text
+
+
+def assert_page_fits(page: Controller) -> None:
+    buttons = [*chain(*page.grid), *page.buttons]
+    clicks = [*(button.click for button in buttons), *(menu.click for menu in page.lists)]
+    ids = [click.custom_id for click in clicks]
+    rows = [row for row in (*page.grid, page.buttons) if row]
+    # A text and a picture, each row with its buttons, and each list in a row of its own
+    assert 2 + sum(1 + len(row) for row in rows) + 2 * len(page.lists) <= MAX_COMPONENTS
+    assert len(page.buttons) <= MAX_IN_ROW
+    assert len(set(ids)) == len(ids)
+    assert max(map(len, ids)) <= MAX_CUSTOM_ID_LENGTH
+    assert max(len(button.label or "") for button in buttons) <= MAX_LABEL_CHARS
+    assert len(page.text) <= MAX_CHARACTERS, page.text
 
 
 def test_the_opponents_move_is_described_only_on_the_page_after_it() -> None:

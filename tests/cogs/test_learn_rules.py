@@ -97,7 +97,9 @@ def test_the_list_of_topics_fits_and_marks_the_current_page(page: Page) -> None:
     assert len(topics.options) <= MAX_CHOICES
     assert [option.value for option in topics.options if option.is_chosen] == [page.value]
     assert len({option.label for option in topics.options}) == len(topics.options)
-    assert {chapter.value.value for chapter in Chapter} <= {one.value for one in topics.options}
+    assert {chapter.value.value for chapter in Chapter} <= {
+        option.value for option in topics.options
+    }
 
 
 def test_a_page_links_to_the_lesson_about_its_topic() -> None:
@@ -147,8 +149,8 @@ def test_help_has_three_lines_that_explain_its_buttons(
 
 RED, BLUE = game.Player
 ILLUSTRATIONS = {
-    p: rule_page.picture
-    for p, rule_page in RULE_PAGES.items()
+    page: rule_page.picture
+    for page, rule_page in RULE_PAGES.items()
     if isinstance(rule_page.picture, Illustration)
 }
 
@@ -237,13 +239,14 @@ async def test_every_page_has_its_own_picture_with_a_complete_alt_text() -> None
         assert picture is not None
         assert picture.alt_text.startswith(find_rule_page(book).shown)
         assert len(find_rule_page(book).shown) + 60 < len(picture.alt_text) <= MAX_ALT_TEXT_LENGTH
-    some, night = drawn[others], await draw_rules_page(pictures.renderer("night"), others)
-    mine = drawn[Book(Page.CARDS, FIVE)]
-    assert some is not None
-    assert night is not None
-    assert mine is not None
-    assert night.alt_text == some.alt_text != mine.alt_text
-    assert len({some.data, night.data, mine.data}) == 3
+    shrine_picture = drawn[others]
+    night_picture = await draw_rules_page(pictures.renderer("night"), others)
+    other_cards = drawn[Book(Page.CARDS, FIVE)]
+    assert shrine_picture is not None
+    assert night_picture is not None
+    assert other_cards is not None
+    assert night_picture.alt_text == shrine_picture.alt_text != other_cards.alt_text
+    assert len({shrine_picture.data, night_picture.data, other_cards.data}) == 3
     assert await draw_rules_page(shrine, Book(Page.CARDS, frozenset(CATALOGUE[:6]))) is None
 
 

@@ -155,8 +155,8 @@ async def draw_chart_of(profile: Profile) -> RatingHistory | None:
 async def test_the_rating_chart_has_a_point_for_each_rating_and_counts_all_games() -> None:
     course = await draw_chart_of(OWN)
     assert course is not None
-    assert [mark.rating for mark in course.points] == [one.rating for one in OWN.course]
-    assert [mark.is_provisional for mark in course.points] == [True, False, False]
+    assert [point.rating for point in course.points] == [point.rating for point in OWN.course]
+    assert [point.is_provisional for point in course.points] == [True, False, False]
     assert (course.shown, course.games) == (2, 34)
     assert await draw_chart_of(UNRATED) is None
     assert await draw_chart_of(people.YOUNG) is not None
@@ -165,12 +165,12 @@ async def test_the_rating_chart_has_a_point_for_each_rating_and_counts_all_games
 # Leaderboards and statistics: text and buttons
 
 
-def leaderboard_text(found: Leaderboard) -> list[str]:
-    return leaderboard_page(found).content.splitlines()
+def leaderboard_lines(shown: Leaderboard) -> list[str]:
+    return leaderboard_page(shown).content.splitlines()
 
 
 def test_a_leaderboard_lists_places_ratings_and_gains() -> None:
-    assert leaderboard_text(board()) == [
+    assert leaderboard_lines(board()) == [
         "**Classic** · all time",
         "1 · **Alice** (you) · **1702** · 34 games",
         "2 · Bob · **1512?** · 3 games",
@@ -181,7 +181,7 @@ def test_a_leaderboard_lists_places_ratings_and_gains() -> None:
             "You are ranked from your third rated game on."
         ),
     ]
-    assert leaderboard_text(BOARDS["a week"]) == [
+    assert leaderboard_lines(BOARDS["a week"]) == [
         "**Classic** · this week",
         "1 · Bob · **+34** · 6 games",
         "2 · Cleo · **±0** · 1 game",
@@ -190,41 +190,41 @@ def test_a_leaderboard_lists_places_ratings_and_gains() -> None:
 
 
 def test_a_leaderboard_shows_the_own_place_or_how_to_get_one() -> None:
-    page = leaderboard_text(BOARDS["the own place far down"])
+    page = leaderboard_lines(BOARDS["the own place far down"])
     assert page[0] == "**Classic** · all time · page 2 of 3"
     assert "Your place: **21** · **1321** · 57 games" in page
     line = "You: **1662?** · 2 games, not ranked yet."
-    assert line in leaderboard_text(BOARDS["without a place, far down"])
+    assert line in leaderboard_lines(BOARDS["without a place, far down"])
     line = "You are not among them yet: a rated match brings you here."
-    assert leaderboard_text(BOARDS["not among them"])[-2] == line
+    assert leaderboard_lines(BOARDS["not among them"])[-2] == line
     line = (
         "You are not among them: you have played no rated match in 90 days. "
         "The next one brings you back."
     )
-    assert leaderboard_text(BOARDS["no longer among them"])[-2] == line
+    assert leaderboard_lines(BOARDS["no longer among them"])[-2] == line
     line = "You are not among them: rated matches count here once your rating is settled."
-    assert leaderboard_text(BOARDS["a month without me"])[-1] == line
+    assert leaderboard_lines(BOARDS["a month without me"])[-1] == line
 
 
 def test_a_leaderboard_has_buttons_to_neighbouring_pages_and_to_the_own_place() -> None:
     """Check too that a button without a target is disabled, and the lists of other rankings."""
     shown = leaderboard_page(board(own=people.FAR, page=1, pages=4))
-    ways = [(b.label, b.click, b.is_disabled) for b in shown.buttons]
-    at = Ranking(Variant.CLASSIC, Span.ALWAYS).at
-    assert ways == [
-        ("Previous", ShowRanks(at(0), 0), False),
-        ("Next", ShowRanks(at(2), 1), False),
-        ("My place", ShowRanks(at(2), 2), False),
+    buttons = [(b.label, b.click, b.is_disabled) for b in shown.buttons]
+    ranking = Ranking(Variant.CLASSIC, Span.ALWAYS)
+    assert buttons == [
+        ("Previous", ShowRanks(ranking.at(0), 0), False),
+        ("Next", ShowRanks(ranking.at(2), 1), False),
+        ("My place", ShowRanks(ranking.at(2), 2), False),
         ("Statistics", ShowStatistics(Variant.CLASSIC), False),
     ]
     ids = [button.click.custom_id for button in shown.buttons]
-    ids += [each.click.custom_id for each in shown.lists]
+    ids += [menu.click.custom_id for menu in shown.lists]
     assert len(set(ids)) == len(ids) == 6
     first = leaderboard_page(board(pages=2)).buttons
     assert [button.is_disabled for button in first] == [True, False, True, False]
     last = leaderboard_page(board(own=None, page=1, pages=2)).buttons
     assert [button.is_disabled for button in last] == [False, True, False]
-    assert [one.label for one in leaderboard_page(board()).buttons] == ["Statistics"]
+    assert [button.label for button in leaderboard_page(board()).buttons] == ["Statistics"]
     others = leaderboard.list_other_rankings(Ranking(Variant.WIND, Span.WEEK, 7))
     assert others["light"] == Ranking(Variant.LIGHT, Span.WEEK)
     assert others[Span.ALWAYS.value] == Ranking(Variant.WIND, Span.ALWAYS)
@@ -254,14 +254,14 @@ def statistics(cards: int) -> Statistics:
 
 
 def test_the_chart_shows_all_cards_that_fit_or_the_best_and_the_worst() -> None:
-    shown = leaderboard.make_chart_data(statistics(leaderboard.MAX_CARDS))
+    chart = leaderboard.make_chart_data(statistics(leaderboard.MAX_CARDS))
     cards = [card.id for card in CATALOGUE[: leaderboard.MAX_CARDS + 3]]
-    assert [one.card.id for one in shown.cards] == cards[: leaderboard.MAX_CARDS]
-    assert shown.are_all
-    assert shown.first == pytest.approx(0.7)
-    shown = leaderboard.make_chart_data(statistics(leaderboard.MAX_CARDS + 3))
-    assert [one.card.id for one in shown.cards] == [*cards[:5], *cards[-5:]]
-    assert not shown.are_all
+    assert [bar.card.id for bar in chart.cards] == cards[: leaderboard.MAX_CARDS]
+    assert chart.are_all
+    assert chart.first == pytest.approx(0.7)
+    chart = leaderboard.make_chart_data(statistics(leaderboard.MAX_CARDS + 3))
+    assert [bar.card.id for bar in chart.cards] == [*cards[:5], *cards[-5:]]
+    assert not chart.are_all
 
 
 # The user chosen in a list, as Discord sends it
@@ -270,21 +270,23 @@ ANNA = {"id": "7", "username": "anna_7"}
 KNOWN = {**ANNA, "global_name": "Anna"}
 
 
-def click(data: dict[str, Any] | None) -> Any:
+def make_click(data: dict[str, Any] | None) -> Any:
     return cast("Any", SimpleNamespace(data=data))
 
 
-def choosing(user: dict[str, Any], **member: Any) -> Any:
-    return click({"values": ["7"], "resolved": {"users": {"7": user}, "members": {"7": member}}})
+def make_choice(user: dict[str, Any], **member: Any) -> Any:
+    return make_click(
+        {"values": ["7"], "resolved": {"users": {"7": user}, "members": {"7": member}}}
+    )
 
 
 @pytest.mark.parametrize(
     ("chosen", "name"),
     [
-        (choosing(KNOWN, nick="Ann"), "Ann"),
-        (choosing(KNOWN, nick=None), "Anna"),
-        (choosing({**ANNA, "global_name": None}), "anna_7"),
-        (click({"values": ["7"], "resolved": {"users": {"7": KNOWN}}}), "Anna"),
+        (make_choice(KNOWN, nick="Ann"), "Ann"),
+        (make_choice(KNOWN, nick=None), "Anna"),
+        (make_choice({**ANNA, "global_name": None}), "anna_7"),
+        (make_click({"values": ["7"], "resolved": {"users": {"7": KNOWN}}}), "Anna"),
     ],
     ids=["in the server", "at Discord", "no other name", "no member"],
 )
@@ -304,9 +306,9 @@ def test_a_picked_person_has_their_name_in_the_server(chosen: Any, name: str) ->
 def test_a_forged_choice_of_a_person_is_refused(data: dict[str, Any] | None) -> None:
     """Check too that a bot can't be chosen, although Discord's lists contain bots."""
     with pytest.raises(OldButton):
-        read_picked_person(click(data))
+        read_picked_person(make_click(data))
     with pytest.raises(BotsAreNotBlocked):
-        read_picked_person(choosing({**KNOWN, "bot": True}))
+        read_picked_person(make_choice({**KNOWN, "bot": True}))
 
 
 # A person's settings

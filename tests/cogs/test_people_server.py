@@ -31,8 +31,8 @@ NEXT_WEEK_TABLE = datetime(2026, 11, 30, 9, tzinfo=UTC)
 def server_choices(settings: GuildSettings, *seen: int, limit: int = 25) -> ServerChoices:
     visible_channels = {
         "channels": seen,
-        "daily_in": tuple(one for one in settings.daily_in if one in seen),
-        "week_in": tuple(one for one in settings.week_in if one in seen),
+        "daily_in": tuple(channel for channel in settings.daily_in if channel in seen),
+        "week_in": tuple(channel for channel in settings.week_in if channel in seen),
     }
     return ServerChoices(
         replace(settings, theme="shrine"),
@@ -49,15 +49,14 @@ DEFAULT_CHOICES = server_choices(GuildSettings())
 
 
 def test_no_forum_or_media_channel_is_offered_for_the_bots_posts() -> None:
-    views = [
-        make_view(server_page(one, DEFAULT_CHOICES)) for one in (ServerPage.PLACE, ServerPage.DAILY)
-    ]
+    pages = (ServerPage.PLACE, ServerPage.DAILY)
+    views = [make_view(server_page(page, DEFAULT_CHOICES)) for page in pages]
     assert all(views)
     menus = [row["components"][0] for view in views if view for row in view.to_components()]
     offered = {
-        one["placeholder"]: (one["max_values"], {FORUM, MEDIA} & {*one["channel_types"]})
-        for one in menus
-        if "channel_types" in one
+        menu["placeholder"]: (menu["max_values"], {FORUM, MEDIA} & {*menu["channel_types"]})
+        for menu in menus
+        if "channel_types" in menu
     }
     assert offered == {
         "Where matches may begin: in every channel": (25, {FORUM, MEDIA}),
@@ -67,22 +66,22 @@ def test_no_forum_or_media_channel_is_offered_for_the_bots_posts() -> None:
 
 
 @pytest.mark.parametrize("page", ServerPage)
-def test_a_page_fits_into_a_message_of_discord_with_its_own_button_pressed(
+def test_a_page_fits_into_a_message_of_discord_with_its_own_button_marked(
     page: ServerPage,
 ) -> None:
-    """Check too that no button is disabled, so that chosen ones can be pressed again."""
-    shown = server_page(
+    """Check too that no button is disabled, so that chosen ones can be clicked again."""
+    message = server_page(
         page, server_choices(GuildSettings(channels=(7,), daily_in=(7,), week_in=(7,)), 7)
     )
-    view = make_view(shown)
+    view = make_view(message)
     assert view is not None
     rows = view.to_components()
     assert len(rows) <= MAX_ROWS
     assert all(len(row["components"]) <= MAX_ROWS for row in rows)
-    *_, ways = shown.rows[: -1 if page is ServerPage.ALL else None]
-    pressed = [button.style is Style.primary for button in ways]
-    assert pressed == [one is page for one in ServerPage]
-    assert not any(button.is_disabled for row in shown.rows for button in row)
+    *_, page_buttons = message.rows[: -1 if page is ServerPage.ALL else None]
+    is_marked = [button.style is Style.primary for button in page_buttons]
+    assert is_marked == [other is page for other in ServerPage]
+    assert not any(button.is_disabled for row in message.rows for button in row)
 
 
 @pytest.mark.parametrize(
@@ -113,24 +112,28 @@ def test_a_servers_page_says_where_matches_begin(
 def test_a_page_with_more_settings_than_fit_into_a_message_is_divided(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    on_one_page = {name: replace(each, page=ServerPage.TIME) for name, each in SETTINGS.items()}
+    on_one_page = {
+        name: replace(setting, page=ServerPage.TIME) for name, setting in SETTINGS.items()
+    }
     monkeypatch.setattr(server_pages, "SETTINGS", on_one_page)
-    offered, labels, click = set[str](), list[str | None](), ShowServer(ServerPage.TIME)
+    offered = set[str]()
+    labels = list[str | None]()
+    click = ShowServer(ServerPage.TIME)
     while not labels or click != ShowServer(ServerPage.TIME):
         page = server_page(click.part, DEFAULT_CHOICES, sheet=click.sheet)
         view = make_view(page)
         assert view is not None
         rows = view.to_components()
         assert max(len(rows), *(len(row["components"]) for row in rows)) <= MAX_ROWS
-        menus = [each.click for each in (*page.lists, *page.auto_populated_lists)]
-        *settings, ways = page.rows
-        for each in (*menus, *(button.click for row in settings for button in row)):
-            assert isinstance(each, SettingClick)
-            offered.add(each.name)
-        (pressed,) = (button for button in ways if button.style is Style.primary)
-        assert isinstance(pressed.click, ShowServer)
-        labels.append(pressed.label)
-        click = pressed.click
+        menus = [menu.click for menu in (*page.lists, *page.auto_populated_lists)]
+        *settings, page_buttons = page.rows
+        for setting_click in (*menus, *(button.click for row in settings for button in row)):
+            assert isinstance(setting_click, SettingClick)
+            offered.add(setting_click.name)
+        [marked] = [button for button in page_buttons if button.style is Style.primary]
+        assert isinstance(marked.click, ShowServer)
+        labels.append(marked.label)
+        click = marked.click
     assert offered == set(SETTINGS)
     assert labels == [f"Time and limits ({number} of 4)" for number in (1, 2, 3, 4)]
 
@@ -149,12 +152,12 @@ def test_every_setting_has_an_entry_on_a_page() -> None:
 
 def list_named(placeholder: str, choices: ServerChoices) -> OptionList:
     lists = server_page(ServerPage.TIME, choices).lists
-    [found] = [one for one in lists if one.placeholder == placeholder]
-    return found
+    [menu] = [menu for menu in lists if menu.placeholder == placeholder]
+    return menu
 
 
 @pytest.mark.parametrize(
-    ("most", "limit", "offered"),
+    ("chosen", "limit", "offered"),
     [
         (25, 25, ["1", "2", "3", "5", "10", "15", "20", "25"]),
         (12, 12, ["1", "2", "3", "5", "10", "12"]),
@@ -163,12 +166,12 @@ def list_named(placeholder: str, choices: ServerChoices) -> OptionList:
     ],
 )
 def test_the_offered_match_limits_stay_within_the_operators_limit(
-    most: int, limit: int, offered: list[str]
+    chosen: int, limit: int, offered: list[str]
 ) -> None:
-    settings = server_choices(GuildSettings(most_matches=most), limit=limit)
+    settings = server_choices(GuildSettings(most_matches=chosen), limit=limit)
     numbers = list_named("How many open matches a person may have", settings)
     assert [option.value for option in numbers.options] == offered
-    assert [option.value for option in numbers.options if option.is_chosen] == [str(most)]
+    assert [option.value for option in numbers.options if option.is_chosen] == [str(chosen)]
 
 
 @pytest.mark.parametrize("pace", store.EVERY_PACE)

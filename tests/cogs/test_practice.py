@@ -90,9 +90,15 @@ async def test_the_engine_gets_no_user_id(tmp_path: Path) -> None:
     assert await ask_engine(bot, request) == (False, ("turn",))
     await engine.close()
     received = journal.with_suffix(".received").read_text("utf-8").splitlines()
-    asked = ["options level 3", "options seed 77", f"position {OPENING} moves turn", "go", "quit"]
-    assert received == ["hello", f"options tables {tmp_path / 'engine' / 'tables'}", *asked]
-    assert str(request.match.people[0].user_id) not in " ".join(asked)
+    commands = [
+        "options level 3",
+        "options seed 77",
+        f"position {OPENING} moves turn",
+        "go",
+        "quit",
+    ]
+    assert received == ["hello", f"options tables {tmp_path / 'engine' / 'tables'}", *commands]
+    assert str(request.match.people[0].user_id) not in " ".join(commands)
 
 
 def request_in(known: KnownGame, phase: Phase, level: int = 1) -> EngineRequest:
@@ -132,10 +138,11 @@ async def test_a_player_who_waits_for_the_engine_sees_progress_and_buttons_to_ru
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Low levels need no preparation, so nobody waits for it."""
-    engine, shown = PreparingPool(), []
+    engine = PreparingPool()
+    refreshes = []
 
     async def refresh(_: object, match_id: int, *texts: str, **options: Any) -> None:
-        shown.append((match_id, *texts, *(button.label for button in options["extra_buttons"])))
+        refreshes.append((match_id, *texts, *(button.label for button in options["extra_buttons"])))
         engine.progress_was_shown.set()
 
     monkeypatch.setattr(thinking, "refresh_private_board", refresh)
@@ -147,7 +154,7 @@ async def test_a_player_who_waits_for_the_engine_sees_progress_and_buttons_to_ru
     request = private_request_in(Variant.CLASSIC, level=8)
     await thinking.prepare_engine(bot, request)
     progress = "I'm getting ready, which takes a while, but only once: 37%."
-    assert shown[0] == (request.match.id, progress, labels.RULES, "Learn by playing")
+    assert refreshes[0] == (request.match.id, progress, labels.RULES, "Learn by playing")
     assert engine.prepared == [Code.SEARCH]
 
 
@@ -155,7 +162,8 @@ def private_request_in(variant: Variant, level: int) -> EngineRequest:
     """Return an engine request of a private match."""
     request = request_in(MovesSoFar("", (), ()), Phase.MOVE, level)
     match = request.match
-    setup, terms = replace(match.setup, variant=variant), replace(match.terms, venue=Venue.PRIVATE)
+    setup = replace(match.setup, variant=variant)
+    terms = replace(match.terms, venue=Venue.PRIVATE)
     return replace(request, match=replace(match, setup=setup, terms=terms))
 
 
@@ -228,8 +236,8 @@ async def test_an_engine_move_is_not_retried_at_once_while_the_database_is_read_
 # Hints: first only the piece to move, then the turn, or the rest of a begun turn
 
 
-def best(*line: str, turns: int = 1, score: Score = Points(0)) -> Thought:  # noqa: B008
-    """Return a search result; the first `turns` actions of the line are the turn."""
+def make_thought(*line: str, turns: int = 1, score: Score = Points(0)) -> Thought:  # noqa: B008
+    """Return a search result; the first `turns` actions of the line are the best turn."""
     return Thought(line[:turns], score, 3, 1, line)
 
 
@@ -237,10 +245,10 @@ IN_CLASSIC, IN_WIND = MovesSoFar(START, (), ()), MovesSoFar(WIND_START, (), ())
 AFTER_BEST_PAWN, AFTER_OTHER_PAWN = (
     MovesSoFar(WIND_START, (), (pawn,)) for pawn in ("bat:c1c2", "bat:b1b2")
 )
-TIGER_TURN, BAT_TURN = best("tiger:c1c3"), best("bat:c1c2", "bat:c3b4", turns=2)
-ANSWERED = best("crab:a1a2", "monkey:b5a4", "dragon:c1b2")
-IN_TWO_PARTS = best("crab:a1a2", "eagle:a5b4", "eagle:c3a1")
-LOST_SOON, LOST_LATER = (best("crab:a1a2", score=Loss(turns)) for turns in (2, 4))
+TIGER_TURN, BAT_TURN = make_thought("tiger:c1c3"), make_thought("bat:c1c2", "bat:c3b4", turns=2)
+ANSWERED = make_thought("crab:a1a2", "monkey:b5a4", "dragon:c1b2")
+IN_TWO_PARTS = make_thought("crab:a1a2", "eagle:a5b4", "eagle:c3a1")
+LOST_SOON, LOST_LATER = (make_thought("crab:a1a2", score=Loss(turns)) for turns in (2, 4))
 SPIRIT = "then the Spirit with **Eagle c3–a1**."
 ANYHOW = "Blue can win {}, whatever you play."
 OTHERWISE = "I thought of another first move. Take yours back, or go on as you like."

@@ -33,7 +33,7 @@ HOLD = parse_puzzle(
 def test_the_explanation_of_a_wrong_turn_claims_only_what_is_proven(
     puzzle: Puzzle, solved: int, turn: str, text: str
 ) -> None:
-    now = attempt_after(puzzle, solved, None, has_erred=False)
-    mistake = continue_attempt(now, parse_action(turn))
+    attempt = attempt_after(puzzle, solved, None, has_erred=False)
+    mistake = continue_attempt(attempt, parse_action(turn))
     assert isinstance(mistake, Mistake)
-    assert describe_mistake(now, mistake).startswith(text)
+    assert describe_mistake(attempt, mistake).startswith(text)

@@ -50,7 +50,7 @@ SWISS, ROUND_ROBIN, KNOCKOUT = TournamentFormat
 RED, BLUE, DRAW, *_ = PairingResult
 
 
-def view(
+def make_view(
     rounds: Sequence[Round] = (),
     people: int = 4,
     kind: TournamentFormat = SWISS,
@@ -109,10 +109,10 @@ def name_of(number: int) -> str:
     return ("Ann", "Ben", "Cem", "Dov", "Eve", "Fay")[number - 1] if number <= 6 else LONGEST_NAME
 
 
-def matches_of(seen: TournamentView) -> dict[int, Match]:
+def matches_of(view: TournamentView) -> dict[int, Match]:
     """Return a match with a posted board for each pairing of a tournament."""
     match = match_at(classic(START))
-    ids = [board.match_id for boards in seen.boards for board in boards]
+    ids = [board.match_id for boards in view.boards for board in boards]
     return {match_id: match for match_id in ids if match_id is not None}
 
 
@@ -127,8 +127,8 @@ def full_round(people: int, result: PairingResult | None = None) -> Round:
 def test_the_post_of_a_round_with_64_people_names_everybody_and_fits(
     result: PairingResult | None,
 ) -> None:
-    seen = view([full_round(64, result)], people=64, name="W" * 40)
-    post = public.round_post(seen, 1, matches_of(seen))
+    view = make_view([full_round(64, result)], people=64, name="W" * 40)
+    post = public.round_post(view, 1, matches_of(view))
     assert len(post.content) <= MAX_MESSAGE_CHARS
     assert len(post.buttons) <= MAX_BUTTONS_IN_ROW
     if result is None:
@@ -139,8 +139,8 @@ def test_the_post_of_a_round_with_64_people_names_everybody_and_fits(
 
 
 def test_a_small_round_links_to_the_boards_and_shows_results() -> None:
-    seen = view([(Game(1, 4, RED), Game(2, 3), Bye(5))], people=5)
-    lines = public.round_post(seen, 1, matches_of(seen)).content.splitlines()
+    view = make_view([(Game(1, 4, RED), Game(2, 3), Bye(5))], people=5)
+    lines = public.round_post(view, 1, matches_of(view)).content.splitlines()
     one, four, five = (f"<@{SNOWFLAKE + number}>" for number in (1, 4, 5))
     assert lines[0].startswith("🏆 **Spring Cup** · round 1 of 5, ends <t:")
     assert lines[1].startswith(f"🔴 {one} – 🔷 {four} · [#1000000](https://discord.com/channels/")
@@ -150,24 +150,24 @@ def test_a_small_round_links_to_the_boards_and_shows_results() -> None:
 
 
 def test_the_round_in_which_a_tournament_is_cancelled_does_not_read_as_over() -> None:
-    seen = view([full_round(4, RED), full_round(4)], status=TournamentStatus.CANCELLED)
-    assert public.round_heading(seen, 1) == "🏆 **Spring Cup** · round 1 of 5 is over"
-    last = "🏆 **Spring Cup** · cancelled in round 2 of 5; its matches go on"
-    assert public.round_heading(seen, 2) == last
+    view = make_view([full_round(4, RED), full_round(4)], status=TournamentStatus.CANCELLED)
+    assert public.round_heading(view, 1) == "🏆 **Spring Cup** · round 1 of 5 is over"
+    second = "🏆 **Spring Cup** · cancelled in round 2 of 5; its matches go on"
+    assert public.round_heading(view, 2) == second
 
 
 def test_the_button_why_this_opponent_appears_with_the_first_round() -> None:
-    def offered(seen: TournamentView) -> list[str | None]:
-        one = ListedTournament(seen, SNOWFLAKE + 1, None)
-        page = private.tournament_page(one, is_manager=False)
+    def button_labels(view: TournamentView) -> list[str | None]:
+        listed = ListedTournament(view, SNOWFLAKE + 1, None)
+        page = private.tournament_page(listed, is_manager=False)
         return [button.label for button in page.buttons]
 
-    assert offered(view()) == ["Leave", "Table"]
-    assert offered(view([full_round(4)])) == ["Leave", "Table", "Why this opponent?"]
+    assert button_labels(make_view()) == ["Leave", "Table"]
+    assert button_labels(make_view([full_round(4)])) == ["Leave", "Table", "Why this opponent?"]
 
 
 def test_the_sign_up_names_at_most_twenty_people() -> None:
-    post = public.signup_post(view(people=23, status=TournamentStatus.SIGN_UP))
+    post = public.signup_post(make_view(people=23, status=TournamentStatus.SIGN_UP))
     assert post.content.count("<@") == 20
     assert post.content.endswith(" and 3 others.")
     assert "**23** take part: " in post.content
@@ -177,42 +177,42 @@ def test_the_sign_up_names_at_most_twenty_people() -> None:
 
 def test_only_a_sign_up_closed_at_its_time_says_how_many_people_it_needed() -> None:
     closing = EPOCH + timedelta(minutes=15)
-    seen = view(people=2, status=TournamentStatus.CANCELLED, starts_at=closing)
+    view = make_view(people=2, status=TournamentStatus.CANCELLED, starts_at=closing)
 
     def state(ended_at: datetime) -> str:
-        tournament = replace(seen.tournament, ended_at=ended_at)
-        return public.describe_state(replace(seen, tournament=tournament))
+        tournament = replace(view.tournament, ended_at=ended_at)
+        return public.describe_state(replace(view, tournament=tournament))
 
     assert state(EPOCH) == "It was cancelled."
     assert state(closing) == "It was cancelled: a tournament needs at least 4 people."
 
 
 def test_the_sign_up_of_a_finished_tournament_names_those_who_took_part() -> None:
-    seen = view([full_round(4, RED)], status=TournamentStatus.FINISHED)
-    first, *others = seen.participants
+    view = make_view([full_round(4, RED)], status=TournamentStatus.FINISHED)
+    first, *others = view.participants
     left = replace(first, entrant=Entrant(1, 1500, left_after=1))
-    seen = replace(seen, participants=(left, *others))
-    assert "**4** took part: " in public.signup_post(seen).content
-    nobody = public.signup_post(view(people=0, status=TournamentStatus.CANCELLED))
+    view = replace(view, participants=(left, *others))
+    assert "**4** took part: " in public.signup_post(view).content
+    nobody = public.signup_post(make_view(people=0, status=TournamentStatus.CANCELLED))
     assert "Join" not in nobody.content
 
 
 def test_a_round_robin_starts_with_no_more_people_than_can_join() -> None:
-    plan = view(status=TournamentStatus.SIGN_UP).tournament.plan
+    plan = make_view(status=TournamentStatus.SIGN_UP).tournament.plan
     long = replace(plan, format=TournamentFormat.ROUND_ROBIN, starts_with=16)
     assert public.describe_start(long) == "It starts as soon as 12 people have joined."
 
 
 def test_formatting_and_links_in_a_tournaments_name_are_escaped() -> None:
     name = "**<@1>** [x](https://x)"
-    post = public.signup_post(view(status=TournamentStatus.SIGN_UP, name=name))
+    post = public.signup_post(make_view(status=TournamentStatus.SIGN_UP, name=name))
     assert "<@1>" not in post.content.replace("\\<@", "")
     assert "[x]" not in post.content.replace("\\[x]", "")
 
 
 def test_the_winners_are_named_with_their_badge() -> None:
     rounds = [(Game(1, 2, RED), Game(3, 4, DRAW)), (Game(1, 3, RED), Game(2, 4, DRAW))]
-    post = public.end_post(view(rounds, status=TournamentStatus.FINISHED))
+    post = public.end_post(make_view(rounds, status=TournamentStatus.FINISHED))
     ann = f"<@{SNOWFLAKE + 1}>"
     assert post.content.splitlines()[:2] == ["🏆 **Spring Cup** is over.", f"🥇 {ann}, 2 points"]
     assert post.content.endswith(f"{ann} gets the badge **Champion** in `/onitama profile`.")
@@ -221,9 +221,9 @@ def test_the_winners_are_named_with_their_badge() -> None:
 
 @pytest.mark.parametrize("number", [1, 9])
 def test_the_name_of_a_rounds_thread_is_within_discords_limit(number: int) -> None:
-    seen = view([full_round(4)], name="W" * 120)
-    assert len(public.thread_name(seen, number)) == public.MAX_THREAD_NAME_CHARS
-    assert public.thread_name(seen, number).endswith(f" · round {number}")
+    view = make_view([full_round(4)], name="W" * 120)
+    assert len(public.thread_name(view, number)) == public.MAX_THREAD_NAME_CHARS
+    assert public.thread_name(view, number).endswith(f" · round {number}")
 
 
 # -- tables --
@@ -231,7 +231,7 @@ def test_the_name_of_a_rounds_thread_is_within_discords_limit(number: int) -> No
 
 def test_the_table_shows_each_persons_results_with_the_opponents_numbers() -> None:
     rounds = [(Game(1, 2, BLUE), Game(3, 4, DRAW), Bye(5)), (Game(2, 5), Game(4, 1))]
-    table = make_table(view(rounds, people=5))
+    table = make_table(make_view(rounds, people=5))
     rows = {row.name: row for row in table.rows}
     number = {row.name: row.number for row in table.rows}
     assert [row.number for row in table.rows] == [1, 2, 3, 4, 5]
@@ -250,20 +250,20 @@ def test_the_table_shows_each_persons_results_with_the_opponents_numbers() -> No
 
 
 def test_the_table_of_64_people_has_four_pages_that_fit_into_a_message() -> None:
-    seen = view([full_round(64, DRAW)] * 5, people=64)
-    assert count_pages(seen) == 4
-    shown = []
+    view = make_view([full_round(64, DRAW)] * 5, people=64)
+    assert count_pages(view) == 4
+    numbers = []
     for page in range(4):
-        table = make_table(seen, page)
+        table = make_table(view, page)
         assert len(table.rows) == MAX_TABLE_ROWS
-        shown += [row.number for row in table.rows]
-        message = private.table_page(seen, page, Picture("table.png", "", b""))
+        numbers += [row.number for row in table.rows]
+        message = private.table_page(view, page, Picture("table.png", "", b""))
         assert len(message.content) <= MAX_MESSAGE_CHARS
         assert "more." not in message.content, "a person is left out"
         assert [button.label for button in message.buttons] == [
             f"Page {number}" for number in (1, 2, 3, 4)
         ]
-    assert shown == [*range(1, 65)]
+    assert numbers == [*range(1, 65)]
 
 
 @pytest.mark.parametrize(
@@ -322,8 +322,8 @@ REASONS: Final[dict[Any, str]] = {
 
 @pytest.mark.parametrize("reason", REASONS, ids=lambda reason: type(reason).__name__)
 def test_each_pairing_reason_is_described(reason: Any) -> None:
-    seen = view([full_round(4)])
-    assert reasons.describe_reason(seen, reason, ANN, BEN) == REASONS[reason]
+    view = make_view([full_round(4)])
+    assert reasons.describe_reason(view, reason, ANN, BEN) == REASONS[reason]
 
 
 def test_every_pairing_reason_has_an_example_and_a_sentence() -> None:
@@ -338,38 +338,45 @@ def test_every_pairing_reason_has_an_example_and_a_sentence() -> None:
 
 
 def test_a_participant_reads_what_they_have_to_do() -> None:
-    def own(seen: TournamentView, number: int) -> str:
+    def describe(view: TournamentView, number: int) -> str:
         match = match_at(classic(START))
-        return private.describe_own_part(ListedTournament(seen, SNOWFLAKE + number, match))
+        return private.describe_own_part(ListedTournament(view, SNOWFLAKE + number, match))
 
-    playing = view([(Game(1, 2), Game(3, 4, RED), Bye(5))], people=6)
-    assert own(playing, 1).startswith("You play **Ben** in [#")
-    assert own(playing, 2).startswith("You play **Ann** in [#")
-    assert own(playing, 3) == "Your match of this round is over. The next round starts by itself."
-    assert own(playing, 5).startswith("You take part; in this round you have no opponent.")
-    assert own(playing, 6) == "You take part from the next round on."
-    assert own(view(status=TournamentStatus.SIGN_UP), 1) == "You take part."
+    playing = make_view([(Game(1, 2), Game(3, 4, RED), Bye(5))], people=6)
+    assert describe(playing, 1).startswith("You play **Ben** in [#")
+    assert describe(playing, 2).startswith("You play **Ann** in [#")
+    assert (
+        describe(playing, 3) == "Your match of this round is over. The next round starts by itself."
+    )
+    assert describe(playing, 5).startswith("You take part; in this round you have no opponent.")
+    assert describe(playing, 6) == "You take part from the next round on."
+    assert describe(make_view(status=TournamentStatus.SIGN_UP), 1) == "You take part."
     unpaired = "You take part. I'll mention you when your match begins."
-    assert own(view(status=TournamentStatus.RUNNING), 1) == unpaired
+    assert describe(make_view(status=TournamentStatus.RUNNING), 1) == unpaired
     in_the_last = (
         "Your match of the last round is over. The winners are posted after the last match."
     )
-    assert own(view([full_round(4, RED)] * 5), 1) == in_the_last
+    assert describe(make_view([full_round(4, RED)] * 5), 1) == in_the_last
 
 
 def test_a_knocked_out_participant_reads_that_in_the_same_round_and_later() -> None:
     first = (Game(1, 4, RED), Game(2, 3, DRAW), Game(3, 2, PairingResult.BLUE_BY_LOT))
 
-    def own(rounds: list[Round], number: int) -> str:
-        seen = view(rounds, kind=TournamentFormat.KNOCKOUT)
-        return private.describe_own_part(ListedTournament(seen, SNOWFLAKE + number, None))
+    def describe(rounds: list[Round], number: int) -> str:
+        view = make_view(rounds, kind=TournamentFormat.KNOCKOUT)
+        return private.describe_own_part(ListedTournament(view, SNOWFLAKE + number, None))
 
     out = "You are out of this tournament. The table shows how it goes on."
-    assert own([first[:2]], 3).startswith("Your match of this round is over.")
-    assert [own([first], number) == out for number in (1, 2, 3, 4)] == [False, False, True, True]
+    assert describe([first[:2]], 3).startswith("Your match of this round is over.")
+    assert [describe([first], number) == out for number in (1, 2, 3, 4)] == [
+        False,
+        False,
+        True,
+        True,
+    ]
     final = (Game(1, 2),)
-    assert own([first, final], 1) == "You play **Ben**."
-    assert [own([first, final], number) for number in (3, 4)] == [out, out]
+    assert describe([first, final], 1) == "You play **Ben**."
+    assert [describe([first, final], number) for number in (3, 4)] == [out, out]
 
 
 # -- the panel --

@@ -55,15 +55,15 @@ async def test_the_write_ahead_log_is_copied_into_the_database_again_and_again(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(checkpoints, "CHECKPOINT_INTERVAL", 0)
-    made = asyncio.Semaphore(0)
+    checkpoints_made = asyncio.Semaphore(0)
 
     async def checkpoint() -> None:
-        made.release()
+        checkpoints_made.release()
 
     cog = Checkpoints(Mock(store=Mock(checkpoint=checkpoint)))
     await cog.cog_load()
     for _ in range(2):
-        await made.acquire()
+        await checkpoints_made.acquire()
     await cog.cog_unload()
 
 
@@ -162,7 +162,8 @@ class Bot:
     """A stand-in for the bot, which stores and counts uploads of emoji."""
 
     def __init__(self, table: Table, uploaded: list[Any]) -> None:
-        self.store, self.clock = table.store, table.clock
+        self.store = table.store
+        self.clock = table.clock
         self.emoji_texts = UNICODE_BY_THEME
         self.uploads = 0
         self.uploaded = uploaded
@@ -173,11 +174,11 @@ class Bot:
     async def create_application_emoji(self, *, name: str, image: bytes) -> Any:
         assert image
         self.uploads += 1
-        self.uploaded.append(Uploaded(name))
+        self.uploaded.append(UploadedEmoji(name))
         return self.uploaded[-1]
 
 
-class Uploaded(SimpleNamespace):
+class UploadedEmoji(SimpleNamespace):
     def __init__(self, name: str) -> None:
         super().__init__(name=name, is_deleted=False)
 
@@ -204,16 +205,16 @@ async def test_each_emoji_is_uploaded_once_and_emoji_of_the_operator_are_not_del
     table: Table,
 ) -> None:
     names = ("target", "target_1234567", "my_target_123456", "logo_123456")
-    foreign = [Uploaded(name) for name in names]
+    foreign = [UploadedEmoji(name) for name in names]
     uploaded = [*foreign]
     assert (await start_upload(table, uploaded)).uploads == len(ALL_NAMES)
     own = uploaded[len(foreign) :]
-    assert sorted(one.name.rpartition("_")[0] for one in own) == sorted(ALL_NAMES)
+    assert sorted(emoji.name.rpartition("_")[0] for emoji in own) == sorted(ALL_NAMES)
     assert (await start_upload(table, uploaded)).uploads == 0
-    [target] = [one for one in own if one.name.startswith("target_")]
+    [target] = [emoji for emoji in own if emoji.name.startswith("target_")]
     target.name = "target_000000"  # of another image
     assert (await start_upload(table, uploaded)).uploads == 1
-    assert [one for one in uploaded if one.is_deleted] == [target]
+    assert [emoji for emoji in uploaded if emoji.is_deleted] == [target]
 
 
 async def test_the_next_start_uses_the_uploaded_emoji_of_each_theme_at_once(table: Table) -> None:

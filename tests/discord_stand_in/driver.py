@@ -1,4 +1,4 @@
-"""The pretend Discord as tests use it, and the bots that they start.
+"""The stand-in as tests use it, and the bots that they start.
 
 async with FakeDiscord() as fake_discord:
     guild = fake_discord.world.guild("Dojo")
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from tests.discord_stand_in.spec import Spec
     from tests.discord_stand_in.world import Guild
 
-STOP_WITHIN = 30.0
+STOP_TIMEOUT = 30.0
 """Seconds in which a bot must end after a signal."""
 BYTECODE = tempfile.TemporaryDirectory(prefix="onitama-bytecode-")
 """Folder for the bytecode of bots that may not write beside their sources, one per run."""
@@ -51,7 +51,7 @@ class Bot:
     process: asyncio.subprocess.Process | ForkedProcess
     log: Path
 
-    async def stop(self, sig: int = signal.SIGTERM, within: float = STOP_WITHIN) -> int:
+    async def stop(self, sig: int = signal.SIGTERM, within: float = STOP_TIMEOUT) -> int:
         """Send the bot a signal and return its exit status, negative if the signal killed it."""
         if self.process.returncode is None:
             self.process.send_signal(sig)
@@ -72,17 +72,17 @@ class Bot:
 class BotInProcess:
     """A bot in the process of the test.
 
-    `served` is the task that runs it, until `stopped` is set.
+    `task` runs it until `stopped` is set.
     """
 
-    served: asyncio.Task[None]
+    task: asyncio.Task[None]
     stopped: asyncio.Event
     log: Path
 
     async def stop(self) -> int:
         self.stopped.set()
-        async with asyncio.timeout(STOP_WITHIN):
-            await self.served
+        async with asyncio.timeout(STOP_TIMEOUT):
+            await self.task
         return 0
 
 
@@ -94,6 +94,7 @@ class ForkedProcess:
 
     def __init__(self, argv: tuple[str, ...], env: Mapping[str, str], output: Path) -> None:
         context = multiprocessing.get_context("forkserver")
+        # Python ends daemons with the tests' process, so that no bot is left behind.
         self._process = context.Process(
             target=launch.run_forked, args=(argv, env, output), daemon=True
         )
@@ -122,20 +123,21 @@ class ForkedProcess:
         self._process.kill()
 
     async def wait(self) -> int:
+        # Several tasks wait for the end; cancelling one of them must not cancel the future.
         return await asyncio.shield(self._ended)
 
 
-def _environment(base_url: str, given: Mapping[str, str | None]) -> dict[str, str]:
-    """Return a bot's environment; a variable that is given as None is removed."""
+def _environment(base_url: str, overrides: Mapping[str, str | None]) -> dict[str, str]:
+    """Return a bot's environment; None as a value of `overrides` removes the variable."""
     own = {"FAKE_DISCORD": base_url, "DISCORD_TOKEN": TOKEN, "PYTHONUNBUFFERED": "1"}
-    wanted: dict[str, str | None] = {**os.environ, **own}
+    variables: dict[str, str | None] = {**os.environ, **own}
     # With a shared cache Python compiles the bot's sources once, not at every start.
     if sys.dont_write_bytecode:
-        wanted |= {"PYTHONDONTWRITEBYTECODE": None, "PYTHONPYCACHEPREFIX": BYTECODE.name}
-    wanted |= given
-    paths = wanted.get("PYTHONPATH"), str(spec.ROOT)
-    wanted["PYTHONPATH"] = os.pathsep.join(path for path in paths if path)
-    return {name: value for name, value in wanted.items() if value is not None}
+        variables |= {"PYTHONDONTWRITEBYTECODE": None, "PYTHONPYCACHEPREFIX": BYTECODE.name}
+    variables |= overrides
+    paths = variables.get("PYTHONPATH"), str(spec.ROOT)
+    variables["PYTHONPATH"] = os.pathsep.join(path for path in paths if path)
+    return {name: value for name, value in variables.items() if value is not None}
 
 
 class FakeDiscord:
@@ -184,9 +186,9 @@ class FakeDiscord:
         If `gateway.hold` is set, waiting ends when the bot waits for HELLO. `within` is in seconds.
         """
         self.server.gateway.forget()
-        running = await self.start(argv, env, Path(log))
-        bot = Bot(running, Path(log))
-        self.server.watch(bot.log, asyncio.create_task(running.wait()))
+        process = await self.start(argv, env, Path(log))
+        bot = Bot(process, Path(log))
+        self.server.watch(bot.log, asyncio.create_task(process.wait()))
         try:
             await self._wait_for_connection(within)
             yield bot
@@ -203,13 +205,13 @@ class FakeDiscord:
         """
         self.server.gateway.forget()
         with (
-            launch.logged_to(log),
-            launch.stopped_time(self.world.time()) if self.world.is_stopped else nullcontext(),
+            launch.log_to(log),
+            launch.stop_time(self.world.time()) if self.world.is_stopped else nullcontext(),
         ):
             launch.patch(self.world.base_url)
             stopped = asyncio.Event()
             bot = BotInProcess(asyncio.create_task(serve(stopped)), stopped, log)
-            self.server.watch(log, bot.served)
+            self.server.watch(log, bot.task)
             try:
                 await self._wait_for_connection()
                 yield bot
@@ -222,21 +224,22 @@ class FakeDiscord:
         """Run a program to its end, and return its exit status and its output."""
         with tempfile.NamedTemporaryFile() as file:
             output = Path(file.name)
-            running = await self.start(argv, env, output)
+            process = await self.start(argv, env, output)
             try:
                 async with asyncio.timeout(within):
-                    status = await running.wait()
+                    status = await process.wait()
             except TimeoutError:
-                running.kill()
-                await running.wait()
-                message = f"still running after {within} s\n{_written(output)}"
+                process.kill()
+                await process.wait()
+                message = f"still running after {within} s\n{_read_output(output)}"
                 raise AssertionError(message) from None
-            return status, _written(output)
+            return status, _read_output(output)
 
     async def quiet(self, seconds: float = 0.2, within: float = WAIT_TIMEOUT) -> None:
         """Wait until the bot has made no REST call for some seconds."""
         loop = asyncio.get_running_loop()
-        deadline, count = loop.time() + within, -1
+        deadline = loop.time() + within
+        count = -1
         while count != len(self.server.calls):
             assert loop.time() < deadline, "the bot never goes quiet"
             count = len(self.server.calls)
@@ -249,24 +252,32 @@ class FakeDiscord:
 
         Under coverage it gets an interpreter of its own, because coverage starts with it.
         """
-        now = str(self.world.time())
-        stopped = {"FAKE_DISCORD_STOPS_TIME": now} if self.world.is_stopped else {}
-        given = _environment(self.world.base_url, {**stopped, **(env or {})})
+        unix_time = str(self.world.time())
+        clock_setting = {"FAKE_DISCORD_STOPS_TIME": unix_time} if self.world.is_stopped else {}
+        variables = _environment(self.world.base_url, {**clock_setting, **(env or {})})
         if self._preload and "COVERAGE_PROCESS_START" not in os.environ:
             multiprocessing.set_forkserver_preload([launch.__name__, *self._preload])
-            return ForkedProcess(argv, given, output)
+            return ForkedProcess(argv, variables, output)
         with output.open("ab") as file:
             return await asyncio.create_subprocess_exec(
-                sys.executable, "-m", __package__, *argv, env=given, stdout=file, stderr=file
+                sys.executable, "-m", __package__, *argv, env=variables, stdout=file, stderr=file
             )
 
     def problems(self) -> list[str]:
         """Return everything the bot sent that Discord's specification does not allow."""
-        return [f"{c.method} {c.path}: {p}" for c in self.server.calls for p in c.problems]
+        return [
+            f"{call.method} {call.path}: {problem}"
+            for call in self.server.calls
+            for problem in call.problems
+        ]
 
     def own_problems(self) -> list[str]:
         """Return everything the stand-in answered that Discord's specification does not allow."""
-        return [f"{c.method} {c.path}: {p}" for c in self.server.calls for p in c.own_problems]
+        return [
+            f"{call.method} {call.path}: {problem}"
+            for call in self.server.calls
+            for problem in call.own_problems
+        ]
 
     def calls(self, method: str = "", contains: str = "") -> list[Call]:
         """Return the bot's REST calls of a method whose path contains a text."""
@@ -274,14 +285,14 @@ class FakeDiscord:
         return [c for c in calls if c.method.startswith(method) and contains in c.path]
 
     async def _wait_for_connection(self, within: float = WAIT_TIMEOUT) -> None:
-        def is_there() -> bool:
+        def has_connected() -> bool:
             gateway = self.server.gateway
             if gateway.hold:
                 return gateway.held > 0
             return gateway.is_connected and bool(self.world.commands)
 
-        await self.server.wait("the bot to connect", is_there, within)
+        await self.server.wait("the bot to connect", has_connected, within)
 
 
-def _written(output: Path) -> str:
+def _read_output(output: Path) -> str:
     return output.read_bytes().decode(errors="replace")

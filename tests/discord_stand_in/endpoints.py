@@ -87,8 +87,8 @@ def on(method: str, *templates: str) -> Callable[[Handler], Handler]:
 async def answer(request: Request) -> Reply:
     """Return the status and the body with which the handler for a request answers it."""
     for method, pattern, handler in ROUTES:
-        if method == request.method and (found := pattern.fullmatch(request.path)):
-            return await handler(replace(request, names=found.groupdict()))
+        if method == request.method and (match := pattern.fullmatch(request.path)):
+            return await handler(replace(request, names=match.groupdict()))
     what = f"{request.method} {request.path}"
     raise refusal(404, 0, f"404: Not Found (the stand-in has no {what})")
 
@@ -189,31 +189,31 @@ async def replace_commands(request: Request) -> Reply:
     return 200, request.world.commands
 
 
-def _command(world: World, asked: Json) -> Json:
+def _command(world: World, request: Json) -> Json:
     """Return a command as Discord lists it: defaults of options and empty lists are left out."""
-    given = _without_defaults(asked)
+    command = _without_defaults(request)
     return {
         "name_localizations": None, "description_localizations": None,
         "description": "", "default_member_permissions": None, "nsfw": False,
-        "integration_types": [0], "contexts": None, "type": 1, **given, "id": world.snowflake(),
+        "integration_types": [0], "contexts": None, "type": 1, **command, "id": world.snowflake(),
         "application_id": world.app_id, "version": world.snowflake(),
     }  # fmt: skip
 
 
 def _without_defaults(node: Json) -> Json:
     """Return a command or an option without fields that have their default values."""
-    kept = {key: value for key, value in node.items() if value not in (None, False, [], {})}
-    if options := kept.get("options"):
-        kept["options"] = [_without_defaults(option) for option in options]
-    return kept
+    fields = {key: value for key, value in node.items() if value not in (None, False, [], {})}
+    if options := fields.get("options"):
+        fields["options"] = [_without_defaults(option) for option in options]
+    return fields
 
 
 def _without_localizations(node: Json) -> Json:
     """Return a command, an option or a choice as Discord lists it without being asked for more."""
-    kept = {key: value for key, value in node.items() if not key.endswith("_localizations")}
-    for key in {"options", "choices"} & kept.keys():
-        kept[key] = [_without_localizations(inner) for inner in kept[key]]
-    return kept
+    fields = {key: value for key, value in node.items() if not key.endswith("_localizations")}
+    for key in {"options", "choices"} & fields.keys():
+        fields[key] = [_without_localizations(inner) for inner in fields[key]]
+    return fields
 
 
 # The application's own emoji
@@ -248,10 +248,8 @@ async def read_channel(request: Request) -> Reply:
 
 @on("POST", "/channels/{channel}/messages/{message}/threads")
 async def open_thread(request: Request) -> Reply:
-    parent, message = (
-        require_permissions(request.world, request["channel"], "CREATE_PUBLIC_THREADS"),
-        _public_message(request),
-    )
+    parent = require_permissions(request.world, request["channel"], "CREATE_PUBLIC_THREADS")
+    message = _public_message(request)
     guild = request.world.guilds[parent["guild_id"]]
     thread = guild.thread(parent, request.body["name"], thread_id=message.id)
     await request.server.gateway.dispatch("THREAD_CREATE", thread)
@@ -268,9 +266,12 @@ MESSAGE = f"{MESSAGES}/{{message}}"
 @on("POST", MESSAGES)
 async def send_message(request: Request) -> Reply:
     is_thread = find_channel(request.world, request["channel"])["type"] in THREADS
-    right = "SEND_MESSAGES_IN_THREADS" if is_thread else "SEND_MESSAGES"
+    permission = "SEND_MESSAGES_IN_THREADS" if is_thread else "SEND_MESSAGES"
     require_permissions(
-        request.world, request["channel"], right, *(["ATTACH_FILES"] if request.uploads else [])
+        request.world,
+        request["channel"],
+        permission,
+        *(["ATTACH_FILES"] if request.uploads else []),
     )
     if (request.body.get("flags") or 0) & EPHEMERAL:
         raise invalid_form("only interaction responses can be ephemeral")
@@ -327,12 +328,13 @@ WEBHOOK_MESSAGE = "/webhooks/{app}/{token}/messages/{message}"
 
 @on("POST", "/interactions/{id}/{token}/callback")
 async def respond(request: Request) -> Reply:
-    known = request.world.interactions.get(request["id"])
-    interaction = check_ack(request.world, known, request["token"])
+    stored = request.world.interactions.get(request["id"])
+    interaction = check_ack(request.world, stored, request["token"])
     kind = request.body["type"]
     _check_kind(kind, interaction)
     message = _carry_out(request, interaction, kind, request.body.get("data") or {})
-    interaction.acked, interaction.callback = request.world.time(), request.body
+    interaction.acked = request.world.time()
+    interaction.callback = request.body
     if request.query.get("with_response") not in ("1", "true"):
         return 204, None
     return 200, _callback_response(request, interaction, kind, message)
@@ -342,7 +344,8 @@ async def respond(request: Request) -> Reply:
 async def follow_up(request: Request) -> Reply:
     """Send a follow-up; the first one fills in a deferred response."""
     interaction = _interaction_by_token(request)
-    original, owners = interaction.original, interaction.json["authorizing_integration_owners"]
+    original = interaction.original
+    owners = interaction.json["authorizing_integration_owners"]
     # Discord allows five follow-ups if the app is installed for the user, but not in the server.
     if "0" not in owners and len(interaction.followups) == 5:
         raise refusal(400, 40094, "The application has sent too many follow-ups")
@@ -371,10 +374,10 @@ async def delete_answer(request: Request) -> Reply:
 
 
 def _check_kind(kind: int, interaction: Interaction) -> None:
-    asked = interaction.json["type"]
-    if (kind == CHOICES) != (asked == AUTOCOMPLETE):
+    interaction_kind = interaction.json["type"]
+    if (kind == CHOICES) != (interaction_kind == AUTOCOMPLETE):
         raise invalid_form("choices answer an autocomplete interaction, and nothing else does")
-    if kind == FORM and asked == FORM_SUBMISSION:
+    if kind == FORM and interaction_kind == FORM_SUBMISSION:
         raise invalid_form("a form does not answer a form")
     if kind in (SILENT_DEFER, UPDATE) and interaction.source is None:
         raise invalid_form(f"callback type {kind} needs a component interaction")
@@ -439,14 +442,15 @@ def _interaction_by_token(request: Request) -> Interaction:
 
 def _answer(request: Request) -> Message:
     """Return the message that a webhook path names: a response, a follow-up, or the source."""
-    interaction, wanted = _interaction_by_token(request), request["message"]
-    found = interaction.original
-    if wanted != "@original":
-        within_reach = [*interaction.followups, interaction.original, interaction.source]
-        found = next((m for m in within_reach if m is not None and m.id == wanted), None)
-    if found is None or found.deleted:
+    interaction = _interaction_by_token(request)
+    message_id = request["message"]
+    message = interaction.original
+    if message_id != "@original":
+        reachable = [*interaction.followups, interaction.original, interaction.source]
+        message = next((m for m in reachable if m is not None and m.id == message_id), None)
+    if message is None or message.deleted:
         raise unknown_message()
-    return found
+    return message
 
 
 # Users and members

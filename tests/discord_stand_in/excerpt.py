@@ -36,11 +36,11 @@ def array(item: Json, maximum: int, minimum: int = 0) -> Json:
 
 def fields(needed: Json | None = None, **optional: Any) -> Json:
     """Return the schema of an object with these properties and no others."""
-    known = {**(needed or {}), **optional}
+    properties = {**(needed or {}), **optional}
     required = list(needed or {})
     return {
         "type": "object",
-        "properties": known,
+        "properties": properties,
         "required": required,
         "additionalProperties": False,
     }
@@ -128,10 +128,10 @@ MODAL: Final = fields(
 )
 
 
-def translations(most: int) -> Json:
+def translations(maximum: int) -> Json:
     """Return the schema of translations, by the locales of Discord."""
     locale = {"pattern": "^[a-z]{2}(-[A-Z]{2}|-419)?$"}
-    return {"type": "object", "propertyNames": locale, "additionalProperties": text(most)}
+    return {"type": "object", "propertyNames": locale, "additionalProperties": text(maximum)}
 
 
 CHOICE: Final = {"name": text(100), "value": {"type": ["string", "integer"]}}

@@ -63,10 +63,10 @@ def payload(op: int, data: Any, *, sequence: int | None = None, event: str | Non
 
 
 class Gateway:
-    """The pretend gateway.
+    """The gateway of the stand-in.
 
-    `sessions` are all sessions that can be resumed, by session id; `present` has the latest session
-    of each shard. `log` holds every message that the bot has sent.
+    `sessions` are all sessions that can be resumed, by session id; `current_sessions`
+    has the latest session of each shard. `log` holds every message that the bot has sent.
 
     With `hold` it accepts websockets and never sends HELLO; `held` counts the websockets that wait
     for it. With `silent` it sends nothing on open connections, with `silent_shards` nothing on
@@ -90,12 +90,12 @@ class Gateway:
         self.log: list[Json] = []
         self.connections: list[Connection] = []
         self.sessions: dict[str, Session] = {}
-        self.present: dict[int, Session] = {}
+        self.current_sessions: dict[int, Session] = {}
         self.shards = 1
         self.intents = 0
         self.hold = False
         self.held = 0
-        self.heartbeat_ms = 41_250
+        self.heartbeat_ms = 41_250  # Discord's interval
         self.silent = False
         self.silent_shards: set[int] = set()
         self.guilds_per_shard = 1000
@@ -126,7 +126,7 @@ class Gateway:
     @property
     def is_connected(self) -> bool:
         """True if all shards have identified or resumed."""
-        return len(self.present) == self.shards
+        return len(self.current_sessions) == self.shards
 
     async def serve(self, request: web.Request) -> web.WebSocketResponse:
         """Serve a websocket of the bot until it is closed."""
@@ -144,7 +144,7 @@ class Gateway:
 
     def forget(self) -> None:
         """Forget the connected shards, because another bot will connect."""
-        self.present.clear()
+        self.current_sessions.clear()
         self.shards = 1
 
     async def drop(self, code: int, *, forget_session: bool, shard: int | None = None) -> None:
@@ -155,8 +155,8 @@ class Gateway:
                 continue
             if forget_session and session is not None:
                 self.sessions = {i: s for i, s in self.sessions.items() if s is not session}
-                if self.present.get(session.shard) is session:
-                    del self.present[session.shard]
+                if self.current_sessions.get(session.shard) is session:
+                    del self.current_sessions[session.shard]
             await connection.socket.close(code=code)
 
     async def send_truncated_json(self) -> None:
@@ -167,7 +167,8 @@ class Gateway:
     async def dispatch(self, event: str, data: Any) -> None:
         """Dispatch an event to the shard of its server; a disconnected shard gets it on RESUME."""
         guild_id = data.get("guild_id") or (data["id"] if event in GUILD_EVENTS else 0)
-        if (session := self.present.get((int(guild_id) >> 22) % self.shards)) is not None:
+        shard = (int(guild_id) >> 22) % self.shards  # Discord's formula
+        if (session := self.current_sessions.get(shard)) is not None:
             await self._dispatch(session, event, data)
 
     async def _dispatch(self, session: Session, event: str, data: Any) -> None:
@@ -224,11 +225,12 @@ class Gateway:
             return
         if shards != self.shards:
             self.shards = shards
-            self.present.clear()
-        name, session = secrets.token_hex(8), Session(shard, connection=connection)
+            self.current_sessions.clear()
+        session_id = secrets.token_hex(8)
+        session = Session(shard, connection=connection)
         self.intents = request["intents"]
-        self.sessions[name] = self.present[shard] = connection.session = session
-        await self._dispatch(session, "READY", self._ready(name, [shard, shards], guilds))
+        self.sessions[session_id] = self.current_sessions[shard] = connection.session = session
+        await self._dispatch(session, "READY", self._ready(session_id, [shard, shards], guilds))
         if self.sessions_to_end > 0:
             self.sessions_to_end -= 1
             await self._send(connection, payload(INVALID_SESSION, data=False))
@@ -246,7 +248,8 @@ class Gateway:
 
     def _identifies_too_early(self, shard: int) -> bool:
         """Return whether the shard's bucket must wait; if not, record that it identifies now."""
-        bucket, now = shard % self.max_concurrency, asyncio.get_running_loop().time()
+        bucket = shard % self.max_concurrency
+        now = asyncio.get_running_loop().time()
         if now - self._identified.get(bucket, -self.identify_interval) < self.identify_interval:
             return True
         self._identified[bucket] = now
@@ -256,9 +259,9 @@ class Gateway:
         bot = self._world.app_id
         return [guild for guild in self._world.guilds.values() if bot in guild.members]
 
-    def _ready(self, session: str, shard: list[int], guilds: list[Guild]) -> Json:
+    def _ready(self, session_id: str, shard: list[int], guilds: list[Guild]) -> Json:
         return {
-            "v": 10, "user": self._world.bot, "session_id": session, "shard": shard,
+            "v": 10, "user": self._world.bot, "session_id": session_id, "shard": shard,
             "session_type": "normal", "resume_gateway_url": self.url,
             "application": {"id": self._world.app_id, "flags": 0},
             "guilds": [{"id": guild.id, "unavailable": True} for guild in guilds],
@@ -271,7 +274,7 @@ class Gateway:
             await self._send(connection, payload(INVALID_SESSION, data=False))
             return
         session.connection, connection.session = connection, session
-        self.present[session.shard] = session
+        self.current_sessions[session.shard] = session
         for missed in [text for number, text in session.sent.items() if number > request["seq"]]:
             await self._send(connection, missed)
         await self._dispatch(session, "RESUMED", {})
@@ -285,7 +288,7 @@ class Gateway:
         user_ids = [str(user_id) for user_id in request["user_ids"]]
         chunk = {
             "guild_id": guild.id, "chunk_index": 0, "chunk_count": 1, "nonce": request["nonce"],
-            "members": [guild.members[one] for one in user_ids if one in guild.members],
-            "not_found": [one for one in user_ids if one not in guild.members],
+            "members": [guild.members[id_] for id_ in user_ids if id_ in guild.members],
+            "not_found": [id_ for id_ in user_ids if id_ not in guild.members],
         }  # fmt: skip
         await self._dispatch(session, "GUILD_MEMBERS_CHUNK", chunk)

@@ -35,7 +35,7 @@ def patch(base_url: str) -> None:
 
 
 @contextmanager
-def stopped_time(now: float) -> Iterator[None]:
+def stop_time(now: float) -> Iterator[None]:
     """Stop the machine's clock; a program then learns the time from Discord's answers alone."""
     real_time = time.time
     time.time = lambda: now
@@ -46,9 +46,10 @@ def stopped_time(now: float) -> Iterator[None]:
 
 
 @contextmanager
-def logged_to(path: Path) -> Iterator[None]:
+def log_to(path: Path) -> Iterator[None]:
     """Write the log records from INFO on to a file, as a program would to standard error."""
-    root, handler = logging.getLogger(), logging.FileHandler(path, encoding="utf-8")
+    root = logging.getLogger()
+    handler = logging.FileHandler(path, encoding="utf-8")
     handler.setFormatter(logging.Formatter("{asctime} {levelname:<8} {name} {message}", style="{"))
     level = root.level
     root.addHandler(handler)
@@ -80,7 +81,7 @@ def run(argv: Sequence[str]) -> None:
     patch(os.environ["FAKE_DISCORD"].rstrip("/"))
     stopped_at = os.environ.get("FAKE_DISCORD_STOPS_TIME")
     sys.argv[:] = argv
-    with nullcontext() if stopped_at is None else stopped_time(float(stopped_at)):
+    with nullcontext() if stopped_at is None else stop_time(float(stopped_at)):
         if sys.argv[0] == "-m":
             sys.argv.pop(0)
             runpy.run_module(sys.argv[0], run_name="__main__", alter_sys=True)

@@ -58,39 +58,43 @@ def pair_attachments(
     uploads: list[Upload],
     before: list[File],
     *,
-    where: str,
-    private: bool,
+    channel_id: str,
+    ephemeral: bool,
 ) -> list[File]:
     """Return the files of a message after a request creates or edits it; `before` are the old ones.
 
     A list of `attachments` keeps the files whose ids it names, and describes upload files[n] under
     id n. Without a list an upload replaces all files (discord-api-docs #5170), and a request
-    without uploads keeps them. `where` is the channel's id, for the files' addresses.
+    without uploads keeps them.
     """
     listed = body.get("attachments")
-    meta = {int(a["id"]): a for a in listed or ()}
+    by_id = {int(attachment["id"]): attachment for attachment in listed or ()}
     known = {upload.index for upload in uploads} | {int(file.id) for file in before}
-    if unknown := sorted(meta.keys() - known):
+    if unknown := sorted(by_id.keys() - known):
         raise invalid_form(f"attachments: {unknown} name neither an uploaded nor a present file")
-    if listed is None:
-        kept = [] if uploads else before
-    else:
-        kept = [
-            replace(file, description=meta[int(file.id)].get("description", file.description))
+    if listed is not None:
+        old_files = [
+            replace(file, description=by_id[int(file.id)].get("description", file.description))
             for file in before
-            if int(file.id) in meta
+            if int(file.id) in by_id
         ]
-    fresh = [
-        _store(world, upload, meta.get(upload.index, {}), where=where, private=private)
-        for upload in sorted(uploads, key=lambda u: u.index)
+    else:
+        old_files = [] if uploads else before
+    new_files = [
+        _store(
+            world, upload, by_id.get(upload.index, {}), channel_id=channel_id, ephemeral=ephemeral
+        )
+        for upload in sorted(uploads, key=lambda upload: upload.index)
     ]
-    if len(kept) + len(fresh) > MAX_ATTACHMENTS:
+    if len(old_files) + len(new_files) > MAX_ATTACHMENTS:
         raise invalid_form(f"more than {MAX_ATTACHMENTS} attachments")
-    return kept + fresh
+    return old_files + new_files
 
 
-def _store(world: World, upload: Upload, meta: Json, *, where: str, private: bool) -> File:
-    name = (meta.get("filename") or upload.filename).replace(" ", "_")
+def _store(
+    world: World, upload: Upload, attachment: Json, *, channel_id: str, ephemeral: bool
+) -> File:
+    name = (attachment.get("filename") or upload.filename).replace(" ", "_")
     if len(upload.data) > MAX_FILE:
         raise refusal(413, 40005, "Request entity too large")
     file_id = world.snowflake()
@@ -98,10 +102,10 @@ def _store(world: World, upload: Upload, meta: Json, *, where: str, private: boo
         id=file_id,
         filename=name,
         data=world.uploaded.setdefault(upload.data, upload.data),
-        description=meta.get("description"),
+        description=attachment.get("description"),
         content_type=mimetypes.guess_type(name)[0] or "application/octet-stream",
-        url=f"{world.base_url}/cdn/attachments/{where}/{file_id}/{name}",
-        ephemeral=private,
+        url=f"{world.base_url}/cdn/attachments/{channel_id}/{file_id}/{name}",
+        ephemeral=ephemeral,
     )
 
 
@@ -158,7 +162,7 @@ def find_notified_users(world: World, message: Json) -> list[str]:
     if message["flags"] & SUPPRESS_NOTIFICATIONS:
         return []
     others = (u["id"] for u in message["mentions"] if u["id"] != message["author"]["id"])
-    return [user for user in others if world.can_view(message["channel_id"], user)]
+    return [user_id for user_id in others if world.can_view(message["channel_id"], user_id)]
 
 
 # Discord's types of messages
@@ -181,12 +185,12 @@ def create_message(
     which the message responds.
     """
     find_channel(world, channel_id)
-    private = only_for is not None
-    files = pair_attachments(world, body, uploads, [], where=channel_id, private=private)
+    ephemeral = only_for is not None
+    files = pair_attachments(world, body, uploads, [], channel_id=channel_id, ephemeral=ephemeral)
     check_message(body, None, {file.filename for file in files})
     check_emojis(world, body)
     json = _new_message_json(world, channel_id, author or world.bot, body, files)
-    json["flags"] |= EPHEMERAL if private else 0
+    json["flags"] |= EPHEMERAL if ephemeral else 0
     if interaction is not None:
         json |= {
             "type": COMMAND_ANSWER if interaction.json["type"] == 2 else DEFAULT_KIND,
@@ -195,12 +199,12 @@ def create_message(
             "interaction_metadata": interaction.metadata(world.users[interaction.user_id]),
         }
     message = Message(json, files, only_for, nonce=body.get("nonce"), created=world.time())
-    if not private:  # an ephemeral message mentions nobody
+    if not ephemeral:  # an ephemeral message mentions nobody
         json["mentions"] = find_mentioned_users(world, json, body.get("allowed_mentions"))
         message.pings = find_notified_users(world, json)
     world.messages.setdefault(channel_id, []).append(message)
     channel = world.channels[channel_id]
-    if "message_count" in channel and not private:  # only threads count their messages
+    if "message_count" in channel and not ephemeral:  # only threads count their messages
         channel["message_count"] += 1
         channel["total_message_sent"] += 1
     if message.nonce is not None:
@@ -223,11 +227,17 @@ def edit_message(
     reported to drop all files (discord.py #6277), so the stand-in drops them.
     """
     find_channel(world, message.channel_id)
-    old, fills_in = message.json, message.loading
+    old = message.json
+    fills_in = message.loading
     if component_update and not uploads:
         body = {"attachments": [], **body}
     files = pair_attachments(
-        world, body, uploads, message.files, where=message.channel_id, private=message.ephemeral
+        world,
+        body,
+        uploads,
+        message.files,
+        channel_id=message.channel_id,
+        ephemeral=message.ephemeral,
     )
     check_message(body, old, {file.filename for file in files})
     check_emojis(world, body)
@@ -237,7 +247,8 @@ def edit_message(
     if "components" in body:
         old["components"] = _components(world, body, files)
     old["flags"] = old["flags"] & ~LOADING | (body.get("flags") or 0) & COMPONENTS_V2
-    old["attachments"], message.files = unshown_attachments(old, files), files
+    old["attachments"] = unshown_attachments(old, files)
+    message.files = files
     old["edited_timestamp"] = None if fills_in else world.now()
     if {"content", "components"} & body.keys() and not message.ephemeral:
         old["mentions"] = find_mentioned_users(world, old, body.get("allowed_mentions"))

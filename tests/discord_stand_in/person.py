@@ -137,42 +137,44 @@ def find_leaves(root: Json, path: tuple[Json, ...] = ()) -> Iterator[Leaf]:
         yield leaf
 
 
-def type_options(leaf: Leaf, given: dict[str, Any], focused: str | None) -> Iterator[Json]:
+def type_options(leaf: Leaf, values: dict[str, Any], focused: str | None) -> Iterator[Json]:
     """Yield typed options as Discord sends them; users are given as their JSON.
 
     Raises NotOffered for options that the command does not offer.
     """
-    if unknown := sorted(given.keys() - {option["name"] for option in leaf.options}):
+    if unknown := sorted(values.keys() - {option["name"] for option in leaf.options}):
         raise NotOffered(f"/{leaf.text} has no options {unknown}")
     for option in leaf.options:
-        name, where = option["name"], f"/{leaf.text} {option['name']}"
-        if name not in given:
+        name = option["name"]
+        path = f"/{leaf.text} {option['name']}"
+        if name not in values:
             if option.get("required") and not focused:
-                raise NotOffered(f"{where} is required")
+                raise NotOffered(f"{path} is required")
         elif name != focused:
-            value = _option_value(where, option, given[name])
+            value = _option_value(path, option, values[name])
             yield {"name": name, "type": option["type"], "value": value}
         elif not option.get("autocomplete"):
-            raise NotOffered(f"{where} has no autocomplete")
+            raise NotOffered(f"{path} has no autocomplete")
         else:
-            yield {"name": name, "type": option["type"], "value": given[name], "focused": True}
+            yield {"name": name, "type": option["type"], "value": values[name], "focused": True}
 
 
-def _option_value(where: str, option: Json, value: Any) -> Any:
+def _option_value(path: str, option: Json, value: Any) -> Any:
     """Return an option's value as Discord sends it; raise NotOffered if the client forbids it."""
     kind = option["type"]
     if kind == USER:
         if not isinstance(value, dict) or "username" not in value:
-            raise NotOffered(f"{where}: {value!r} cannot be picked")
+            raise NotOffered(f"{path}: {value!r} cannot be picked")
         return str(value["id"])
     if not isinstance(value, PYTHON_TYPES.get(kind, ())):
-        raise NotOffered(f"{where}: {value!r} has the wrong type")
+        raise NotOffered(f"{path}: {value!r} has the wrong type")
     if option.get("choices") and value not in [c["value"] for c in option["choices"]]:
-        raise NotOffered(f"{where}: {value!r} is not one of the choices")
+        raise NotOffered(f"{path}: {value!r} is not one of the choices")
     size = len(str(value))
-    least, most = option.get("min_length", 0), option.get("max_length", size)
-    if kind == STRING and not least <= size <= most:
-        raise NotOffered(f"{where}: {value!r} has not {least} to {most} characters")
+    minimum = option.get("min_length", 0)
+    maximum = option.get("max_length", size)
+    if kind == STRING and not minimum <= size <= maximum:
+        raise NotOffered(f"{path}: {value!r} has not {minimum} to {maximum} characters")
     return value
 
 
@@ -197,8 +199,8 @@ def click_data(custom_id: str, *, component_id: int = 1) -> Json:
 
 
 def string_select_data(custom_id: str, values: Sequence[str], *, component_id: int = 1) -> Json:
-    what = {"custom_id": custom_id, "component_type": STRING_SELECT, "id": component_id}
-    return {**what, "values": list(values)}
+    data = {"custom_id": custom_id, "component_type": STRING_SELECT, "id": component_id}
+    return {**data, "values": list(values)}
 
 
 def select_data(
@@ -238,8 +240,8 @@ def _first_enabled(
         and contains in (component.get("custom_id") or "")
     ]
     if not fitting:
-        there = [c.get("label") or c.get("custom_id") for c in components]
-        raise NotOffered(f"no {label or custom_id or emoji or contains!r}; there are {there}")
+        offered = [c.get("label") or c.get("custom_id") for c in components]
+        raise NotOffered(f"no {label or custom_id or emoji or contains!r}; there are {offered}")
     enabled = next((c for c in fitting if not c.get("disabled")), None)
     if enabled is None:
         raise NotOffered(f"{fitting[0].get('label') or fitting[0]['custom_id']!r} is disabled")
@@ -318,26 +320,28 @@ class Person:
         data["resolved"] = self._resolved(channel, [target.id])
         return await self._act(COMMAND, channel, data, f"{name!r} on {target.name}")
 
-    async def click(self, message: Message, label: str | None = None, **wanted: str) -> Outcome:
-        """Click the first enabled button that fits; `wanted` are criteria of `_first_enabled`."""
+    async def click(self, message: Message, label: str | None = None, **criteria: str) -> Outcome:
+        """Click the first enabled button that fits; `criteria` are those of `_first_enabled`."""
         channel = await self._find_channel_of(message)
-        button = _first_enabled(message.buttons, label=label, **wanted)
+        button = _first_enabled(message.buttons, label=label, **criteria)
         data = click_data(button["custom_id"], component_id=button["id"])
         what = f"the click on {button.get('label') or button['custom_id']!r}"
         return await self._act(COMPONENT, channel, data, what, source=message)
 
-    async def select(self, message: Message, *values: str, **wanted: str) -> Outcome:
+    async def select(self, message: Message, *values: str, **criteria: str) -> Outcome:
         """Choose values in the first enabled select menu that fits."""
-        channel, channels = await self._find_channel_of(message), self._seen_channels()
+        channel = await self._find_channel_of(message)
+        channels = self._seen_channels()
         kinds = STRING_SELECT, USER_SELECT, CHANNEL_SELECT
         selects = [c for c in walk(message.json["components"]) if c["type"] in kinds]
-        select = _first_enabled(selects, **wanted)
-        there = offered_values(select, channels, self.guild.members)
-        if missing := [value for value in values if value not in there]:
-            raise NotOffered(f"{missing} not among {there}")
-        least, most = select.get("min_values", 1), select.get("max_values", 1)
-        if not least <= len(values) <= most:
-            raise NotOffered(f"{len(values)} values chosen, {least} to {most} wanted")
+        select = _first_enabled(selects, **criteria)
+        offered = offered_values(select, channels, self.guild.members)
+        if missing := [value for value in values if value not in offered]:
+            raise NotOffered(f"{missing} not among {offered}")
+        minimum = select.get("min_values", 1)
+        maximum = select.get("max_values", 1)
+        if not minimum <= len(values) <= maximum:
+            raise NotOffered(f"{len(values)} values chosen, {minimum} to {maximum} wanted")
         self._remember_choice(message, select, values)
         people = [value for value in values if value in self.guild.members]
         data = select_data(select, values, channels, self._resolved(channel, people))
@@ -350,7 +354,8 @@ class Person:
         The client keeps the chosen values by custom_id. An edit of the message clears those of a
         list of texts, not those of people or channels (discord-api-docs #4801, #7536, #7765).
         """
-        key, edits = (message.id, select["custom_id"]), len(message.history)
+        key = (message.id, select["custom_id"])
+        edits = len(message.history)
         last_values, edits_before = self.last_choices.get(key, ((), edits))
         is_kept = select["type"] != STRING_SELECT or edits == edits_before
         if key in self.last_choices and is_kept and last_values == values:
@@ -359,14 +364,21 @@ class Person:
 
     async def submit(self, opened: Outcome, text: str) -> Outcome:
         """Write a text into the form that an interaction opened, and submit the form."""
-        form, opening = opened.form, opened.interaction
+        form = opened.form
+        opening = opened.interaction
         [label] = form["components"]
         field = label["component"]
-        least, most = field.get("min_length", 0), field.get("max_length", 4000)
-        if not max(least, int(field["required"])) <= len(text) <= most:
-            raise NotOffered(f"{text!r} has not {least} to {most} characters")
-        written = {"type": field["type"], "id": 2, "custom_id": field["custom_id"], "value": text}
-        components = [{"type": label["type"], "id": 1, "component": written}]
+        minimum = field.get("min_length", 0)
+        maximum = field.get("max_length", 4000)
+        if not max(minimum, int(field["required"])) <= len(text) <= maximum:
+            raise NotOffered(f"{text!r} has not {minimum} to {maximum} characters")
+        text_input = {
+            "type": field["type"],
+            "id": 2,
+            "custom_id": field["custom_id"],
+            "value": text,
+        }
+        components = [{"type": label["type"], "id": 1, "component": text_input}]
         data = {"custom_id": form["custom_id"], "components": components}
         channel = self._channel(opening.channel_id)
         what = f"the form {form['title']!r}"
@@ -374,9 +386,9 @@ class Person:
             FORM_SUBMISSION, channel, data, what, source=opening.source, trigger=opening
         )
 
-    async def press_forged(self, message: Message | None, channel: Json, custom_id: str) -> Outcome:
-        """Press a button that no client offers, by any custom_id, on any message or on none."""
-        what = f"the forged press of {custom_id!r}"
+    async def click_forged(self, message: Message | None, channel: Json, custom_id: str) -> Outcome:
+        """Click a button that no client offers, by any custom_id, on any message or on none."""
+        what = f"the forged click on {custom_id!r}"
         return await self._act(COMPONENT, channel, click_data(custom_id), what, source=message)
 
     async def select_forged(self, message: Message, custom_id: str, *values: str) -> Outcome:
@@ -403,12 +415,12 @@ class Person:
         """Return a channel that the user sees and where they have the named permissions."""
         if channel["type"] not in (TEXT, *THREADS, DIRECT, GROUP_DM):
             raise NotOffered("that kind of channel is not modelled")
-        where = f"#{channel.get('name')}"
+        place = f"#{channel.get('name')}"
         if not self.world.can_view(channel["id"], self.id):
-            raise NotOffered(f"{self.name} does not see {where}")
+            raise NotOffered(f"{self.name} does not see {place}")
         have = self.world.permissions(channel["id"], self.id)
         if lacking := [name for name in names if not have & PERMISSIONS[name]]:
-            raise NotOffered(f"{self.name} lacks {lacking} in {where}")
+            raise NotOffered(f"{self.name} lacks {lacking} in {place}")
         return channel
 
     async def _find_channel_of(self, message: Message) -> Json:
@@ -421,13 +433,14 @@ class Person:
 
     def _find_command(self, channel: Json, name: str, kind: int = CHAT_INPUT) -> Json:
         self._require_access(channel, "USE_APPLICATION_COMMANDS")
-        known = self.world.commands
-        command = next((c for c in known if c["name"] == name and c["type"] == kind), None)
+        commands = self.world.commands
+        command = next((c for c in commands if c["name"] == name and c["type"] == kind), None)
         if command is None:
-            there = sorted(c["name"] for c in known)
-            raise NotOffered(f"no command {name!r}; registered: {there}")
-        context, integration_types = _context(channel), map(int, self._owners(channel))
-        is_installed = any(one in command["integration_types"] for one in integration_types)
+            registered = sorted(c["name"] for c in commands)
+            raise NotOffered(f"no command {name!r}; registered: {registered}")
+        context = _context(channel)
+        integration_types = map(int, self._owners(channel))
+        is_installed = any(number in command["integration_types"] for number in integration_types)
         if not is_installed or context not in (command["contexts"] or [context]):
             raise NotOffered(f"{name!r} is not offered here")
         return command
@@ -447,8 +460,8 @@ class Person:
         leaf = next((leaf for leaf in leaves if leaf.text == text), None)
         if leaf is None:
             raise NotOffered(f"no command /{text}; there are {[leaf.text for leaf in leaves]}")
-        given = {k: v.json if isinstance(v, Person) else v for k, v in options.items()}
-        return self._data(channel, leaf, list(type_options(leaf, given, focused)))
+        values = {k: v.json if isinstance(v, Person) else v for k, v in options.items()}
+        return self._data(channel, leaf, list(type_options(leaf, values, focused)))
 
     def _data(self, channel: Json, leaf: Leaf, options: list[Json]) -> Json:
         people = [option["value"] for option in options if option["type"] == USER]
@@ -499,7 +512,8 @@ class Person:
         return Outcome(interaction)
 
     def _payload(self, kind: int, channel: Json, data: Json) -> Json:
-        world, guild_id = self.world, channel.get("guild_id")
+        world = self.world
+        guild_id = channel.get("guild_id")
         payload = {
             "id": world.snowflake(), "application_id": world.app_id, "type": kind, "data": data,
             "token": secrets.token_urlsafe(32), "version": 1,

@@ -88,9 +88,13 @@ def shown_media(components: Iterable[Json] | None) -> list[Json]:
 
 def emoji_ids(components: Iterable[Json] | None) -> set[str]:
     """Return the ids of all custom emoji in components and their options."""
-    parts = [b for c in walk(components) for b in (c, *c.get("options", ()))]
-    emojis = [one.get("emoji") or {} for one in parts]
-    return {str(emoji["id"]) for emoji in emojis if emoji.get("id")}
+    ids = set()
+    for component in walk(components):
+        for part in (component, *component.get("options", ())):
+            emoji = part.get("emoji") or {}
+            if emoji.get("id"):
+                ids.add(str(emoji["id"]))
+    return ids
 
 
 def check_components(components: list[Json], *, v2: bool) -> None:
@@ -230,8 +234,9 @@ class Message:
     @property
     def alt_text(self) -> str | None:
         """Return the text that a screen reader reads for the first picture that has one."""
-        shown = (item.get("description") for item in shown_media(self.json["components"]))
-        return next((text for text in (*shown, *(f.description for f in self.files)) if text), None)
+        shown = [item.get("description") for item in shown_media(self.json["components"])]
+        texts = [*shown, *(file.description for file in self.files)]
+        return next((text for text in texts if text), None)
 
     def answer(self) -> Json:
         """Return the message as its author receives it, with the nonce."""
@@ -280,15 +285,16 @@ class Interaction:
 class Call:
     """A REST call, with deviations of both sides from Discord's specification.
 
-    `problems` concern the bot's body, `own_problems` the stand-in's answer. `at` is a Unix time.
-    `reply` is the answer as text, because every call is kept and objects take ten times the memory.
+    `problems` concern the bot's body, `own_problems` the stand-in's answer. `made_at` is a Unix
+    time. `reply` is the answer as text, because every call is kept and objects take ten times the
+    memory.
     """
 
     method: str
     path: str
     body: Any
     files: list[str]
-    at: float
+    made_at: float
     status: int = 0
     reply: str = ""
     page_headers: dict[str, str] = field(default_factory=dict)
@@ -317,8 +323,9 @@ class Fault:
     after: bool
 
     def matches(self, call: Call) -> bool:
-        is_meant = self.method in ("", call.method) and self.path.fullmatch(call.path)
-        return self.times > 0 and bool(is_meant)
+        if self.times <= 0 or self.method not in ("", call.method):
+            return False
+        return self.path.fullmatch(call.path) is not None
 
     def raise_error(self) -> None:
         """Raise the failure, and count one of its `times` as used."""

@@ -1,4 +1,4 @@
-"""REST, gateway and CDN of the pretend Discord, on one aiohttp application."""
+"""REST, gateway and CDN of the stand-in, on one aiohttp application."""
 
 from __future__ import annotations
 
@@ -42,8 +42,8 @@ LOGGED_ERROR = re.compile(
     re.MULTILINE,
 )
 """Lines of errors in a bot's log, except discord.py's about an unreachable gateway."""
-ANY_FAULT = ("",)
-"""Value of `Server.expected_faults` that expects any error, for faults that a person injects."""
+ANY_ERROR = ("",)
+"""Value of `Server.expected_errors` that allows every error, since a person may cause any."""
 RATE_LIMIT = {
     "X-RateLimit-Limit": "50",
     "X-RateLimit-Remaining": "49",
@@ -65,7 +65,7 @@ PATHS_WITHOUT_TOKEN = ("/webhooks/", "/interactions/")
 
 
 class Server:
-    """REST, gateway and CDN of the pretend Discord.
+    """REST, gateway and CDN of the stand-in.
 
     It refuses bodies that the specification does not allow. `calls` are the bot's REST calls. `log`
     is the bot's log file; the error of a wait that fails quotes it.
@@ -80,7 +80,7 @@ class Server:
         self.changed = asyncio.Condition()
         self.changes = 0
         self.gateway = Gateway(world, self.notify)
-        self.expected_faults: tuple[str, ...] = ()
+        self.expected_errors: tuple[str, ...] = ()
         """Parts of log lines about errors that a test provokes; any other error fails a wait."""
         self.log: Path | None = None
         self._log_offset = 0
@@ -88,6 +88,7 @@ class Server:
         self._runner: web.AppRunner | None = None
 
     async def start(self, host: str = "127.0.0.1", port: int = 0) -> str:
+        # 64 MiB, so that the rules of the stand-in refuse a large file, not aiohttp.
         app = web.Application(client_max_size=64 << 20)
         app.on_response_prepare.append(self._set_date)
         app.router.add_get("/gateway/", self.gateway.serve)
@@ -116,7 +117,9 @@ class Server:
 
     def watch(self, log: Path, ended: asyncio.Future[Any]) -> None:
         """Watch a bot from now on: `wait` fails if it logs an error or ends."""
-        self.log, self._log_offset, self._ended = log, _size(log), ended
+        self.log = log
+        self._log_offset = _size(log)
+        self._ended = ended
 
     async def wait(self, what: str, predicate: Callable[[], T], within: float = WAIT_TIMEOUT) -> T:
         """Wait until the predicate is true, and return its value.
@@ -127,18 +130,18 @@ class Server:
         loop = asyncio.get_running_loop()
         deadline = loop.time() + within
         async with self.changed:
-            while not (found := predicate()):
-                if fault := self._new_error():
-                    raise AssertionError(self.describe_failure(f"waited for {what}: {fault}"))
+            while not (value := predicate()):
+                if error := self._new_error():
+                    raise AssertionError(self.describe_failure(f"waited for {what}: {error}"))
                 if self._ended is not None and self._ended.done():
-                    ended = f"the bot ended with status {self._ended.result()}"
-                    raise AssertionError(self.describe_failure(f"waited for {what}: {ended}"))
+                    problem = f"the bot ended with status {self._ended.result()}"
+                    raise AssertionError(self.describe_failure(f"waited for {what}: {problem}"))
                 if loop.time() >= deadline:
                     raise AssertionError(self.describe_failure(f"waited {within} s for {what}"))
                 with suppress(TimeoutError):
                     async with asyncio.timeout(POLL_SECONDS):
                         await self.changed.wait()
-            return found
+            return value
 
     def _new_error(self) -> str | None:
         """Return the first unexpected error that was logged since the last call.
@@ -151,9 +154,11 @@ class Server:
             log.seek(self._log_offset)
             written = log.read(size - self._log_offset).decode(errors="replace")
         self._log_offset = size
-        lines = (found[0] for found in LOGGED_ERROR.finditer(written))
-        expected = self.expected_faults
-        return next((line for line in lines if not any(word in line for word in expected)), None)
+        lines = (match[0] for match in LOGGED_ERROR.finditer(written))
+        for line in lines:
+            if not any(words in line for words in self.expected_errors):
+                return line
+        return None
 
     def fail(
         self,
@@ -217,8 +222,12 @@ class Server:
         """Add the bot to a private thread, as mentioning it there does."""
         self.world.thread_members[thread["id"]].add(self.world.app_id)
         await self.gateway.dispatch("THREAD_CREATE", thread)
-        who = {"id": thread["id"], "user_id": self.world.app_id}
-        member = {**who, "join_timestamp": self.world.now(), "flags": 0}
+        member = {
+            "id": thread["id"],
+            "user_id": self.world.app_id,
+            "join_timestamp": self.world.now(),
+            "flags": 0,
+        }
         event = {"id": thread["id"], "guild_id": thread["guild_id"], "member_count": 3}
         await self.gateway.dispatch("THREAD_MEMBERS_UPDATE", {**event, "added_members": [member]})
 
@@ -237,9 +246,9 @@ class Server:
         await self.gateway.dispatch("CHANNEL_CREATE", channel)
 
     async def delete_channel(self, channel: Json) -> None:
-        gone = self.world.remove_channel(channel["id"])
-        event = "THREAD_DELETE" if gone["type"] in THREADS else "CHANNEL_DELETE"
-        await self.gateway.dispatch(event, gone)
+        deleted = self.world.remove_channel(channel["id"])
+        event = "THREAD_DELETE" if deleted["type"] in THREADS else "CHANNEL_DELETE"
+        await self.gateway.dispatch(event, deleted)
 
     async def remove_bot(self, guild: Guild) -> Json:
         """Remove the bot from a server, keeping its messages; return its member for `add_bot`."""
@@ -263,12 +272,13 @@ class Server:
             return web.Response(status=400)
         uploaded = [upload.field for upload in request.uploads]
         body = copy_json(request.body)
-        call = Call(request.method, request.path, body, uploaded, at=self.world.time())
+        call = Call(request.method, request.path, body, uploaded, made_at=self.world.time())
         self.calls.append(call)
         try:
             await self._answer(call, request)
         except ApiError as refused:
-            call.status, body = refused.status, refused.body
+            call.status = refused.status
+            body = refused.body
             call.reply = body if isinstance(body, str) else json.dumps(body)
             call.page_headers = refused.headers if isinstance(body, str) else {}
         except Exception as bug:  # noqa: BLE001 - own_problems() must show every bug of the stand-in
@@ -309,23 +319,24 @@ class Server:
     def describe_failure(self, complaint: str) -> str:
         """Return a complaint with the bot's last calls and the end of its log."""
         calls = "\n  ".join(str(call) for call in self.calls[-8:])
-        said = f"\n--- {self.log}\n{self.log.read_text()[-3000:]}" if self.log else ""
-        return f"{complaint}; last calls of the bot:\n  {calls}{said}"
+        end_of_log = f"\n--- {self.log}\n{self.log.read_text()[-3000:]}" if self.log else ""
+        return f"{complaint}; last calls of the bot:\n  {calls}{end_of_log}"
 
 
 def _size(log: Path) -> int:
     return log.stat().st_size if log.exists() else 0
 
 
-def _file_response(found: File | Emoji | None) -> web.Response:
-    if found is None:
+def _file_response(file: File | Emoji | None) -> web.Response:
+    if file is None:
         return web.Response(status=404)
-    return web.Response(body=found.data, content_type=found.content_type)
+    return web.Response(body=file.data, content_type=file.content_type)
 
 
 def _response(call: Call) -> web.Response:
     if call.page_headers:
-        page, headers = call.reply.encode(), call.page_headers
+        page = call.reply.encode()
+        headers = call.page_headers
         return web.Response(
             status=call.status, body=page, content_type="text/html", headers=headers
         )
@@ -335,5 +346,6 @@ def _response(call: Call) -> web.Response:
     if call.status == 204:
         return web.Response(status=204, headers=headers)
     # discord.py compares the header with 'application/json' for equality: no charset.
-    body, kind = call.reply.encode(), "application/json"
+    body = call.reply.encode()
+    kind = "application/json"
     return web.Response(status=call.status, body=body, content_type=kind, headers=headers)

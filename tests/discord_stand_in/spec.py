@@ -128,7 +128,8 @@ def _routes(document: Json) -> dict[int, list[tuple[str, re.Pattern[str]]]]:
 def _format_error(error: ValidationError) -> str:
     """Return an error with its place in the body, shortened if it quotes much of the body."""
     place = "".join(f"[{s}]" if isinstance(s, int) else f".{s}" for s in error.instance_path)
-    message, shown = error.message, json.dumps(error.instance, ensure_ascii=False)
+    message = error.message
+    shown = json.dumps(error.instance, ensure_ascii=False)
     message = message if len(message) < 160 else f"{shown[:40]}… {message[-100:]}"
     return f"${place}: {message}"
 

@@ -73,11 +73,9 @@ def channel(guild: Guild) -> Json:
 # Bodies are checked against Discord's document, and against the schemas of `excerpt.py`
 
 
-POSTS, A_POST, CALLBACK = (
-    "channels/1/messages",
-    "channels/1/messages/1",
-    "interactions/1/a/callback",
-)
+POSTS = "channels/1/messages"
+A_POST = "channels/1/messages/1"
+CALLBACK = "interactions/1/a/callback"
 
 
 @pytest.mark.parametrize(
@@ -112,18 +110,21 @@ def test_each_operation_of_the_excerpt_is_in_discords_specification() -> None:
 async def test_an_enforced_nonce_posts_once_in_all_channels_for_some_minutes(
     fake_discord: FakeDiscord, guild: Guild, rest: Rest
 ) -> None:
-    here, there = guild.text_channel("here"), guild.text_channel("there")
-    once = {"content": "Go", "nonce": "12-3", "enforce_nonce": True}
+    first_channel = guild.text_channel("here")
+    second_channel = guild.text_channel("there")
+    body = {"content": "Go", "nonce": "12-3", "enforce_nonce": True}
     fake_discord.server.fail("POST", MESSAGES, 502, after=True)
-    assert (await rest.post(here, **once))[0] == 502
-    first = await rest.post(here, **once)
-    assert (await rest.post(there, **once)) == first
+    assert (await rest.post(first_channel, **body))[0] == 502
+    first = await rest.post(first_channel, **body)
+    assert (await rest.post(second_channel, **body)) == first
     assert first[1]["nonce"] == "12-3"
-    assert len(fake_discord.world.messages[here["id"]]) == 1
+    assert len(fake_discord.world.messages[first_channel["id"]]) == 1
     fake_discord.world.advance(6 * 60)
-    assert (await rest.post(here, **once))[1]["id"] != first[1]["id"]
-    twice = [(await rest.post(here, content="Go", nonce=7))[1] for _ in range(2)]
-    assert twice[0]["id"] != twice[1]["id"]
+    assert (await rest.post(first_channel, **body))[1]["id"] != first[1]["id"]
+    without_enforcement = [
+        (await rest.post(first_channel, content="Go", nonce=7))[1] for _ in range(2)
+    ]
+    assert without_enforcement[0]["id"] != without_enforcement[1]["id"]
 
 
 NOBODY: Final[Json] = {"parse": []}
@@ -172,9 +173,10 @@ async def test_a_mention_pings_only_if_discord_allows_it(
 async def test_an_edit_pings_nobody_and_needs_an_existing_own_message(
     fake_discord: FakeDiscord, guild: Guild, channel: Json, rest: Rest
 ) -> None:
-    alice, posts = fake_discord.person("alice", guild), f"/channels/{channel['id']}/messages"
-    said = alice.say(channel, "Hello")
-    status, answer = await rest.call("PATCH", f"{posts}/{said.id}", {"content": "x"})
+    alice = fake_discord.person("alice", guild)
+    posts = f"/channels/{channel['id']}/messages"
+    greeting = alice.say(channel, "Hello")
+    status, answer = await rest.call("PATCH", f"{posts}/{greeting.id}", {"content": "x"})
     assert (status, answer["code"]) == (403, 50005)
     _, own = await rest.post(channel, content="Go")
     await rest.call("PATCH", f"{posts}/{own['id']}", {"content": f"<@{alice.id}>"})
@@ -200,7 +202,7 @@ async def test_only_the_applications_own_emoji_are_shown(
         emoji_body("gate", b"." * (MAX_EMOJI_BYTES + 1)),
         emoji_body("g", b""),
     ]
-    assert [(await rest.call("POST", emojis, one))[0] for one in wrong] == [400] * len(wrong)
+    assert [(await rest.call("POST", emojis, body))[0] for body in wrong] == [400] * len(wrong)
     button = {"type": 2, "style": 2, "custom_id": "c1", "emoji": {"id": emoji["id"], "name": "x"}}
     shown = {"components": [{"type": 1, "components": [button]}]}
     assert (await rest.post(channel, **shown))[0] == 200
@@ -212,16 +214,17 @@ async def test_only_the_applications_own_emoji_are_shown(
 async def test_private_threads_are_visible_only_to_their_members(
     fake_discord: FakeDiscord, guild: Guild, channel: Json, rest: Rest
 ) -> None:
-    alice, bob = fake_discord.person("alice", guild), fake_discord.person("bob", guild)
+    alice = fake_discord.person("alice", guild)
+    bob = fake_discord.person("bob", guild)
     private = guild.thread(channel, "duel", kind=PRIVATE_THREAD)
     fake_discord.world.thread_members[private["id"]].add(alice.id)
     await rest.post(private, content="Go")
     assert (len(alice.sees(private)), bob.sees(private)) == (1, [])
     _, first = await rest.post(channel, content="Shall we?")
-    begun = f"/channels/{channel['id']}/messages/{first['id']}"
-    _, thread = await rest.call("POST", f"{begun}/threads", {"name": "duel"})
+    path = f"/channels/{channel['id']}/messages/{first['id']}"
+    _, thread = await rest.call("POST", f"{path}/threads", {"name": "duel"})
     await rest.post(thread, content="Go")
-    _, again = await rest.call("GET", begun)
+    _, again = await rest.call("GET", path)
     assert (again["flags"], again["thread"]["message_count"]) == (HAS_THREAD, 1)
     fake_discord.world.forbid(channel, fake_discord.world.bot, "SEND_MESSAGES_IN_THREADS")
     status, answer = await rest.post(thread, content="Go")
@@ -275,7 +278,7 @@ async def test_simulated_people_are_limited_as_by_discords_client(
         fake_discord.bot(str(program), log=tmp_path / "bot.log"),
     ):
         board = (await alice.slash(channel, "board", size="5")).message
-        for asking, reason in (
+        for attempt, reason in (
             (alice.click(board, custom_id="1:used"), "is disabled"),
             (alice.click(board, "No"), "there are"),
             (alice.select(board, "ox"), r"\['ox'\] not among"),
@@ -284,7 +287,7 @@ async def test_simulated_people_are_limited_as_by_discords_client(
             (alice.slash(channel, "board"), "size is required"),
         ):
             with pytest.raises(NotOffered, match=reason):
-                await asking
+                await attempt
         failing = await alice.slash(channel, "fail")
         with pytest.raises(AssertionError, match=r"(?s)answer: .*ERROR.* 'fail'.*a bug"):
             await fake_discord.server.wait("the answer", lambda: failing.answered)

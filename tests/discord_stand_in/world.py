@@ -1,4 +1,4 @@
-"""The state of the pretend Discord: people, servers, channels, messages and permissions."""
+"""The state of the stand-in: people, servers, channels, messages and permissions."""
 
 from __future__ import annotations
 
@@ -122,13 +122,15 @@ class Guild:
         Without the presences intent the bot is the only member that it lists.
         """
         bot = self.world.app_id
-        known = self.members if intents & GUILD_PRESENCES else {bot: self.members[bot]}
-        here = [c for c in self.world.channels.values() if c.get("guild_id") == self.id]
-        threads = [c for c in here if c["type"] in THREADS and self.world.can_view(c["id"], bot)]
+        members = self.members if intents & GUILD_PRESENCES else {bot: self.members[bot]}
+        channels = [c for c in self.world.channels.values() if c.get("guild_id") == self.id]
+        threads = [
+            c for c in channels if c["type"] in THREADS and self.world.can_view(c["id"], bot)
+        ]
         return {
             **self.json, "joined_at": self.members[bot]["joined_at"], "large": False,
             "unavailable": False, "member_count": len(self.members),
-            "channels": list(self.channels.values()), "members": list(known.values()),
+            "channels": list(self.channels.values()), "members": list(members.values()),
             "threads": threads, "presences": [], "voice_states": [], "stage_instances": [],
             "guild_scheduled_events": [], "soundboard_sounds": [],
         }  # fmt: skip
@@ -153,7 +155,7 @@ def guild_json(guild_id: str, name: str, owner_id: str) -> Json:
 
 
 class World:
-    """The state of the pretend Discord; `nonces` has messages by author's id and nonce."""
+    """The state of the stand-in; `nonces` has messages by author's id and nonce."""
 
     def __init__(self, *, clock: Callable[[], float] = time.time) -> None:
         self._clock = clock
@@ -191,7 +193,8 @@ class World:
     def stop(self) -> None:
         """Stop the time, also for programs that are started from now on."""
         # Programs learn the time from Date headers, which have whole seconds.
-        now, self.is_stopped = math.floor(self._clock()), True
+        now = math.floor(self._clock())
+        self.is_stopped = True
         self._clock = lambda: now
 
     def advance(self, seconds: float) -> None:
@@ -203,6 +206,7 @@ class World:
 
     def snowflake(self) -> str:
         milliseconds = int(self.time() * 1000) - 1_420_070_400_000  # since Discord's epoch, 2015
+        # Discord's lowest 22 bits are worker, process and counter; here a counter fills them.
         return str(milliseconds << 22 | next(self._serial) & 0x3FFFFF)
 
     def user(self, name: str, *, bot: bool = False) -> Json:
@@ -221,6 +225,7 @@ class World:
         """
         guild_id = int(self.snowflake())
         if shard is not None:
+            # A later millisecond, so that Discord's formula gives the wanted shard.
             guild_id += (shard[0] - (guild_id >> 22)) % shard[1] << 22
         guild = Guild(self, guild_json(str(guild_id), name, self.owner["id"]))
         self.guilds[guild.id] = guild
@@ -249,44 +254,51 @@ class World:
         return guild.has_commands or self.app_id in guild.members
 
     def remove_channel(self, channel_id: str) -> Json:
-        gone = self.channels.pop(channel_id)
+        channel = self.channels.pop(channel_id)
         for message in self.messages.pop(channel_id, ()):
             message.deleted = True
-        self.guilds[gone["guild_id"]].channels.pop(channel_id, None)
+        self.guilds[channel["guild_id"]].channels.pop(channel_id, None)
         for thread in [c for c in self.channels.values() if c.get("parent_id") == channel_id]:
             self.remove_channel(thread["id"])
-        return gone
+        return channel
 
     def permissions(self, channel_id: str, user: Json | str) -> int:
         """Return the permissions of a user in a channel; threads take those of their channel."""
-        user_id, channel = _id(user), self.channels[channel_id]
+        user_id = _id(user)
+        channel = self.channels[channel_id]
         if "recipients" in channel:
-            is_in = any(one["id"] == user_id for one in channel["recipients"])
-            is_own = user_id == self.app_id and channel["type"] == DIRECT
-            return DEFAULT_PERMISSIONS if is_in or is_own else 0
+            is_recipient = any(person["id"] == user_id for person in channel["recipients"])
+            is_bots_own = user_id == self.app_id and channel["type"] == DIRECT
+            return DEFAULT_PERMISSIONS if is_recipient or is_bots_own else 0
         if channel["type"] in THREADS:
             return self.permissions(channel["parent_id"], user_id)
         if user_id == self.app_id:
-            own = self.guilds[channel["guild_id"]].members.get(user_id)
-            have = self.bot_permissions[channel_id] if own is not None else 0
-            is_timed_out = own is not None and own["communication_disabled_until"] is not None
-            return have & TIMEOUT_PERMISSIONS if is_timed_out else have
+            return self._permissions_of_bot(channel)
         base = self.member_permissions.get((channel["guild_id"], user_id), 0)
         if base & PERMISSIONS["ADMINISTRATOR"]:
             return Permissions.all().value
-        for own in channel["permission_overwrites"]:
-            if own["id"] == user_id:
-                return base & ~int(own["deny"]) | int(own["allow"])
+        for overwrite in channel["permission_overwrites"]:
+            if overwrite["id"] == user_id:
+                return base & ~int(overwrite["deny"]) | int(overwrite["allow"])
         return base
+
+    def _permissions_of_bot(self, channel: Json) -> int:
+        member = self.guilds[channel["guild_id"]].members.get(self.app_id)
+        if member is None:
+            return 0
+        have = self.bot_permissions[channel["id"]]
+        is_timed_out = member["communication_disabled_until"] is not None
+        return have & TIMEOUT_PERMISSIONS if is_timed_out else have
 
     def set_permissions(self, channel: Json, user: Json | str, permissions: int) -> None:
         """Give a user exactly these permissions, by an overwrite of those in the server."""
         user_id = _id(user)
         base = self.member_permissions[channel["guild_id"], user_id]
         others = [o for o in channel["permission_overwrites"] if o["id"] != user_id]
-        allow, deny = permissions & ~base, base & ~permissions
-        own = {"id": user_id, "type": 1, "allow": str(allow), "deny": str(deny)}
-        channel["permission_overwrites"] = [*others, own] if allow or deny else others
+        allow = permissions & ~base
+        deny = base & ~permissions
+        overwrite = {"id": user_id, "type": 1, "allow": str(allow), "deny": str(deny)}
+        channel["permission_overwrites"] = [*others, overwrite] if allow or deny else others
         if user_id == self.app_id:
             self.bot_permissions[channel["id"]] = permissions
 

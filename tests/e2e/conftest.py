@@ -37,7 +37,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 async def dojo(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Dojo]:
     folder = tmp_path_factory.mktemp("dojo")
     async with open_dojo() as dojo, bot_process(dojo, folder, ONITAMA_THINKING_PAUSE="0.2") as bot:
-        await has_its_emoji(bot)  # matches are compared with each other
+        await has_its_emoji(bot)  # so that all matches that are compared show the same emoji
         yield dojo
         assert await bot.stop() == 0
         assert "unexpected error" not in (folder / "bot.log").read_text(encoding="utf-8")

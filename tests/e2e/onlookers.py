@@ -14,16 +14,17 @@ from typing import TYPE_CHECKING, Any, Final
 
 from cogs.shared.custom_ids import CUSTOM_ID_PATTERN, Click, InvitationClick, MatchClick
 from tests.cogs.clicks import decode
+from tests.discord_stand_in.endpoints import DEFER, SEND, SILENT_DEFER, UPDATE
 from tests.discord_stand_in.records import LOADING
+from tests.e2e.sight import with_thinking_note
 
 if TYPE_CHECKING:
     from tests.discord_stand_in import Message, Outcome, Person
     from tests.discord_stand_in.records import Json
     from tests.dojo import Table
 
-IMMEDIATE: Final = 4
-DEFERRED: Final = 5
-"""Discord's callback type of a deferred response; IMMEDIATE is that of an immediate one.
+IMMEDIATE_TYPES: Final = {DEFER: SEND, SILENT_DEFER: UPDATE}
+"""Callback types of deferred responses, each with the type of the same response without delay.
 
 Whether the bot defers depends on its speed, so records count both as immediate.
 """
@@ -63,16 +64,16 @@ class Placeholders:
 
     def custom_id(self, click: Click) -> str:
         subject, step, argument = click.parts()
-        named = str(subject)
-        if isinstance(click, MatchClick) and named == self.number:
-            named = "‹match›"
+        placeholder = str(subject)
+        if isinstance(click, MatchClick) and placeholder == self.number:
+            placeholder = "‹match›"
         if isinstance(click, InvitationClick):
-            named = "‹invitation›"
+            placeholder = "‹invitation›"
         _, verb, *_ = click.custom_id.split(":")
-        return f"{verb}:{named}:{step}:{argument}"
+        return f"{verb}:{placeholder}:{step}:{argument}"
 
-    def id(self, found: re.Match[str]) -> str:
-        return self.ids.setdefault(found[0], f"‹{len(self.ids)}›")
+    def id(self, match: re.Match[str]) -> str:
+        return self.ids.setdefault(match[0], f"‹{len(self.ids)}›")
 
     def choices(self, choices: list[Json]) -> Any:
         """Return suggestions with their ids and times replaced.
@@ -102,8 +103,9 @@ class Placeholders:
         """Return a message for comparison, with earlier versions, file contents and pings."""
         return {
             "now": self.replace_in(message.json),
-            # Without "thinking…", which is shown only if the bot's post takes long.
-            "before": self.replace_in([it for it in message.history if not it["flags"] & LOADING]),
+            "before": self.replace_in(
+                [earlier for earlier in message.history if not is_thinking(earlier)]
+            ),
             "files": [
                 [self.text(file.filename), self.text(file.description or ""), digest(file.data)]
                 for file in message.files
@@ -111,6 +113,12 @@ class Placeholders:
             "pings": self.replace_in(message.pings),
             "deleted": message.deleted,
         }
+
+
+def is_thinking(message: Json) -> bool:
+    """Return whether a message says that the bot is thinking, which depends on the bot's speed."""
+    has_note = message["content"].endswith(with_thinking_note(""))
+    return has_note or bool(message["flags"] & LOADING)
 
 
 def digest(data: bytes) -> str:
@@ -125,8 +133,8 @@ class Onlooker:
     person: Person
     completions: list[tuple[str, list[Json]]] = field(default_factory=list)
     """Options for which the person requested suggestions, with the suggestions."""
-    done: list[tuple[str, Outcome]] = field(default_factory=list)
-    """Commands and buttons that the person used, with their outcomes."""
+    outcomes: list[tuple[str, Outcome]] = field(default_factory=list)
+    """Outcomes of the commands and buttons that the person used, each with its name."""
 
     async def complete(self, command: str, option: str, text: str = "", **options: str) -> None:
         channel = self.table.channel
@@ -137,9 +145,9 @@ class Onlooker:
         outcome = await self.person.slash(self.table.channel, command, **options)
         return await self.note(command, outcome)
 
-    async def press(self, message: Message, custom_id: str, label: str = "press") -> Outcome:
-        """Press a button by its custom id, even if it is disabled, removed or never existed."""
-        outcome = await self.person.press_forged(message, self.table.channel, custom_id)
+    async def click(self, message: Message, custom_id: str, label: str = "click") -> Outcome:
+        """Click a button by its custom id, even if it is disabled, removed or never existed."""
+        outcome = await self.person.click_forged(message, self.table.channel, custom_id)
         return await self.note(label, outcome)
 
     async def note(self, what: str, outcome: Outcome) -> Outcome:
@@ -147,7 +155,7 @@ class Onlooker:
         original = outcome.interaction.original
         if original is not None:
             await self.table.until(lambda: original.deleted or not original.loading, "the answer")
-        self.done.append((what, outcome))
+        self.outcomes.append((what, outcome))
         return outcome
 
     def seen(self) -> list[Message]:
@@ -171,10 +179,10 @@ class Onlooker:
             "answers": [
                 [
                     what,
-                    IMMEDIATE if outcome.kind == DEFERRED else outcome.kind,
+                    IMMEDIATE_TYPES.get(outcome.kind, outcome.kind),
                     len(outcome.followups),
                 ]
-                for what, outcome in self.done
+                for what, outcome in self.outcomes
             ],
         }
 
@@ -191,5 +199,5 @@ def differences(one: Any, other: Any, path: str = "") -> list[str]:
 
 def short(part: Any) -> str:
     if isinstance(part, list):
-        return f"{len(part)} of them: {[short(each) for each in part]}"
+        return f"{len(part)} of them: {[short(item) for item in part]}"
     return textwrap.shorten(repr(part), 400)

@@ -135,7 +135,8 @@ def mobility(state: GameState) -> int:
     """Return the number of moves of both players, or of the ninjas in Way of the Light."""
     if state.variant is Variant.LIGHT:
         return len(light.ninja_moves(state))
-    ninjas, position = state.secrets.ninjas, state.position
+    ninjas = state.secrets.ninjas
+    position = state.position
     return sum(count_moves(position._replace(turn=player), ninjas[player]) for player in Player)
 
 

@@ -1,4 +1,4 @@
-"""Helpers that read messages, press their buttons and wait for their texts."""
+"""Helpers that read messages, click their buttons, wait for their texts, and advance the time."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ def labels(message: Message) -> list[str]:
 def row_with(message: Message, label: str) -> list[str]:
     """Return the labels of the row of buttons that contains this label."""
     rows = [[b.get("label") for b in row["components"]] for row in message.json["components"]]
-    [found] = [row for row in rows if label in row]
-    return found
+    [row] = [row for row in rows if label in row]
+    return row
 
 
 def lists(message: Message) -> list[dict[str, Any]]:
@@ -43,17 +43,17 @@ def lists(message: Message) -> list[dict[str, Any]]:
 
 def list_named(message: Message, placeholder: str) -> dict[str, Any]:
     """Return the select menu that has this placeholder."""
-    [found] = [one for one in lists(message) if one["placeholder"] == placeholder]
-    return found
+    [menu] = [menu for menu in lists(message) if menu["placeholder"] == placeholder]
+    return menu
 
 
-def values_in(listed: dict[str, Any]) -> list[str]:
-    return [option["value"] for option in listed["options"]]
+def values_in(menu: dict[str, Any]) -> list[str]:
+    return [option["value"] for option in menu["options"]]
 
 
-def chosen_in(listed: dict[str, Any]) -> list[str]:
+def chosen_in(menu: dict[str, Any]) -> list[str]:
     """Return the values that a select menu shows as chosen."""
-    return [option["value"] for option in listed["options"] if option.get("default")]
+    return [option["value"] for option in menu["options"] if option.get("default")]
 
 
 def grid(message: Message) -> list[str]:
@@ -108,8 +108,8 @@ async def reads(person: Person, message: Message, words: str) -> None:
     await person.server.wait(what, lambda: words in message.text)
 
 
-async def press(person: Person, message: Message, label: str, words: str) -> None:
-    """Press a button, and wait until its message contains these words."""
+async def click_and_wait(person: Person, message: Message, label: str, words: str) -> None:
+    """Click a button, and wait until its message contains these words."""
     await person.click(message, label)
     await reads(person, message, words)
 
@@ -136,20 +136,20 @@ async def confirm(person: Person, controller: Message, squares: str, words: str 
     """Confirm the placement of ninjas on these squares as soon as the button appears."""
     label = f"Confirm: place on {squares}"
     await person.server.wait(label, lambda: label in labels(controller))
-    await press(person, controller, label, words)
+    await click_and_wait(person, controller, label, words)
 
 
 async def play_by_taps(person: Person, controller: Message, move: str, words: str = "") -> None:
-    """Play a move such as `Tiger c1–c3`: tap the pawn and its target, and press the button."""
+    """Play a move such as `Tiger c1–c3`: tap the pawn and its target, and click the button."""
     origin, target = move[-5:].split("–")
     await tap(person, controller, origin, f"rom {origin}")
     await tap(person, controller, target)
-    await press_play(person, controller, move)
+    await click_play(person, controller, move)
     await reads(person, controller, words)
 
 
-async def press_play(person: Person, controller: Message, move: str) -> None:
-    """Press the button that plays a move, such as `Tiger c1–c3`, as soon as it appears."""
+async def click_play(person: Person, controller: Message, move: str) -> None:
+    """Click the button that plays a move, such as `Tiger c1–c3`, as soon as it appears."""
 
     def plays() -> list[str]:
         return [label for label in labels(controller) if label.startswith(f"Play {move}")]
@@ -157,3 +157,12 @@ async def press_play(person: Person, controller: Message, move: str) -> None:
     await person.server.wait(f"Play {move}", plays)
     [play] = plays()
     await person.click(controller, play)
+
+
+async def advance_time(table: Table, seconds: float) -> None:
+    """Advance Discord's time, and have Cleo use a command.
+
+    An interaction proves that the gateway is reachable; the bot handles no deadline without that.
+    """
+    table.fake_discord.world.advance(seconds)
+    await table.cleo.slash(table.channel, "onitama help")

@@ -58,7 +58,8 @@ async def test_a_check_of_a_complete_setup_succeeds_and_recognises_a_wrong_token
 ) -> None:
     await quiet_dojo.table()
     has_passed, output = await check(quiet_dojo, folder, capsys)
-    world, engine = quiet_dojo.fake_discord.world, folder / "onitama.engine"
+    world = quiet_dojo.fake_discord.world
+    engine = folder / "onitama.engine"
     assert output == [
         f"✓ There is no {folder / 'onitama.db'} yet. The first start makes it.",
         f"✓ The computer player answers, and can keep its machine code in {engine}.",
@@ -79,7 +80,8 @@ async def test_a_check_of_a_complete_setup_succeeds_and_recognises_a_wrong_token
 async def test_a_check_reports_the_number_of_shards_that_many_servers_need(
     quiet_dojo: Dojo, folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    gateway, world = quiet_dojo.fake_discord.server.gateway, quiet_dojo.fake_discord.world
+    gateway = quiet_dojo.fake_discord.server.gateway
+    world = quiet_dojo.fake_discord.world
     gateway.guilds_per_shard = gateway.max_guilds_per_shard = 2
     world.guilds.clear()
     for shard in (0, 0, 1):
@@ -99,7 +101,8 @@ async def test_a_check_starts_no_session_if_discord_allows_none(
     quiet_dojo: Dojo, folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     gateway = quiet_dojo.fake_discord.server.gateway
-    gateway.session_starts_left, gateway.session_reset_after_ms = 0, 3_600_000
+    gateway.session_starts_left = 0
+    gateway.session_reset_after_ms = 3_600_000
     has_passed, output = await check(quiet_dojo, folder, capsys)
     assert output[-1].startswith("✗ Discord lets me connect again in 60 minutes: ")
     assert not has_passed
@@ -182,7 +185,7 @@ NEW_MATCH, MATCH_WITH_NINJAS = 1, 11
 
 
 def make_database_of_earlier_release(folder: Path, table: Table) -> None:
-    """Write that database, with the ids of this table's people and channel."""
+    """Write the database of EARLIER_RELEASE, with the ids of this table's people and channel."""
     ids = {
         HERE.guild_id: table.guild.id,
         HERE.channel_id: table.channel["id"],
@@ -196,11 +199,11 @@ def make_database_of_earlier_release(folder: Path, table: Table) -> None:
     }
     with closing(sqlite3.connect(folder / "onitama.db")) as file, file:
         file.executescript(EARLIER_RELEASE.read_text("utf-8"))
-        for name, there in columns.items():
-            for column in there:
+        for table_name, id_columns in columns.items():
+            for column in id_columns:
                 for old, new in ids.items():
                     file.execute(
-                        f"UPDATE {name} SET {column} = ? WHERE {column} = ?",  # noqa: S608 - names
+                        f"UPDATE {table_name} SET {column} = ? WHERE {column} = ?",  # noqa: S608 - names
                         (int(new), old),
                     )
 
@@ -214,8 +217,8 @@ async def test_matches_of_an_earlier_release_continue_and_their_due_posts_are_se
         await table.post("#32 ")
         await table.type(table.alice, "tiger:c1c3", match=f"#{NEW_MATCH}")
         await table.post(f"#{NEW_MATCH} ", "after turn 1", "to move")
-        night = await table.bob.slash(table.channel, "onitama board", match=f"#{MATCH_WITH_NINJAS}")
-        assert "ninja" in night.text
+        board = await table.bob.slash(table.channel, "onitama board", match=f"#{MATCH_WITH_NINJAS}")
+        assert "ninja" in board.text
         assert await bot.stop() == 0
     log = (folder / "bot.log").read_text(encoding="utf-8")
     assert "unexpected error" not in log
@@ -273,7 +276,8 @@ async def test_sigint_stops_the_bot_while_it_is_connecting(quiet_dojo: Dojo, fol
 
 
 async def test_an_interrupted_check_prints_no_traceback(quiet_dojo: Dojo, folder: Path) -> None:
-    fake_discord, output = quiet_dojo.fake_discord, folder / "said"
+    fake_discord = quiet_dojo.fake_discord
+    output = folder / "output"
     fake_discord.server.gateway.hold = True
     env = {"ONITAMA_DATABASE": str(folder / "onitama.db")}
     checking = await fake_discord.start(("bot.py", "--check"), env, output)
@@ -339,10 +343,10 @@ async def test_a_failed_start_is_explained_in_one_sentence(
     status: int,
     sentence: str,
 ) -> None:
-    given = {"ONITAMA_DATABASE": str(folder / "onitama.db"), **env}
-    found, output = await quiet_dojo.fake_discord.run(
-        "bot.py", *filter(None, [argument]), env=given
+    variables = {"ONITAMA_DATABASE": str(folder / "onitama.db"), **env}
+    exit_status, output = await quiet_dojo.fake_discord.run(
+        "bot.py", *filter(None, [argument]), env=variables
     )
-    assert found == status
+    assert exit_status == status
     assert re.search(sentence, output.strip().splitlines()[-1])
     assert "Traceback" not in output

@@ -11,7 +11,7 @@ import pytest
 
 from tests.discord_stand_in import Unanswered
 from tests.dojo import DEAL
-from tests.e2e.sight import chosen_in, labels, list_named, lists, press
+from tests.e2e.sight import chosen_in, click_and_wait, labels, list_named, lists
 
 if TYPE_CHECKING:
     from tests.discord_stand_in import Message
@@ -57,7 +57,7 @@ async def test_an_open_challenge_pings_nobody_and_anyone_else_may_accept(table: 
 
 async def test_a_second_offer_after_a_decline_does_not_ping(table: Table) -> None:
     invitation = await table.invite()
-    await press(table.bob, invitation, "Decline", "declined")
+    await click_and_wait(table.bob, invitation, "Decline", "declined")
     assert invitation.text.startswith("**Bob** declined **Alice**'s invitation.")
     assert labels(invitation) == []
     again = await table.alice.slash(table.channel, "onitama challenge", opponent=table.bob)
@@ -120,7 +120,7 @@ async def test_a_changed_invitation_is_edited_and_its_old_terms_cannot_be_accept
     await table.reads(panel, "Your invitation is changed. Nobody is pinged a second time.")
     await table.reads(invitation, "Way of the Wind")
     assert table.last.id == invitation.id
-    stale = await table.bob.press_forged(invitation, table.channel, old)
+    stale = await table.bob.click_forged(invitation, table.channel, old)
     assert stale.text.startswith("This offer has changed meanwhile. It is now: Way of the Wind")
     await table.bob.click(stale.message, "Accept")
     await table.board(1)
@@ -156,7 +156,7 @@ async def panel(table: Table) -> Message:
 
 def chosen_values(message: Message) -> list[str]:
     """Return the chosen values of all lists, the first list's first."""
-    return [value for one in lists(message) for value in chosen_in(one)]
+    return [value for menu in lists(message) for value in chosen_in(menu)]
 
 
 async def send_invitation(table: Table, message: Message) -> Message:
@@ -189,8 +189,8 @@ async def test_every_term_of_a_match_can_be_chosen_in_the_panel(table: Table) ->
     await table.alice.select(message, "sensei", contains=CARDS)
     await table.alice.select(message, "shadow", contains=VARIANT)
     assert chosen_values(message)[:2] == ["shadow", "sensei"]
-    for one, value in ((CARDS, "all"), (VARIANT, "light"), (SEAT, "blue"), (PACE, "5+3")):
-        await table.alice.select(message, value, contains=one)
+    for term, value in ((CARDS, "all"), (VARIANT, "light"), (SEAT, "blue"), (PACE, "5+3")):
+        await table.alice.select(message, value, contains=term)
     await table.alice.click(message, "Play in a thread")
     assert chosen_values(message) == ["light", "all", "5+3", "blue"]
     assert f"with <@{table.bob.id}>**, in a thread of its own, rated\n" in message.text
@@ -218,14 +218,14 @@ async def test_a_choice_on_an_outdated_panel_keeps_the_current_choices(
     """Click buttons of the panel as it was before, which a client may still show."""
     message = await panel(table)
     pace = list_named(message, TIME)["custom_id"]
-    button = {one["label"]: one["custom_id"] for one in message.buttons}
+    button_ids = {button["label"]: button["custom_id"] for button in message.buttons}
     await table.alice.select(message, "wind", contains=VARIANT)
     await table.alice.select_forged(message, pace, "1d")
-    await table.alice.press_forged(message, table.channel, button["Play in a thread"])
-    await table.alice.press_forged(message, table.channel, button["Play unrated"])
+    await table.alice.click_forged(message, table.channel, button_ids["Play in a thread"])
+    await table.alice.click_forged(message, table.channel, button_ids["Play unrated"])
     assert chosen_values(message) == ["wind", "base", "1d", "random"]
     assert f"with <@{table.bob.id}>**, in a thread of its own, not rated\n" in message.text
-    await table.alice.press_forged(message, table.channel, button["Challenge"])
+    await table.alice.click_forged(message, table.channel, button_ids["Challenge"])
     await table.post("Way of the Wind · base cards and Wind cards · seats at random · 1 day a move")
     assert "not rated · in a thread of its own\n" in table.last.text
     await table.reads(message, "Your invitation is [in the channel](")
@@ -235,7 +235,8 @@ async def test_a_choice_on_an_outdated_panel_keeps_the_current_choices(
 
 async def test_two_simultaneous_choices_are_both_applied(table: Table) -> None:
     message = await panel(table)
-    variant, pace = list_named(message, "What you play"), list_named(message, TIME)
+    variant = list_named(message, "What you play")
+    pace = list_named(message, TIME)
     await asyncio.gather(
         table.alice.select_forged(message, variant["custom_id"], "wind"),
         table.alice.select_forged(message, pace["custom_id"], "1d"),
@@ -256,14 +257,16 @@ async def test_a_choice_whose_interaction_has_expired_does_not_change_the_invita
 async def test_a_panel_of_an_earlier_version_still_works(table: Table) -> None:
     """Click buttons whose custom ids contain the whole draft as it is after the click."""
     message = await panel(table)
-    now = json.dumps(message.json["components"])
-    before = re.sub(r"draft_venue:1:0:([^\"]*?:[0-3][0-2])0", r"whole_draft:0:0:\g<1>1", now)
-    before = re.sub(r"draft_rated:0:0:([^\"]*?)r:", r"whole_draft:0:0:\1:", before)
-    assert before.count("whole_draft") == 2
-    message.json["components"] = json.loads(before)
-    button = {one["label"]: one["custom_id"] for one in message.buttons}
+    components = json.dumps(message.json["components"])
+    old_components = re.sub(
+        r"draft_venue:1:0:([^\"]*?:[0-3][0-2])0", r"whole_draft:0:0:\g<1>1", components
+    )
+    old_components = re.sub(r"draft_rated:0:0:([^\"]*?)r:", r"whole_draft:0:0:\1:", old_components)
+    assert old_components.count("whole_draft") == 2
+    message.json["components"] = json.loads(old_components)
+    button_ids = {button["label"]: button["custom_id"] for button in message.buttons}
     await table.alice.select(message, "wind", contains=VARIANT)
-    await table.alice.press_forged(message, table.channel, button["Play in a thread"])
+    await table.alice.click_forged(message, table.channel, button_ids["Play in a thread"])
     assert chosen_values(message) == ["wind", "base", "3d", "random"]
     assert f"with <@{table.bob.id}>**, in a thread of its own, rated\n" in message.text
 
@@ -271,10 +274,10 @@ async def test_a_panel_of_an_earlier_version_still_works(table: Table) -> None:
 async def test_a_panel_of_a_version_without_paces_works(table: Table) -> None:
     """Click buttons whose drafts have no pace and no rating, and a list for the place."""
     message = await panel(table)
-    now = json.dumps(message.json["components"])
-    old = re.sub(r"(:[0-3][0-2][01])[0-9]r:", r"\1:", now)
-    assert old != now
-    message.json["components"] = json.loads(old)
+    components = json.dumps(message.json["components"])
+    old_components = re.sub(r"(:[0-3][0-2][01])[0-9]r:", r"\1:", components)
+    assert old_components != components
+    message.json["components"] = json.loads(old_components)
     place = lists(message)[0]["custom_id"].replace("pick_term:0", "pick_term:3")
     outcome = await table.alice.select_forged(message, place, "thread")
     assert f"with <@{table.bob.id}>**, in a thread of its own, not rated\n" in outcome.text
@@ -286,7 +289,7 @@ async def test_a_panel_refuses_other_users_unknown_values_and_a_second_sending(
     table: Table,
 ) -> None:
     message = await panel(table)
-    custom_ids = [one["custom_id"] for one in lists(message)]
+    custom_ids = [menu["custom_id"] for menu in lists(message)]
     for custom_id, value in zip(custom_ids, ("wind", "all", "1d", "red"), strict=True):
         outcome = await table.cleo.select_forged(message, custom_id, value)
         assert outcome.text.startswith("This panel belongs to somebody else.")
@@ -295,10 +298,10 @@ async def test_a_panel_refuses_other_users_unknown_values_and_a_second_sending(
         assert outcome.text == TOO_OLD
     assert chosen_values(message) == ["classic", "base", "3d", "random"]
     # Open to anybody, because a named opponent could have only one open invitation anyway.
-    [sends] = [b["custom_id"] for b in message.buttons if b["label"] == "Challenge"]
-    ready = re.sub(r"(:send:0:0:[0-9a-v]+):[0-9a-v]+", r"\1:0", sends)
+    [send_id] = [b["custom_id"] for b in message.buttons if b["label"] == "Challenge"]
+    open_to_anybody = re.sub(r"(:send:0:0:[0-9a-v]+):[0-9a-v]+", r"\1:0", send_id)
     await asyncio.gather(
-        *(table.alice.press_forged(message, table.channel, ready) for _ in range(3))
+        *(table.alice.click_forged(message, table.channel, open_to_anybody) for _ in range(3))
     )
     await table.fake_discord.quiet(0.1)
     assert len(table.public) == 1

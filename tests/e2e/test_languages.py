@@ -15,7 +15,7 @@ from tests.catalogues import added_language, frame_texts, words_outside_frames
 from tests.discord_stand_in.person import NotOffered
 from tests.discord_stand_in.world import MANAGER
 from tests.dojo import DEAL, running_bot
-from tests.e2e.sight import labels, lists, press, tap, whole_message
+from tests.e2e.sight import click_and_wait, labels, lists, tap, whole_message
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -36,7 +36,7 @@ def framed(tmp_path: Path) -> Iterator[None]:
         yield
 
 
-def readable(message: Message) -> list[str]:
+def list_texts(message: Message) -> list[str]:
     """Return all texts of a message that a person reads or hears."""
     menus = lists(message)
     options = [option for menu in menus for option in menu["options"]]
@@ -50,14 +50,14 @@ def readable(message: Message) -> list[str]:
     ]
 
 
-def english_in(message: Message) -> list[str]:
+def find_english(message: Message) -> list[str]:
     """Return the texts of a message with words that are in no catalogue.
 
     Also those with a blank between sentences that is in none, because Japanese has no such blank.
     """
     return [
         text
-        for text in readable(message)
+        for text in list_texts(message)
         if set(words_outside_frames(LINK.sub("", text))) - NAMES
         or BLANK_BETWEEN_SENTENCES.search(text)
     ]
@@ -73,7 +73,7 @@ def enabled_labels(message: Message) -> list[str]:
 
 
 def is_framed(message: Message) -> bool:
-    return any("⟦" in text for text in readable(message))
+    return any("⟦" in text for text in list_texts(message))
 
 
 async def open_page(table: Table, person: Person, command: str, **options: Any) -> Message:
@@ -109,7 +109,7 @@ async def test_a_channel_reads_the_language_of_its_server_whoever_acts(
         assert is_framed(invitation)
         await table.bob.click(invitation, "⟦Accept⟧")
         await table.until(lambda: table.boards, "a board")
-        assert english_in(table.boards[-1]) == []
+        assert find_english(table.boards[-1]) == []
         await table.until(lambda: "⟦" in invitation.text and labels(invitation) == [], "the end")
         assert not is_framed(await open_page(table, table.alice, "onitama board"))
 
@@ -143,13 +143,13 @@ async def test_nothing_that_a_person_reads_is_outside_of_the_catalogue(
     dana.locale = "de"
     async with running_bot(quiet_dojo, folder):
         first = await open_page(table, dana, f"onitama {command}")
-        assert english_in(first) == []
+        assert find_english(first) == []
         for label in enabled_labels(first):
             page = await open_page(table, dana, f"onitama {command}")
             if label in enabled_labels(page):
                 outcome = await dana.click(page, label)
                 shown = outcome.message if outcome.answered else page
-                assert english_in(shown) == [], label
+                assert find_english(shown) == [], label
 
 
 async def test_a_private_match_and_its_replay_are_in_the_players_language(
@@ -161,21 +161,21 @@ async def test_a_private_match_and_its_replay_are_in_the_players_language(
     alice.locale = "de"
     async with running_bot(quiet_dojo, folder):
         board = await open_page(table, alice, "onitama practice", level="1", seat="red", deal=DEAL)
-        assert english_in(board) == []
+        assert find_english(board) == []
         for square, words in (("c1", "c1"), ("c3", "c3"), ("c3", "🔷 ⟦Computer⟧")):
             await tap(alice, board, square, words)
         await table.until(lambda: "⟦Your turn." in board.text, "the player's turn")
-        assert english_in(board) == []
-        await press(alice, board, "⟦Hint⟧", "💡")
-        assert english_in(board) == []
+        assert find_english(board) == []
+        await click_and_wait(alice, board, "⟦Hint⟧", "💡")
+        assert find_english(board) == []
         more = await whole_message(table, await alice.click(board, "⟦More⟧"))
-        sure = await whole_message(table, await alice.click(more, "⟦Resign⟧"))
-        assert english_in(sure) == []
-        await alice.click(sure, "⟦Resign⟧")
+        question = await whole_message(table, await alice.click(more, "⟦Resign⟧"))
+        assert find_english(question) == []
+        await alice.click(question, "⟦Resign⟧")
         await table.until(lambda: "⟦Replay⟧" in labels(board), "the end of the match")
         for label in ("⟦Replay⟧", "⟦Review⟧"):
             shown = await whole_message(table, await alice.click(board, label))
-            assert english_in(shown) == [], label
+            assert find_english(shown) == [], label
 
 
 @pytest.mark.parametrize("variant", ["wind", "shadow", "light"])
@@ -188,9 +188,9 @@ async def test_a_variants_board_is_in_the_players_language(
         board = await open_page(
             table, table.alice, "onitama practice", level="1", seat="blue", variant=variant
         )
-        assert english_in(board) == []
+        assert find_english(board) == []
         controls = await open_page(table, table.alice, "onitama board", text=True)
-        assert english_in(controls) == []
+        assert find_english(controls) == []
 
 
 COMMANDS: Final = ("board", "games", "settings", "learn", "challenge", "profile")
@@ -221,23 +221,23 @@ async def test_everybody_reads_one_language_while_people_of_two_click(
     dana = table.fake_discord.person("dana", table.guild, permissions=MANAGER)
     table.alice.locale = table.cleo.locale = "de"
     people = (table.alice, table.bob, table.cleo, dana)
-    read: dict[str, list[Message]] = {person.id: [] for person in people}
+    answers: dict[str, list[Message]] = {person.id: [] for person in people}
     async with running_bot(quiet_dojo, folder):
         await table.start()
         for _ in range(clicks):
             person = rng.choice(people)
-            message = rng.choice([*table.public[-8:], *read[person.id][-4:]])
+            message = rng.choice([*table.public[-8:], *answers[person.id][-4:]])
             answer = await act(table, person, message, rng)
             if answer is not None:
-                read[person.id].append(answer)
+                answers[person.id].append(answer)
         assert [post.text for post in table.public if is_framed(post)] == []
         for person in people:
             of_other_language = [
                 answer.text
-                for answer in read[person.id]
+                for answer in answers[person.id]
                 if answer.text and ("⟦" in answer.text) != (person.locale == "de")
             ]
-            assert read[person.id]
+            assert answers[person.id]
             assert of_other_language == []
 
 
@@ -252,4 +252,4 @@ async def test_the_computers_first_turn_is_in_the_players_language(
             options = {"level": "1", "seat": "blue", "deal": DEAL}
             board = await open_page(table, table.alice, "onitama practice", **options)
             await table.reads(board, "🔴 ⟦Computer⟧")
-            assert english_in(board) == []
+            assert find_english(board) == []

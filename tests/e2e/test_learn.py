@@ -14,7 +14,7 @@ from rendering import Renderer
 from rendering.words import describe_card
 from tests.discord_stand_in import NotOffered
 from tests.discord_stand_in.records import STRING_SELECT, walk
-from tests.e2e.sight import choose, labels, play_by_taps, press, tap
+from tests.e2e.sight import choose, click_and_wait, labels, play_by_taps, tap
 from tests.e2e.test_challenge import TOO_OLD
 
 if TYPE_CHECKING:
@@ -39,10 +39,10 @@ async def test_the_first_lesson_explains_wrong_tries_and_the_exchange_of_cards(
     before = lesson.picture
     await play_by_taps(table.alice, lesson, "Tiger c1–c3", "Tiger went to the side")
     assert lesson.picture != before
-    await press(table.alice, lesson, "Blue's turn ›", "Blue played **Monkey e5–d4**.")
+    await click_and_wait(table.alice, lesson, "Blue's turn ›", "Blue played **Monkey e5–d4**.")
     await play_by_taps(table.alice, lesson, "Crab a1–a2", "Monkey is yours")
     assert labels(lesson) == ["Lesson 2 ›", "Once more"]
-    await press(table.alice, lesson, "Lesson 2 ›", "Lesson 2 of 7")
+    await click_and_wait(table.alice, lesson, "Lesson 2 ›", "Lesson 2 of 7")
     for value in ("9", "٣", "²", "9" * 5000):
         outcome = await table.alice.select_forged(lesson, LESSON_LIST, value)
         assert outcome.text.startswith("That button")
@@ -59,25 +59,26 @@ async def test_the_last_lesson_leads_to_an_opponent_or_to_practice(table: Table)
     """Check too that a lesson opened from the practice board is a new message."""
     lesson = await open_lesson(table, 5)
     await play_by_taps(table.alice, lesson, "Rhinoceros d3–c4", "your master's part")
-    await press(table.alice, lesson, "Take back your move", "Your turn")
+    await click_and_wait(table.alice, lesson, "Take back your move", "Your turn")
     await play_by_taps(table.alice, lesson, "Rhinoceros d3–c4", "your master's part")
     await tap(table.alice, lesson, "e5", "c5–e5")
-    play = next(one for one in labels(lesson) if one.startswith("Play Rhinoceros c5–e5"))
-    await press(table.alice, lesson, play, "out of the way")
+    play = next(label for label in labels(lesson) if label.startswith("Play Rhinoceros c5–e5"))
+    await click_and_wait(table.alice, lesson, play, "out of the way")
     await play_by_taps(table.alice, lesson, "Boar c4–c5", "with the wind behind you")
     panel = await table.alice.click(lesson, "Find an opponent")
     assert "**Onitama with whoever accepts**" in panel.text
     await table.alice.click(panel.message, "Challenge")
     terms = "Way of the Wind · base cards and Wind cards · seats at random · 3 days a move · rated"
     assert terms in (await table.post("Anyone may accept.")).text
-    lesson, posts = await open_lesson(table, 4), len(table.public)
-    await table.alice.press_forged(lesson, table.channel, "o1:lesson:4:0:00")
+    lesson = await open_lesson(table, 4)
+    posts = len(table.public)
+    await table.alice.click_forged(lesson, table.channel, "o1:lesson:4:0:00")
     await table.reads(lesson, "**Practise, level 1** begins at once")
     assert labels(lesson)[0] == "Practise, level 1"
-    await press(table.alice, lesson, "Practise, level 1", "Computer (level 1")
+    await click_and_wait(table.alice, lesson, "Practise, level 1", "Computer (level 1")
     before = lesson.text
-    beside = ShowLesson().custom_id
-    other = (await table.alice.press_forged(lesson, table.channel, beside)).message
+    first_lesson = ShowLesson().custom_id
+    other = (await table.alice.click_forged(lesson, table.channel, first_lesson)).message
     assert "Lesson 1 of 7" in other.text
     assert (lesson.text, len(table.public)) == (before, posts)
 
@@ -90,8 +91,8 @@ def heading(page: Page) -> str:
 
 
 def topics(message: Message) -> dict[str, Any]:
-    [found] = [c for c in walk(message.json["components"]) if c["type"] == STRING_SELECT]
-    return found
+    [menu] = [c for c in walk(message.json["components"]) if c["type"] == STRING_SELECT]
+    return menu
 
 
 async def open_rule_book(table: Table, **options: Any) -> Message:
@@ -115,16 +116,16 @@ async def test_the_rules_can_be_read_page_by_page_or_by_topic_in_one_message(
     assert len(shown) == len(RULE_PAGES)
     with pytest.raises(NotOffered):
         await table.cleo.click(message, "›")
-    listed = topics(message)["custom_id"]
+    list_id = topics(message)["custom_id"]
     for values in (["cards"], ["nothing"], []):
-        outcome = await table.cleo.select_forged(message, listed, *values)
+        outcome = await table.cleo.select_forged(message, list_id, *values)
         assert outcome.text == TOO_OLD
-    outcome = await table.cleo.press_forged(message, table.channel, listed)
+    outcome = await table.cleo.click_forged(message, table.channel, list_id)
     assert outcome.text == TOO_OLD
     await choose(table.cleo, message, "light", "", heading(Page.LIGHT))
     assert len(message.files) == 1
     assert [o["value"] for o in topics(message)["options"] if o.get("default")] == ["light"]
-    await press(table.cleo, message, "Basics", heading(Page.GOAL))
+    await click_and_wait(table.cleo, message, "Basics", heading(Page.GOAL))
     assert table.public == []
 
 
@@ -143,11 +144,11 @@ async def test_the_rules_button_of_an_invitation_opens_its_variant_and_cards(
     invitation = await table.invite(deal="eel,fox,goat,cobra,ox")
     outcome = await table.bob.click(invitation, "Rules")
     assert outcome.text.startswith(heading(Page.GOAL))
-    await press(table.bob, outcome.message, "Cards in play", "**The cards in play**")
+    await click_and_wait(table.bob, outcome.message, "Cards in play", "**The cards in play**")
     text = outcome.message.text
     assert "- **Eel**: " in text
     assert "Eel: one forward-left" in (outcome.message.alt_text or "")
-    await press(table.bob, outcome.message, "‹", heading(Page.TYPING))
+    await click_and_wait(table.bob, outcome.message, "‹", heading(Page.TYPING))
     await table.bob.select(outcome.message, "cards")
     await table.reads(outcome.message, text)
 
@@ -160,7 +161,7 @@ async def test_help_shows_a_picture_and_leads_to_the_lessons_and_the_book(table:
     assert panel.text.startswith("**Onitama with whoever accepts**")
     practice = await table.cleo.click(outcome.message, "Practise")
     assert "Computer (level 3" in practice.text
-    await press(table.cleo, outcome.message, "Rules", heading(Page.GOAL))
+    await click_and_wait(table.cleo, outcome.message, "Rules", heading(Page.GOAL))
 
 
 # A card by its name

@@ -11,7 +11,7 @@ import pytest
 
 from tests.discord_stand_in.world import DEFAULT_PERMISSIONS, PERMISSIONS, PRIVATE_THREAD
 from tests.dojo import DEAL, bot_process
-from tests.e2e.sight import press, tap
+from tests.e2e.sight import click_and_wait, tap
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -94,16 +94,18 @@ async def test_a_resignation_that_cannot_be_posted_names_the_missing_permission(
     table: Table,
 ) -> None:
     await table.start()
-    sure = await table.alice.slash(table.channel, "onitama match resign")
+    question = await table.alice.slash(table.channel, "onitama match resign")
     await table.fake_discord.server.set_bot_permissions(table.channel, NO_FILES)
-    await press(table.alice, sure.message, "Resign", "can allow *Attach Files* for me.")
+    await click_and_wait(
+        table.alice, question.message, "Resign", "can allow *Attach Files* for me."
+    )
     number = table.number()
-    looked = await table.bob.slash(table.channel, "onitama board", match=number)
-    assert "can allow *Attach Files* for me." in looked.text
+    board = await table.bob.slash(table.channel, "onitama board", match=number)
+    assert "can allow *Attach Files* for me." in board.text
     await table.fake_discord.server.set_bot_permissions(table.channel, DEFAULT_PERMISSIONS)
     await table.post("gave up")
-    looked = await table.bob.slash(table.channel, "onitama board", match=number)
-    assert "for me" not in looked.text
+    board = await table.bob.slash(table.channel, "onitama board", match=number)
+    assert "for me" not in board.text
 
 
 async def test_the_match_of_a_deleted_channel_can_be_closed(dojo: Dojo, table: Table) -> None:
@@ -113,8 +115,10 @@ async def test_the_match_of_a_deleted_channel_can_be_closed(dojo: Dojo, table: T
     await table.fake_discord.server.delete_channel(table.channel)
     outcome = await table.alice.slash(elsewhere.channel, "onitama move", move="tiger:c1c3")
     assert outcome.text.startswith("That channel is gone, so I can't post there.")
-    sure = await table.alice.slash(elsewhere.channel, "onitama match resign")
-    await press(table.alice, sure.message, "Resign", f"You gave up match #{number}; Bob wins.")
+    question = await table.alice.slash(elsewhere.channel, "onitama match resign")
+    await click_and_wait(
+        table.alice, question.message, "Resign", f"You gave up match #{number}; Bob wins."
+    )
     games = await table.alice.slash_fully(elsewhere.channel, "onitama games")
     assert games.text.startswith("You have no open match here.")
 
@@ -206,8 +210,8 @@ async def test_an_error_page_is_logged_in_one_line_and_its_pause_is_respected(
         table.fake_discord.server.fail_with_page("POST", path, 429, retry_after=RETRY_AFTER)
         await table.alice.slash(table.channel, "onitama challenge", opponent=table.bob)
         await table.post("invites you")
-        refused, taken = [call for call in table.fake_discord.calls("POST") if call.path == path]
-        assert taken.at - refused.at >= RETRY_AFTER
+        refused, accepted = [call for call in table.fake_discord.calls("POST") if call.path == path]
+        assert accepted.made_at - refused.made_at >= RETRY_AFTER
         log = bot.log.read_text(encoding="utf-8")
     (line,) = [line for line in log.splitlines() if "Cloudflare" in line]
     assert "429 Too Many Requests (error code: 0): Access denied | discord.com used" in line

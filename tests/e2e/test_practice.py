@@ -7,7 +7,16 @@ from typing import TYPE_CHECKING
 
 from onitama_core.matches.terms import DOUBLE_TAP_WINDOW, MAX_PRIVATE_MATCHES
 from tests.dojo import DEAL, running_bot
-from tests.e2e.sight import choose, confirm, grid, labels, play_by_taps, press, tap, whole_message
+from tests.e2e.sight import (
+    choose,
+    click_and_wait,
+    confirm,
+    grid,
+    labels,
+    play_by_taps,
+    tap,
+    whole_message,
+)
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -20,8 +29,8 @@ ORIGINAL = r"/webhooks/.+/messages/@original"
 
 async def practise(table: Table, **options: str) -> Message:
     """Start a private match against the computer; return its board, on which Alice is to move."""
-    asked = {"level": "1", "seat": "red", "deal": DEAL, **options}
-    outcome = await table.alice.slash(table.channel, "onitama practice", **asked)
+    practice_options = {"level": "1", "seat": "red", "deal": DEAL, **options}
+    outcome = await table.alice.slash(table.channel, "onitama practice", **practice_options)
     return outcome.message
 
 
@@ -42,7 +51,7 @@ async def test_the_computer_answers_a_turn_in_one_edit_of_the_private_board(
     assert "🔷 Computer played" in board.text
     assert board.picture is not None
     assert labels(board) == ["Hint", "Take back", "More"]
-    await press(table.alice, board, "Take back", "it is turn 1 again")
+    await click_and_wait(table.alice, board, "Take back", "it is turn 1 again")
     assert labels(board) == ["Hint", "More"]
     alone = await practise(table, level="both")
     await play_by_taps(table.alice, alone, "Tiger c1–c3", "🔴 Alice played")
@@ -68,13 +77,13 @@ async def test_a_new_private_match_names_the_oldest_one_which_was_closed_for_it(
 async def test_a_hint_names_the_piece_and_then_the_turn(table: Table) -> None:
     """Check too that a hint that comes after the turn is not shown.
 
-    Check also that the computer answers a draw offer in the message of the offer.
+    Check too that the computer answers a draw offer in the message of the offer.
     """
     board = await practise(table, level="4")
-    await press(table.alice, board, "Hint", "💡 Look at your")
+    await click_and_wait(table.alice, board, "Hint", "💡 Look at your")
     assert any("I'm thinking. The hint follows." in str(state) for state in board.history)
     assert labels(board) == ["Show the turn", "More"]
-    await press(table.alice, board, "Show the turn", "💡 **")
+    await click_and_wait(table.alice, board, "Show the turn", "💡 **")
     assert "It " in board.text or "Blue's best answer" in board.text
     board = await practise(table, level="4")
     await table.alice.click(board, "Hint")
@@ -94,10 +103,10 @@ async def test_a_private_match_can_be_opened_again_and_offers_another_after_its_
 ) -> None:
     """Check too that an older board shows the end when it is tapped."""
     old = await practise(table)
-    listed = (await table.alice.slash_fully(table.channel, "onitama games")).message
-    assert "vs Computer (level 1)" in listed.text
+    games_list = (await table.alice.slash_fully(table.channel, "onitama games")).message
+    assert "vs Computer (level 1)" in games_list.text
     number = old.text.split(" ")[0].removeprefix("#")
-    opened = (await table.alice.click(listed, f"Board #{number}")).message
+    opened = (await table.alice.click(games_list, f"Board #{number}")).message
     assert "Your turn." in opened.text
     board = (await table.alice.slash(table.channel, "onitama practice")).message
     assert "Your match goes on" in board.text
@@ -112,13 +121,13 @@ async def test_a_private_match_can_be_opened_again_and_offers_another_after_its_
         "Cards",
         "Rules",
     ]
-    sure = (await table.alice.click(more, "Resign")).message
-    assert "Computer (level 1, 🔷 Blue) wins then." in sure.text
-    await press(table.alice, sure, "Resign", "You gave up")
+    question = (await table.alice.click(more, "Resign")).message
+    assert "Computer (level 1, 🔷 Blue) wins then." in question.text
+    await click_and_wait(table.alice, question, "Resign", "You gave up")
     await table.reads(board, "wins.**")
     assert labels(board) == ["Play again", "The other seat", "Replay", "Invite somebody"]
     await tap(table.alice, old, "c1", "gave up")
-    await press(table.alice, old, "The other seat", "Computer (level 1, Red)")
+    await click_and_wait(table.alice, old, "The other seat", "Computer (level 1, Red)")
     await choose(table.alice, board, "2", "level", "Computer (level 2, Blue)")
     again = (await table.alice.slash(table.channel, "onitama practice")).message
     before = again.text
@@ -176,7 +185,9 @@ async def test_the_same_level_can_be_chosen_twice_from_the_list(table: Table) ->
     # Before that time the same choice would count as a double tap.
     await asyncio.sleep(DOUBLE_TAP_WINDOW.total_seconds())
     await table.alice.select(levels, "4", contains="level")
-    await table.until(lambda: [it for it in table.boards if "(level 4" in it.text][1:], "both")
+    await table.until(
+        lambda: len([post for post in table.boards if "(level 4" in post.text]) == 2, "both"
+    )
 
 
 async def test_a_player_of_both_sides_with_a_chess_clock_is_pinged_once(table: Table) -> None:
@@ -200,7 +211,8 @@ async def test_a_player_of_both_sides_with_a_chess_clock_is_pinged_once(table: T
 async def test_a_match_waits_while_no_engine_starts_and_continues_later(
     quiet_dojo: Dojo, folder: Path
 ) -> None:
-    table, blocked = await quiet_dojo.table(), folder / "no-folder"
+    table = await quiet_dojo.table()
+    blocked = folder / "no-folder"
     blocked.touch()
     async with running_bot(quiet_dojo, folder, ONITAMA_ENGINE_FOLDER=str(blocked)):
         board = await practise(table, level="6")
@@ -227,7 +239,7 @@ async def test_the_computers_turn_is_shown_later_if_the_board_cannot_be_edited(
         again = (await table.alice.slash(table.channel, "onitama practice")).message
         await table.reads(again, "🔷 Computer played")
         await table.alice.click(board, "More")
-        await press(table.alice, board, "Take back", "it is turn 1 again")
+        await click_and_wait(table.alice, board, "Take back", "it is turn 1 again")
 
 
 async def test_a_bot_that_stops_while_thinking_says_so_and_plays_after_its_restart(
@@ -255,8 +267,8 @@ SLOW_DEAL = "crab,ox,monkey,crane,horse"
 
 async def practise_with_ninjas(table: Table, **options: str) -> Message:
     """Start a private match with hidden ninjas; Alice is Red and moves first."""
-    asked = {"level": "1", "variant": "shadow", "seat": "red", "deal": DEAL, **options}
-    outcome = await table.alice.slash(table.channel, "onitama practice", **asked)
+    practice_options = {"level": "1", "variant": "shadow", "seat": "red", "deal": DEAL, **options}
+    outcome = await table.alice.slash(table.channel, "onitama practice", **practice_options)
     return outcome.message
 
 
@@ -276,7 +288,7 @@ async def test_the_computer_answers_a_whole_turn_with_a_ninja_in_one_edit(table:
     assert "with hidden ninjas" not in board.text
     await play_by_taps(table.alice, board, "Tiger c1–c3", "Now your ninja")
     await tap(table.alice, board, "b3", "move to b3")
-    await press(table.alice, board, "Move ninja b1–b3, unseen", "I think…")
+    await click_and_wait(table.alice, board, "Move ninja b1–b3, unseen", "I think…")
     assert "Your ninja moved b1–b3." in board.text
     edits = len(board.history)
     await wait_for_text(table, board, "Your turn.")
@@ -304,7 +316,7 @@ async def test_the_computer_answers_a_whole_turn_with_a_ninja_in_one_edit(table:
     await table.until(lambda: "💭" not in page.text, "the plain replay")
     assert "**Turn 1** of" in page.text
     assert page.picture != first
-    await press(table.alice, page, "The computer's guesses", "💭")
+    await click_and_wait(table.alice, page, "The computer's guesses", "💭")
     assert page.picture == first
     await table.alice.click(page, emoji="⏮️")
     await table.reads(page, "**The start**")

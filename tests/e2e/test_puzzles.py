@@ -24,7 +24,7 @@ from onitama_core.puzzles.puzzles import puzzles
 from tests.discord_stand_in.world import MANAGER
 from tests.dojo import running_bot
 from tests.e2e.people.test_server_settings import DAILY, server
-from tests.e2e.sight import choose, labels, press, press_play, tap
+from tests.e2e.sight import advance_time, choose, click_and_wait, click_play, labels, tap
 from tests.e2e.test_challenge import TOO_OLD
 
 if TYPE_CHECKING:
@@ -44,9 +44,9 @@ async def open_puzzle(table: Table, variant: Variant, theme: PuzzleTheme) -> Mes
 
 
 def puzzle_in(message: Message) -> Puzzle:
-    found = find(int(message.text.removeprefix("-# Puzzle ").split()[0]))
-    assert found is not None
-    return found
+    puzzle = find(int(message.text.removeprefix("-# Puzzle ").split()[0]))
+    assert puzzle is not None
+    return puzzle
 
 
 async def find_puzzle_page(
@@ -76,23 +76,31 @@ async def play_turn(
         else:
             await table.reads(message, "Now the Spirit")
         await tap(person, message, str(action.target))
-        await press_play(person, message, f"{action.card.name} {action.origin}–{action.target}")
+        await click_play(person, message, f"{action.card.name} {action.origin}–{action.target}")
     await table.reads(message, words)
 
 
 def wrong_turn(puzzle: Puzzle, solved: int = 0) -> Turn:
     """Return a mistake at the point where `solved` turns of a puzzle have been found."""
-    start = attempt_after(puzzle, solved, None, has_erred=False)
-    return next(turn for turn in legal_turns(start.state, start.places) if is_wrong(start, turn))
+    attempt = attempt_after(puzzle, solved, None, has_erred=False)
+    return next(
+        turn for turn in legal_turns(attempt.state, attempt.places) if is_wrong(attempt, turn)
+    )
 
 
-def is_wrong(now: Attempt, turn: Turn) -> bool:
+def is_wrong(attempt: Attempt, turn: Turn) -> bool:
+    """Return whether a turn of moves and stays is a mistake."""
     for action in turn:
-        found = continue_attempt(now, action)
-        if isinstance(found, Mistake):
+        result = continue_attempt(attempt, action)
+        if isinstance(result, Mistake):
             return all(isinstance(part, (Move, NinjaStay)) for part in turn)
-        now = found
+        attempt = result
     return False
+
+
+def ninja_stays_in_solution(puzzle: Puzzle) -> bool:
+    """Return whether the solver has a ninja, and only stays with it in every turn."""
+    return bool(puzzle.ninja) and not re.search("ninja:(?!stay)", " ".join(puzzle.line[::2]))
 
 
 async def test_a_wrong_turn_in_shadow_is_refuted_by_a_possible_square_of_the_ninja(
@@ -101,7 +109,7 @@ async def test_a_wrong_turn_in_shadow_is_refuted_by_a_possible_square_of_the_nin
     message = await find_puzzle_page(
         table,
         Variant.SHADOW,
-        lambda it: bool(it.ninja) and not re.search("ninja:(?!stay)", " ".join(it.line[::2])),
+        ninja_stays_in_solution,
     )
     puzzle = puzzle_in(message)
     assert "'s ninja hides: it began this turn on " in message.text
@@ -159,29 +167,30 @@ async def test_hints_name_the_piece_and_then_the_card_and_make_the_puzzle_unrate
     [move] = turn
     assert isinstance(move, Move)
     assert labels(message) == ["Hint (unrated)", "Next puzzle"]
-    await press(table.alice, message, "Hint (unrated)", f" on {move.origin}.\n")
+    await click_and_wait(table.alice, message, "Hint (unrated)", f" on {move.origin}.\n")
     assert "💡 Look at your " in message.text
     assert "-# You took a hint, so this one isn't rated." in message.text
     assert move.card.name not in message.text
-    await press(
+    await click_and_wait(
         table.alice, message, "Show the card", f" on {move.origin} with **{move.card.name}**."
     )
     assert labels(message) == ["Next puzzle"]
     unrated = "-# Your puzzle rating: 1000 (unchanged: you took a hint)\n"
     await play_turn(table, message, turn, unrated)
     assert message.text.endswith("\nSolved, with a hint.")
-    await press(table.alice, message, "Next puzzle", "-# Warm-up 1 of 5: ")
+    await click_and_wait(table.alice, message, "Next puzzle", "-# Warm-up 1 of 5: ")
 
 
 async def test_a_solution_can_be_stepped_through_as_pictures(table: Table) -> None:
     message = await open_puzzle(table, Variant.CLASSIC, PuzzleTheme.WIN_2)
     puzzle = puzzle_in(message)
     await play_turn(table, message, wrong_turn(puzzle), "Try again.")
-    await press(table.alice, message, "Solution", "**The solution** · turn 1 of 3\n")
-    red, blue = "🔴 Red: ", "🔷 Blue: "
+    await click_and_wait(table.alice, message, "Solution", "**The solution** · turn 1 of 3\n")
+    red = "🔴 Red: "
+    blue = "🔷 Blue: "
     solver, other = (red, blue) if " r " in puzzle.position else (blue, red)
     (first, _), (answer, _), (last, _) = line_of(puzzle)
-    shown, replied, won = (describe_turn(each, None).strip("*") for each in (first, answer, last))
+    shown, replied, won = (describe_turn(turn, None).strip("*") for turn in (first, answer, last))
     assert f"1. {solver}**{shown}** · {other}{replied}\n2. {solver}{won}\n" in message.text
     assert "-# Your puzzle rating: " in message.text
     pictures = {message.picture}
@@ -195,16 +204,18 @@ async def test_a_solution_can_be_stepped_through_as_pictures(table: Table) -> No
     await table.alice.click(message, emoji="⏮️")
     await table.reads(message, "**The solution** · the start")
     assert len({*pictures, message.picture}) == 4
-    await press(table.alice, message, "Start over", "to move and win in 2.**")
+    await click_and_wait(table.alice, message, "Start over", "to move and win in 2.**")
 
 
 async def test_the_first_part_of_a_wind_turn_in_a_puzzle_can_be_taken_back(table: Table) -> None:
-    message = await find_puzzle_page(table, Variant.WIND, lambda it: len(next(line_of(it))[0]) == 2)
+    message = await find_puzzle_page(
+        table, Variant.WIND, lambda puzzle: len(next(line_of(puzzle))[0]) == 2
+    )
     (first, _), *_ = line_of(puzzle_in(message))
     await play_turn(table, message, first[:1], "Now the Spirit")
-    await press(table.alice, message, "Take back your move", "Your turn.")
+    await click_and_wait(table.alice, message, "Take back your move", "Your turn.")
     await play_turn(table, message, first, "to move and win in this turn.**")
-    await press(table.alice, message, "Start over", "to move and win in 2.**")
+    await click_and_wait(table.alice, message, "Start over", "to move and win in 2.**")
 
 
 async def test_a_user_can_see_the_solution_and_choose_another_theme(
@@ -218,7 +229,7 @@ async def test_a_user_can_see_the_solution_and_choose_another_theme(
     puzzle = puzzle_in(message)
     assert "Every turn but one loses within 3 turns of " in message.text
     await play_turn(table, message, wrong_turn(puzzle), "Try again.")
-    await press(table.alice, message, "Solution", "**The solution** · turn 1 of 1")
+    await click_and_wait(table.alice, message, "Solution", "**The solution** · turn 1 of 1")
     assert "Solved" not in message.text
     await table.alice.select(message, "hold")
     await table.until(lambda: puzzle_in(message).theme is PuzzleTheme.HOLD, "one to hold")
@@ -230,8 +241,8 @@ async def test_a_puzzle_first_shown_a_day_before_is_unrated(table: Table) -> Non
     first, _, last = (turn for turn, _ in line_of(puzzle))
     await play_turn(table, message, first, "to move and win in this turn.**")
     # Discord's dates, from which the bot reads the time, are in whole seconds.
-    await let_pass(table, ONE_DAY + 2)
-    await press(table.alice, message, "Start over", "first saw this one over a day ago")
+    await advance_time(table, ONE_DAY + 2)
+    await click_and_wait(table.alice, message, "Start over", "first saw this one over a day ago")
     await play_turn(table, message, first, "to move and win in this turn.**")
     unrated = "-# Your puzzle rating: 1000 (unchanged: you first saw this one over a day ago)"
     await play_turn(table, message, last, unrated)
@@ -240,15 +251,16 @@ async def test_a_puzzle_first_shown_a_day_before_is_unrated(table: Table) -> Non
 
 @pytest.mark.parametrize("in_lists", ["no", "yes"])
 async def test_forged_clicks_cannot_skip_turns_of_a_puzzle(table: Table, in_lists: str) -> None:
-    await table.alice.press_forged(None, table.channel, f"o1:own_lists:0:0:{in_lists}")
+    await table.alice.click_forged(None, table.channel, f"o1:own_lists:0:0:{in_lists}")
     message = await open_puzzle(table, Variant.CLASSIC, PuzzleTheme.WIN_2)
-    puzzle, before = puzzle_in(message), message.text
+    puzzle = puzzle_in(message)
+    before = message.text
     *_, (last, _) = line_of(puzzle)
     for choice in (f"play:{format_action(last[0])}", "back:"):
         forged = f"o1:puzzle_step:{puzzle.number}:1::{choice}"
-        pressed = await table.alice.press_forged(message, table.channel, forged)
+        clicked = await table.alice.click_forged(message, table.channel, forged)
         picked = await table.alice.select_forged(message, "o1:pick_choice:1:0:", forged)
-        for answer in (pressed, picked):
+        for answer in (clicked, picked):
             assert "That button is too old for me." in answer.text
     assert message.text == before
 
@@ -270,7 +282,7 @@ async def test_forged_clicks_cannot_skip_turns_of_a_puzzle(table: Table, in_list
 async def test_forged_clicks_about_puzzles_change_nothing(table: Table, forged: str) -> None:
     message = await open_puzzle(table, Variant.CLASSIC, PuzzleTheme.WIN_2)
     before = message.text
-    answer = await table.alice.press_forged(message, table.channel, f"o1:{forged}")
+    answer = await table.alice.click_forged(message, table.channel, f"o1:{forged}")
     assert "That button is too old for me." in answer.text
     assert message.text == before
 
@@ -278,81 +290,77 @@ async def test_forged_clicks_about_puzzles_change_nothing(table: Table, forged: 
 ONE_DAY = 24 * 3600
 
 
-async def let_pass(table: Table, seconds: float) -> None:
-    table.fake_discord.world.advance(seconds)
-    # An interaction proves that the gateway is reachable; the bot handles no deadline without that.
-    await table.cleo.slash(table.channel, "onitama help")
-
-
 async def wait_for_next_post(table: Table, words: str = "**Puzzle of the day**") -> Message:
-    there = len(table.public)
-    await let_pass(table, ONE_DAY)
-    await table.until(lambda: len(table.public) > there, "the next post")
+    count = len(table.public)
+    await advance_time(table, ONE_DAY)
+    await table.until(lambda: len(table.public) > count, "the next post")
     assert words in table.public[-1].text
     return table.public[-1]
 
 
 async def open_attempt(table: Table, person: Person, post: Message, words: str) -> Message:
-    tried = await person.click(post, "Try it")
-    await table.reads(tried.message, words)
-    assert tried.ephemeral
-    return tried.message
+    outcome = await person.click(post, "Try it")
+    await table.reads(outcome.message, words)
+    assert outcome.ephemeral
+    return outcome.message
 
 
 async def test_a_manager_chooses_the_kind_of_the_puzzle_of_the_day_and_posts_one_now(
     table: Table,
 ) -> None:
     manager = table.fake_discord.person("dana", table.guild, permissions=MANAGER)
-    shown = await server(table, manager, DAILY)
-    assert "Post one now" not in labels(shown)
-    await manager.select(shown, table.channel["id"], contains=":daily_in")
+    page = await server(table, manager, DAILY)
+    assert "Post one now" not in labels(page)
+    await manager.select(page, table.channel["id"], contains=":daily_in")
     await table.reads(
-        shown, "Its puzzles are from **Classic and Way of the Wind**, **medium or hard**."
+        page, "Its puzzles are from **Classic and Way of the Wind**, **medium or hard**."
     )
     await choose(
-        manager, shown, "shadow", ":daily_variants", "Its puzzles are from **Way of the Shadow**, "
+        manager, page, "shadow", ":daily_variants", "Its puzzles are from **Way of the Shadow**, "
     )
-    await choose(manager, shown, "easy", ":daily_difficulties", "**, **easy**.")
-    refused = await table.alice.press_forged(shown, table.channel, "o1:post_daily:0:0:")
+    await choose(manager, page, "easy", ":daily_difficulties", "**, **easy**.")
+    refused = await table.alice.click_forged(page, table.channel, "o1:post_daily:0:0:")
     assert "Only people with Manage Server choose" in refused.text
     assert table.public == []
 
-    answer = await manager.click(shown, "Post one now")
+    answer = await manager.click(page, "Post one now")
     await table.reads(answer.message, "[Here is today's puzzle](https://discord.com/channels/")
     assert "). The next one comes <t:" in answer.text
     [post] = table.public
     assert post.text.startswith("🧩 **Puzzle of the day** · Way of the Shadow\n")
-    again = await manager.click(shown, "Post one now")
+    again = await manager.click(page, "Post one now")
     await table.reads(again.message, f"/{post.id}) is there already. The next one comes <t:")
     assert table.public == [post]
     puzzle = puzzle_in(await open_attempt(table, table.alice, post, "**The puzzle of the day**: "))
     post.deleted = True
-    again = await manager.click(shown, "Post one now")
+    again = await manager.click(page, "Post one now")
     await table.reads(again.message, "[Here is today's puzzle](https://discord.com/channels/")
     [post] = [message for message in table.public if not message.deleted]
     assert again.message.text.count(f"/{post.id})") == 1
     tried = await open_attempt(table, table.bob, post, "**The puzzle of the day**: ")
     assert puzzle_in(tried) == puzzle
-    easy = sorted(one.rating for one in puzzles().values() if one.variant is Variant.SHADOW)
-    assert puzzle_in(tried).rating <= easy[len(easy) // 3]
-    await manager.select(shown, "easy", "medium", "hard", contains=":daily_difficulties")
-    await table.reads(shown, "Its puzzles are from **Way of the Shadow**, of **any difficulty**.")
+    ratings = sorted(
+        other.rating for other in puzzles().values() if other.variant is Variant.SHADOW
+    )
+    assert puzzle_in(tried).rating <= ratings[len(ratings) // 3]  # of the easiest third
+    await manager.select(page, "easy", "medium", "hard", contains=":daily_difficulties")
+    await table.reads(page, "Its puzzles are from **Way of the Shadow**, of **any difficulty**.")
 
 
 async def post_daily(table: Table) -> Message:
     """Have a manager post a puzzle of the day in the channel."""
     manager = table.fake_discord.person("dana", table.guild, permissions=MANAGER)
-    shown = await server(table, manager, DAILY)
-    await choose(manager, shown, table.channel["id"], ":daily_in", "Its puzzles are from **")
-    await manager.click(shown, "Post one now")
+    page = await server(table, manager, DAILY)
+    await choose(manager, page, table.channel["id"], ":daily_in", "Its puzzles are from **")
+    await manager.click(page, "Post one now")
     return await table.post("**Puzzle of the day**")
 
 
 async def solve(table: Table, message: Message, person: Person) -> None:
     puzzle = puzzle_in(message)
     for solved, (turn, _) in enumerate(list(line_of(puzzle))[::2]):
-        now = attempt_after(puzzle, solved, None, has_erred=False)
-        await table.reads(message, describe_task(now))
+        attempt = attempt_after(puzzle, solved, None, has_erred=False)
+        await table.reads(message, describe_task(attempt))
         await play_turn(table, message, turn, person=person)
     await table.reads(message, "Solved")
 
@@ -399,10 +407,10 @@ async def test_a_shared_result_says_how_many_tries_it_took_or_that_it_was_not_so
 
     page = await open_attempt(own_table, own_table.bob, post, "**The puzzle of the day**: ")
     await play_turn(own_table, page, wrong_turn(puzzle_in(page)), "Try again.", own_table.bob)
-    await press(own_table.bob, page, "Solution", "**The solution** · turn 1")
+    await click_and_wait(own_table.bob, page, "Solution", "**The solution** · turn 1")
     await own_table.bob.click(page, "Share")
     await own_table.post(f"<@{own_table.bob.id}> · not solved")
-    forged = await own_table.cleo.press_forged(page, own_table.channel, "o1:share_daily:1:0:")
+    forged = await own_table.cleo.click_forged(page, own_table.channel, "o1:share_daily:1:0:")
     assert forged.text.startswith("This isn't the puzzle of the day any more")
 
 
@@ -425,13 +433,13 @@ async def test_a_puzzle_is_posted_each_day_until_nobody_tries_seven_of_them(
     table = await still_dojo.table()
     manager = table.fake_discord.person("dana", table.guild, permissions=MANAGER)
     async with running_bot(still_dojo, folder):
-        shown = await server(table, manager, DAILY)
+        page = await server(table, manager, DAILY)
         closed = (await still_dojo.table(bot_permissions=0)).channel["id"]
-        refused = await manager.select(shown, closed, contains=":daily_in")
+        refused = await manager.select(page, closed, contains=":daily_in")
         assert f"I may not see <#{closed}>" in refused.text
-        await manager.select(shown, table.channel["id"], contains=":daily_in")
+        await manager.select(page, table.channel["id"], contains=":daily_in")
         comes = f"The **puzzle of the day** is posted in <#{table.channel['id']}> daily at <t:"
-        await table.reads(shown, comes)
+        await table.reads(page, comes)
         world.forbid(table.channel, world.bot, "ATTACH_FILES")
         await table.fake_discord.server.announce_channel(table.channel)
         why = f"I may not attach files in <#{table.channel['id']}>"
@@ -448,16 +456,16 @@ async def test_a_puzzle_is_posted_each_day_until_nobody_tries_seven_of_them(
         )
         puzzle = puzzle_in(tried)
         for solved, (turn, _) in enumerate(list(line_of(puzzle))[::2]):
-            now = attempt_after(puzzle, solved, None, has_erred=False)
-            await table.reads(tried, describe_task(now))
+            attempt = attempt_after(puzzle, solved, None, has_erred=False)
+            await table.reads(tried, describe_task(attempt))
             await play_turn(table, tried, turn)
         await table.reads(tried, "🔥 Your streak has begun: 1 puzzle of the day.")
         assert tried.text.endswith("\n🎉 Solved at the first try.")
-        again = await table.bob.press_forged(
+        again = await table.bob.click_forged(
             post, table.channel, f"o1:daily_solution:{puzzle.number}:0:"
         )
         assert again.text == TOO_OLD  # the solution is shown only on the next day
-        await let_pass(table, 30)
+        await advance_time(table, 30)
         await table.reads(post, f"Solved at the first try by 1 of 1: <@{table.alice.id}>.")
         assert post.picture == picture
         for reader in (table.alice, table.bob):

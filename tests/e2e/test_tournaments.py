@@ -25,8 +25,7 @@ from cogs.tournaments.drafts import DraftTerm, TournamentDraft
 from onitama_core.store import GuildSettings
 from tests.discord_stand_in.world import MANAGER
 from tests.dojo import bot_process, running_bot
-from tests.e2e.sight import labels, list_named, lists, press, reads
-from tests.e2e.test_puzzles import let_pass
+from tests.e2e.sight import advance_time, click_and_wait, labels, list_named, lists, reads
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -48,7 +47,7 @@ def table(own_table: Table) -> Table:
 
 async def open_panel(table: Table, manager: Person) -> Message:
     page = (await manager.slash(table.channel, "onitama tournament")).message
-    await press(manager, page, "New tournament", "**New tournament** in this channel")
+    await click_and_wait(manager, page, "New tournament", "**New tournament** in this channel")
     return page
 
 
@@ -91,10 +90,10 @@ async def join(post: Message, *joining: Person) -> None:
 
 
 async def manage(table: Table, manager: Person, label: str, words: str) -> Message:
-    """Press a button on the tournament's page for managers."""
+    """Click a button on the tournament's page for managers."""
     page = (await manager.slash(table.channel, "onitama tournament")).message
-    await press(manager, page, CUP, f"🏆 **{CUP}**\n")
-    await press(manager, page, label, words)
+    await click_and_wait(manager, page, CUP, f"🏆 **{CUP}**\n")
+    await click_and_wait(manager, page, label, words)
     return page
 
 
@@ -109,8 +108,8 @@ def matches_in(post: Message) -> list[tuple[str, str, str]]:
 
 
 async def resign(table: Table, player: Person, match: str) -> None:
-    sure = await player.slash(table.channel, "onitama match resign", match=match)
-    await press(player, sure.message, "Resign", "You gave up match #")
+    question = await player.slash(table.channel, "onitama match resign", match=match)
+    await click_and_wait(player, question.message, "Resign", "You gave up match #")
 
 
 async def thread_of(table: Table, post: Message) -> Json:
@@ -143,7 +142,7 @@ async def test_four_people_play_a_round_robin_from_sign_up_to_badge(
     four = people(table, 4)
     by_id = {person.id: person for person in four}
     await join(signup, *four)
-    await table.cleo.press_forged(None, table.channel, "o1:own_pings:0:0:no")
+    await table.cleo.click_forged(None, table.channel, "o1:own_pings:0:0:no")
     await manage(table, dana, "Start now", "The first round begins.")
     weakest_first = [person.id for person in reversed(four)]
     for number in (1, 2, 3):
@@ -218,10 +217,10 @@ async def test_a_swiss_tournament_starts_with_its_fourth_entrant_and_accepts_a_l
 
     second = await wait_for_round(table, 2)
     paired = {player for _, *players in matches_in(second) for player in players}
-    assert paired == {one.id for one in (table.alice, table.bob, first[3], late)}
+    assert paired == {person.id for person in (table.alice, table.bob, first[3], late)}
     assert set(second.pings) == paired
     assert labels(second) == ["Table", "Why this opponent?", "Leave"]
-    closed = await later.press_forged(
+    closed = await later.click_forged(
         signup, table.channel, JoinTournament(number_of(signup)).custom_id
     )
     assert "so it is too late to join" in closed.text
@@ -267,12 +266,12 @@ async def test_everybody_can_open_the_table_and_the_reason_for_a_pairing(
     assert other.text.startswith(
         f"The best by rating meet the last: **{by_id[blue].json['global_name']}"
     )
-    onlooker = await dana.click(post, "Why this opponent?")
-    assert "Which pairing would you like explained?" in onlooker.text
-    [pairings] = lists(onlooker.message)
+    spectator = await dana.click(post, "Why this opponent?")
+    assert "Which pairing would you like explained?" in spectator.text
+    [pairings] = lists(spectator.message)
     assert len(pairings["options"]) == 4
-    await dana.select(onlooker.message, "3")
-    await table.reads(onlooker.message, "The bracket has places to spare")
+    await dana.select(spectator.message, "3")
+    await table.reads(spectator.message, "The bracket has places to spare")
 
 
 async def test_a_drawn_match_of_a_knockout_is_played_again(table: Table, dana: Person) -> None:
@@ -288,14 +287,16 @@ async def test_a_drawn_match_of_a_knockout_is_played_again(table: Table, dana: P
     await by_id[red].slash(table.channel, "onitama match draw", match=match)
     offered = await by_id[blue].slash(table.channel, "onitama match draw", match=match)
     await by_id[blue].click(offered.message, "Accept draw")
-    known = tuple(f"#{number} " for number, *_ in matches_in(post))
+    known_numbers = tuple(f"#{number} " for number, *_ in matches_in(post))
 
-    def replay() -> list[Message]:
-        return [one for one in boards_in(table, thread) if not one.text.startswith(known)]
+    def find_replay() -> list[Message]:
+        return [
+            board for board in boards_in(table, thread) if not board.text.startswith(known_numbers)
+        ]
 
-    [again] = await table.until(replay, "the board of the replay")
+    [again] = await table.until(find_replay, "the board of the replay")
     assert len(again.pings) == 1
-    await let_pass(table, 60)
+    await advance_time(table, 60)
     await table.until(lambda: len(matches_in(post)) == 3, "the replay in the round's post")
     number, *players = matches_in(post)[2]
     assert players == [blue, red]
@@ -312,15 +313,15 @@ async def test_a_manager_cancels_a_tournament_and_its_matches_go_on(
     four = people(table, 4)
     for person in four:
         page = await open_tournament_page(table, person)
-        await press(person, page, CUP, f"🏆 **{CUP}**\nRound robin")
-        await press(person, page, "Join", f"You take part in **{CUP}**.")
+        await click_and_wait(person, page, CUP, f"🏆 **{CUP}**\nRound robin")
+        await click_and_wait(person, page, "Join", f"You take part in **{CUP}**.")
         assert "Leave" in labels(page)
     await manage(table, dana, "Start now", "The first round begins.")
     post = await wait_for_round(table, 1)
     own = await open_tournament_page(table, table.alice)
     assert re.search(r"You play \*\*\w+\*\* in \[?#\d+", own.text)
     page = await manage(table, dana, "Cancel tournament", f"Cancel **{CUP}**?")
-    await press(dana, page, "Cancel tournament", "You cancelled the tournament.")
+    await click_and_wait(dana, page, "Cancel tournament", "You cancelled the tournament.")
     await table.reads(post, "cancelled in round 1 of 3; its matches go on")
     assert labels(post) == ["Table"]
     match, red, _blue = matches_in(post)[0]
@@ -358,10 +359,10 @@ async def test_users_who_cannot_see_the_channel_learn_nothing_of_its_tournament(
     kinds = (ShowTournament, JoinTournament, LeaveTournament, ShowTable, ExplainPairing)
     for kind in (*kinds, StartTournament, AskToCancelTournament, CancelTournament):
         click = kind(number).custom_id
-        abroad = await manager.press_forged(None, elsewhere.channel, click)
+        abroad = await manager.click_forged(None, elsewhere.channel, click)
         assert abroad.text.startswith(NOT_HERE)
         if kind in kinds:
-            outside = await stranger.press_forged(None, other, click)
+            outside = await stranger.click_forged(None, other, click)
             assert outside.text.startswith(NOT_HERE)
     for person, channel in ((stranger, other), (manager, elsewhere.channel)):
         page = (await person.slash(channel, "onitama tournament")).message
@@ -371,13 +372,17 @@ async def test_users_who_cannot_see_the_channel_learn_nothing_of_its_tournament(
 
 async def test_only_managers_plan_start_and_cancel(table: Table, dana: Person) -> None:
     signup = await post_tournament(table, dana)
-    number, draft = number_of(signup), TournamentDraft.default_in(GuildSettings())
+    number = number_of(signup)
+    draft = TournamentDraft.default_in(GuildSettings())
     page = await open_tournament_page(table, table.alice)
     assert labels(page) == [CUP]
-    await press(table.alice, page, CUP, "Nobody has joined yet")
+    await click_and_wait(table.alice, page, CUP, "Nobody has joined yet")
     assert labels(page) == ["Join", "Table"]
-    without = (PickTournamentTerm, DropTournamentDraft)
-    panel = [kind(draft) for kind in TournamentDraftClick.__subclasses__() if kind not in without]
+    # Anybody may drop a draft; the choice of a term needs the term too.
+    exceptions = (PickTournamentTerm, DropTournamentDraft)
+    panel = [
+        kind(draft) for kind in TournamentDraftClick.__subclasses__() if kind not in exceptions
+    ]
     clicks = (StartTournament, AskToCancelTournament, CancelTournament)
     for click in (
         *(kind(number) for kind in clicks),
@@ -385,7 +390,7 @@ async def test_only_managers_plan_start_and_cancel(table: Table, dana: Person) -
         PickTournamentTerm(draft, DraftTerm.PACE),
         NewTournament(),
     ):
-        refused = await table.alice.press_forged(page, table.channel, click.custom_id)
+        refused = await table.alice.click_forged(page, table.channel, click.custom_id)
         assert "people with Manage Server" in refused.text, click
 
 
@@ -398,17 +403,17 @@ async def test_the_panel_changes_with_each_choice(table: Table, dana: Person) ->
     await choose(dana, panel, "How much time each has in a match", "5+3")
     assert " · 5+3 · rated\n" in panel.text
     assert "A round ends after 30 minutes at the latest" in panel.text
-    await press(dana, panel, "Play unrated", " · not rated\n")
+    await click_and_wait(dana, panel, "Play unrated", " · not rated\n")
     await choose(dana, panel, "When it starts", "1d")
     assert "It starts <t:" in panel.text
     await choose(dana, panel, "What is played", "wind")
-    await press(dana, panel, "Cards and round time", "Way of the Wind")
+    await click_and_wait(dana, panel, "Cards and round time", "Way of the Wind")
     await choose(dana, panel, "Which cards are dealt", "all")
     assert "all ordinary cards and Wind cards" in panel.text
     await choose(dana, panel, "How long a round lasts at most", "3h")
     assert "A round ends after 3 hours at the latest" in panel.text
-    await press(dana, panel, "Back", "Way of the Wind")
-    await press(dana, panel, "Cancel", "No tournament was posted.")
+    await click_and_wait(dana, panel, "Back", "Way of the Wind")
+    await click_and_wait(dana, panel, "Cancel", "No tournament was posted.")
     assert table.public == []
 
 

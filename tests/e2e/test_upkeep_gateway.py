@@ -40,7 +40,8 @@ def _shorten_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def test_no_session_starts_until_discord_allows_one(quiet_dojo: Dojo, folder: Path) -> None:
-    gateway, log = quiet_dojo.fake_discord.server.gateway, folder / "bot.log"
+    gateway = quiet_dojo.fake_discord.server.gateway
+    log = folder / "bot.log"
     gateway.session_starts_left = 0
 
     async def allow_later() -> None:
@@ -78,16 +79,17 @@ async def test_clocks_stop_in_a_server_that_removed_the_bot_while_it_was_disconn
     still_dojo: Dojo, folder: Path
 ) -> None:
     """Send no event: the bot learns of the removal only by the next session's list of servers."""
-    home, there = await still_dojo.table(), await table_in_new_server(still_dojo)
+    other_table = await still_dojo.table()
+    table = await table_in_new_server(still_dojo)
     server = still_dojo.fake_discord.server
     async with running_bot(still_dojo, folder):
-        deadline = await start_five_minute_match(there)
-        member = there.guild.members.pop(still_dojo.fake_discord.world.app_id)
+        deadline = await start_five_minute_match(table)
+        member = table.guild.members.pop(still_dojo.fake_discord.world.app_id)
         await server.drop_gateway(forget_session=True)
-        await until(lambda: unavailable_servers(folder) == [int(there.guild.id)])
-        await advance_in_steps(home, deadline + 2 * TURN_SECONDS)
-        await server.add_bot(there.guild, member)
-        await there.fake_discord.quiet(0.1)
-        assert LOST_ON_TIME not in there.last.text
-        await there.type(there.alice, "tiger:c1c3")
-        await there.turn(2)
+        await until(lambda: unavailable_servers(folder) == [int(table.guild.id)])
+        await advance_in_steps(other_table, deadline + 2 * TURN_SECONDS)
+        await server.add_bot(table.guild, member)
+        await table.fake_discord.quiet(0.1)
+        assert LOST_ON_TIME not in table.last.text
+        await table.type(table.alice, "tiger:c1c3")
+        await table.turn(2)

@@ -34,16 +34,14 @@ async def test_no_match_ends_while_the_gateway_is_silent(still_dojo: Dojo, folde
     table = await still_dojo.table()
     async with running_bot(still_dojo, folder):
         invitation = await table.invite()
-        gateway, path = (
-            table.fake_discord.server.gateway,
-            f"/channels/{table.channel['id']}/messages",
-        )
+        gateway = table.fake_discord.server.gateway
+        path = f"/channels/{table.channel['id']}/messages"
         table.fake_discord.server.fail("POST", path, 500, times=1000)
         await table.cleo.slash(table.channel, "onitama challenge")
-        gateway.silent, message_count = True, len(gateway.log)
-        table.fake_discord.world.advance(
-            25 * 3600
-        )  # the bot reads it in the answers to its retried post
+        gateway.silent = True
+        message_count = len(gateway.log)
+        # The bot reads the new time in the answers to its retried post.
+        table.fake_discord.world.advance(25 * 3600)
         await table.until(
             lambda: (
                 REQUEST_GUILD_MEMBERS in [message["op"] for message in gateway.log[message_count:]]
@@ -66,9 +64,9 @@ MAX_EXTENSIONS: Final = 6
 
 async def start_five_minute_match(table: Table) -> float:
     """Start a match in which Alice is to move; return her deadline by Discord's clock."""
-    begun = table.fake_discord.world.time()
+    started_at = table.fake_discord.world.time()
     await table.start(pace="5m")
-    return begun + TURN_SECONDS
+    return started_at + TURN_SECONDS
 
 
 async def advance_in_steps(table: Table, until: float) -> None:
@@ -235,15 +233,16 @@ async def test_posts_refused_before_the_bot_was_removed_are_sent_after_its_retur
 async def test_clocks_stop_while_the_bot_is_not_in_the_server(
     quiet_dojo: Dojo, folder: Path
 ) -> None:
-    home, there = await quiet_dojo.table(), await table_in_new_server(quiet_dojo)
+    other_table = await quiet_dojo.table()
+    table = await table_in_new_server(quiet_dojo)
     async with running_bot(quiet_dojo, folder):
-        deadline = await start_five_minute_match(there)
-        member = await remove_bot(there)
-        await advance_in_steps(home, deadline + 30)
-        await there.fake_discord.server.add_bot(there.guild, member)
-        await there.fake_discord.quiet(0.1)
-        await there.type(there.alice, "tiger:c1c3")
-        await there.turn(2)
+        deadline = await start_five_minute_match(table)
+        member = await remove_bot(table)
+        await advance_in_steps(other_table, deadline + 30)
+        await table.fake_discord.server.add_bot(table.guild, member)
+        await table.fake_discord.quiet(0.1)
+        await table.type(table.alice, "tiger:c1c3")
+        await table.turn(2)
 
 
 async def test_a_loss_on_time_is_not_rated_if_a_moderator_kept_the_loser_from_playing(
@@ -253,21 +252,21 @@ async def test_a_loss_on_time_is_not_rated_if_a_moderator_kept_the_loser_from_pl
 
     Bob, who wins, has a role with the permission to kick members.
     """
-    there = await table_in_new_server(still_dojo, role_permissions=1 << 1)
-    [_, role] = there.guild.json["roles"]
-    there.guild.members[there.bob.id]["roles"] = [role["id"]]
+    table = await table_in_new_server(still_dojo, role_permissions=1 << 1)
+    [_, role] = table.guild.json["roles"]
+    table.guild.members[table.bob.id]["roles"] = [role["id"]]
     async with running_bot(still_dojo, folder, **CLOCK_MAY_JUMP):
-        deadline = await start_five_minute_match(there)
-        await there.play(*STREAM_GAME[:4])
+        deadline = await start_five_minute_match(table)
+        await table.play(*STREAM_GAME[:4])
         until = datetime.fromtimestamp(deadline + 2 * TURN_SECONDS, UTC).isoformat()
-        there.guild.members[there.alice.id]["communication_disabled_until"] = until
-        last = await advance_until_posted(there, LOST_ON_TIME)
+        table.guild.members[table.alice.id]["communication_disabled_until"] = until
+        last = await advance_until_posted(table, LOST_ON_TIME)
         assert "Not rated: a timeout in this server kept the loser from moving." in last.text
-        await start_five_minute_match(there)
-        await there.play(*STREAM_GAME[:4])
-        there.guild.remove_member(there.alice.id)
+        await start_five_minute_match(table)
+        await table.play(*STREAM_GAME[:4])
+        table.guild.remove_member(table.alice.id)
         removed = "Not rated: one of the players is no longer in this server."
-        last = await advance_until_posted(there, removed)
+        last = await advance_until_posted(table, removed)
         assert LOST_ON_TIME in last.text
 
 

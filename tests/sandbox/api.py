@@ -56,19 +56,22 @@ class ReadState:
 
 # A channel as one person's client shows it
 
+MAX_SHOWN_MESSAGES = 150
+"""Messages of a channel, the latest ones, that the page gets."""
+
 
 def channel_view(stage: Stage, read_state: ReadState, person: Person, channel: Json) -> Json:
     """Return Discord's JSON of a channel's messages, with people, channels and commands."""
     world = stage.fake_discord.world
-    messages = read_state.mark_read(person, channel)[-150:]
+    messages = read_state.mark_read(person, channel)[-MAX_SHOWN_MESSAGES:]
     people = [
         {
-            **one.json,
-            "pings": read_state.pings(one, *(place for _, place in stage.places_of(one))),
-            "manages": stage.manages(one),
-            "installed": one.has_installed,
+            **user.json,
+            "pings": read_state.pings(user, *(place for _, place in stage.places_of(user))),
+            "manages": stage.manages(user),
+            "installed": user.has_installed,
         }
-        for one in stage.people.values()
+        for user in stage.people.values()
     ]
     is_offered = person.has_installed or world.is_installed_in(channel)
     return {
@@ -103,15 +106,17 @@ COMMAND, SUB, GROUP, CHAT_INPUT = 2, 1, 2, 1
 
 def command_name(data: Json) -> str:
     """Return a command's full name, like `/onitama challenge`; menu commands have no slash."""
-    names, below = [data["name"]], data.get("options") or []
-    while below and below[0]["type"] in (SUB, GROUP):
-        names.append(below[0]["name"])
-        below = below[0].get("options") or []
+    names = [data["name"]]
+    options = data.get("options") or []
+    while options and options[0]["type"] in (SUB, GROUP):
+        names.append(options[0]["name"])
+        options = options[0].get("options") or []
     return ("/" if data["type"] == CHAT_INPUT else "") + " ".join(names)
 
 
 def client_routes(stage: Stage) -> list[web.RouteDef]:
-    read_state, world = ReadState(), stage.fake_discord.world
+    read_state = ReadState()
+    world = stage.fake_discord.world
 
     async def start(_: web.Request) -> web.Response:
         first = stage.channels[0]["id"]
@@ -119,15 +124,16 @@ def client_routes(stage: Stage) -> list[web.RouteDef]:
 
     async def show(request: web.Request) -> web.Response:
         person = stage.people[request.match_info["person"]]
-        seen = channel_view(
+        view = channel_view(
             stage, read_state, person, world.channels[request.match_info["channel"]]
         )
         # The page may load files only from its own address.
-        text = json.dumps(seen).replace(f"{world.base_url}/cdn/", "/cdn/")
+        text = json.dumps(view).replace(f"{world.base_url}/cdn/", "/cdn/")
         return web.json_response(text=text)
 
     async def act(request: web.Request) -> web.Response:
-        person, action = (stage.people[request.match_info["person"]], request.match_info["action"])
+        person = stage.people[request.match_info["person"]]
+        action = request.match_info["action"]
         try:
             result = await perform(stage, read_state, person, action, await request.json())
         except NotOffered as reason:
@@ -152,10 +158,8 @@ async def perform(
     All other results appear as messages. Raises KeyError for an unknown action.
     """
     world = stage.fake_discord.world
-    channel, options = (
-        world.channels[body["channel"]],
-        resolve_options(world, body.get("options", {})),
-    )
+    channel = world.channels[body["channel"]]
+    options = resolve_options(world, body.get("options", {}))
     match action:
         case "say":
             person.say(channel, body["text"])
@@ -180,7 +184,8 @@ async def use_component(world: World, person: Person, action: str, body: Json) -
     if action == "submit":
         opened = Outcome(world.interactions[body["interaction"]])
         return opened_form(await person.submit(opened, body["text"]))
-    message, custom_id = find_clicked_message(world, body), body["custom_id"]
+    message = find_clicked_message(world, body)
+    custom_id = body["custom_id"]
     if action == "select":
         return opened_form(await person.select(message, *body["values"], custom_id=custom_id))
     return opened_form(await person.click(message, custom_id=custom_id))
@@ -202,13 +207,13 @@ def find_clicked_message(world: World, body: Json) -> Message:
 
 def resolve_options(world: World, options: Json) -> Json:
     """Replace option values like `{"user": id}` and `{"channel": id}` by the user or channel."""
-    known = {"user": world.users, "channel": world.channels}
-    return {
-        name: next(known[kind][thing] for kind, thing in value.items())
-        if isinstance(value, dict)
-        else value
-        for name, value in options.items()
-    }
+    resolved = dict(options)
+    for name, value in options.items():
+        if isinstance(value, dict) and "user" in value:
+            resolved[name] = world.users[value["user"]]
+        elif isinstance(value, dict):
+            resolved[name] = world.channels[value["channel"]]
+    return resolved
 
 
 # Changes of the people and of the time by the user of the sandbox
@@ -271,15 +276,21 @@ class Exchange:
 
     @property
     def problems(self) -> list[str]:
-        said = [problem for call in self.calls for problem in call.problems]
-        broken = [f"the stand-in: {p}" for call in self.calls for p in call.own_problems]
-        refused = [str(call) for call in self.calls if call.status >= 400 and not call.problems]
-        return said + broken + refused
+        problems = list[str]()
+        for call in self.calls:
+            problems += call.problems
+            problems += [f"the stand-in: {problem}" for problem in call.own_problems]
+            if call.status >= 400 and not call.problems:
+                problems.append(str(call))
+        return problems
+
+
+MAX_SHOWN_EXCHANGES = 80
 
 
 def exchanges(stage: Stage) -> list[Exchange]:
-    """Return the latest 80 exchanges, oldest first."""
-    found = {
+    """Return the latest exchanges, oldest first."""
+    by_token = {
         token: Exchange(f"i{interaction.json['id']}", interaction.created, interaction)
         for token, interaction in stage.fake_discord.world.by_token.items()
     }
@@ -287,25 +298,28 @@ def exchanges(stage: Stage) -> list[Exchange]:
     for number, call in enumerate(stage.fake_discord.server.calls):
         # Answers and follow-ups carry their token third in their path.
         steps = [*call.path.split("/"), "", ""]
-        if steps[1] in ("webhooks", "interactions") and steps[3] in found:
-            found[steps[3]].calls.append(call)
+        if steps[1] in ("webhooks", "interactions") and steps[3] in by_token:
+            by_token[steps[3]].calls.append(call)
         else:
-            outside.append(Exchange(f"c{number}", call.at, calls=[call]))
-    return sorted([*found.values(), *outside], key=lambda exchange: exchange.at)[-80:]
+            outside.append(Exchange(f"c{number}", call.made_at, calls=[call]))
+    in_order = sorted([*by_token.values(), *outside], key=lambda exchange: exchange.at)
+    return in_order[-MAX_SHOWN_EXCHANGES:]
 
 
 def summary(stage: Stage, exchange: Exchange) -> Json:
-    world, interaction = stage.fake_discord.world, exchange.interaction
-    line = {"key": exchange.key, "at": exchange.at, "problems": exchange.problems}
+    world = stage.fake_discord.world
+    interaction = exchange.interaction
+    fields = {"key": exchange.key, "at": exchange.at, "problems": exchange.problems}
     if interaction is None:
         [call] = exchange.calls
-        known = world.channels  # shown by name instead of by id
-        steps = [f"#{known[s]['name']}" if s in known else s for s in call.path.split("/")]
+        # Channels are shown by name instead of by id.
+        channels = world.channels
+        steps = [f"#{channels[s]['name']}" if s in channels else s for s in call.path.split("/")]
         title = f"{call.method} {'/'.join(steps)}"
-        return {**line, "kind": "call", "title": title, "note": call.status}
+        return {**fields, "kind": "call", "title": title, "note": call.status}
     seconds = None if interaction.acked is None else interaction.acked - interaction.created
     return {
-        **line,
+        **fields,
         "kind": "interaction",
         "title": _title(interaction.json),
         "who": world.users[interaction.user_id]["global_name"],
@@ -347,7 +361,7 @@ def panel_routes(stage: Stage) -> list[web.RouteDef]:
         return web.json_response({"problems": problems, "log": log})
 
     async def show_exchange(request: web.Request) -> web.Response:
-        known = {exchange.key: exchange for exchange in exchanges(stage)}
-        return web.json_response(detail(known[request.match_info["key"]]))
+        by_key = {exchange.key: exchange for exchange in exchanges(stage)}
+        return web.json_response(detail(by_key[request.match_info["key"]]))
 
     return [web.get("/api/panel", show), web.get("/api/panel/log/{key}", show_exchange)]

@@ -25,6 +25,11 @@ if TYPE_CHECKING:
 
 # Notices of changes, after which open pages reload their data
 
+COMMENT_INTERVAL = 15.0
+"""Seconds without a change after which the stream sends a comment."""
+MIN_NOTICE_INTERVAL = 0.03
+"""Seconds between two notices, so that changes in quick succession cause one reload."""
+
 
 class ChangeStream:
     """Stream of server-sent events, each with the number of changes of the stand-in so far."""
@@ -40,20 +45,20 @@ class ChangeStream:
     async def stream(self, request: web.Request) -> web.StreamResponse:
         response = web.StreamResponse(headers={"Content-Type": "text/event-stream"})
         await response.prepare(request)
-        seen = -1
+        last_change = -1
         while not self._closing:
-            line = ":\n\n"
+            line = ":\n\n"  # a comment, whose writing shows whether the page is still open
             server = self._server
             with suppress(TimeoutError):
-                async with asyncio.timeout(15.0), server.changed:
-                    await server.changed.wait_for(lambda: server.changes != seen)  # noqa: B023
-                    seen = server.changes
-                    line = f"data: {seen}\n\n"
+                async with asyncio.timeout(COMMENT_INTERVAL), server.changed:
+                    await server.changed.wait_for(lambda: server.changes != last_change)  # noqa: B023
+                    last_change = server.changes
+                    line = f"data: {last_change}\n\n"
             try:
                 await response.write(line.encode())
             except ConnectionResetError:  # the page was closed
                 break
-            await asyncio.sleep(0.03)
+            await asyncio.sleep(MIN_NOTICE_INTERVAL)
         return response
 
 
@@ -109,21 +114,24 @@ async def serve(data: Path, port: int, *, open_browser: bool) -> int:
     stopped = asyncio.Event()
     listen_for_signals(stopped)
     say("Starting a local Discord and the bot …")
-    stage, log = set_up(data), data / "bot.log"
+    stage = set_up(data)
+    log = data / "bot.log"
     try:
-        async with stage.fake_discord, AsyncExitStack() as running:
+        async with stage.fake_discord, AsyncExitStack() as stack:
             # One user plays all people and may advance the time, so limits per user are lifted.
-            alone = {
+            settings = {
                 "ONITAMA_DECLINE_PAUSE": "0",
                 "ONITAMA_NAMED_INVITATIONS": "1000",
                 **CLOCK_MAY_JUMP,
             }
-            starting = stage.fake_discord.bot("bot.py", env={**environment(data), **alone}, log=log)
-            bot = await running.enter_async_context(starting)
-            running.push_async_callback(bot.stop)
+            starting = stage.fake_discord.bot(
+                "bot.py", env={**environment(data), **settings}, log=log
+            )
+            bot = await stack.enter_async_context(starting)
+            stack.push_async_callback(bot.stop)
             stage.save_commands()
             page = await start_page(stage, port)
-            running.push_async_callback(page.cleanup)
+            stack.push_async_callback(page.cleanup)
             url = "http://{}:{}/".format(*page.addresses[0])
             say(f"\n  {url}\n\nPlay there; Ctrl-C stops it. Bot's log: {log}")
             if open_browser and has_browser():

@@ -21,7 +21,7 @@ ADDRESS = re.compile(r"http://127\.0\.0\.1:\d+/")
 
 
 @dataclass(frozen=True)
-class Running:
+class RunningSandbox:
     """A sandbox's process, and the address of its page."""
 
     url: str
@@ -33,7 +33,7 @@ class Running:
 
 
 @contextmanager
-def running_sandbox(data: Path, *arguments: str) -> Iterator[Running]:
+def running_sandbox(data: Path, *arguments: str) -> Iterator[RunningSandbox]:
     process = subprocess.Popen(  # noqa: S603 - our own program
         [sys.executable, "-m", "tests.sandbox", "--no-open", "--data", str(data), *arguments],
         cwd=ROOT,
@@ -42,10 +42,16 @@ def running_sandbox(data: Path, *arguments: str) -> Iterator[Running]:
     )
     with process:
         try:
-            # The sandbox prints the address once everything runs.
-            found = map(ADDRESS.search, process.stdout or ())
-            yield Running(next(one[0] for one in found if one), process)
+            yield RunningSandbox(read_address(process), process)
         finally:
             if process.poll() is None:
                 process.terminate()
             process.communicate(timeout=WAIT_TIMEOUT)
+
+
+def read_address(process: subprocess.Popen[str]) -> str:
+    """Wait until the sandbox prints its address, which it does once everything runs."""
+    for line in process.stdout or ():
+        if address := ADDRESS.search(line):
+            return address[0]
+    raise AssertionError("the sandbox ended without an address")

@@ -118,7 +118,7 @@ GAMES: Final = (CLASSIC, WIND, SHADOW, LIGHT)
 
 
 def find_clicks(text: str) -> tuple[tuple[Square, ...], tuple[str, ...]]:
-    """Return an action's squares to tap, and the beginnings of the button labels to press then."""
+    """Return an action's squares to tap, and the beginnings of the button labels to click then."""
     action = parse_action(text)
     match action:
         case Place(squares):

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
 from tests.discord_stand_in import FakeDiscord, Person
-from tests.discord_stand_in.server import ANY_FAULT
+from tests.discord_stand_in.server import ANY_ERROR
 from tests.discord_stand_in.world import PERMISSIONS
 
 if TYPE_CHECKING:
@@ -41,24 +41,26 @@ class Stage:
     @property
     def channels(self) -> list[Json]:
         """Channels of the server with the bot, each followed by its threads."""
-        every = [
-            c
-            for c in self.fake_discord.world.channels.values()
-            if c.get("guild_id") == self.guild.id
+        in_guild = [
+            channel
+            for channel in self.fake_discord.world.channels.values()
+            if channel.get("guild_id") == self.guild.id
         ]
-        tops = [channel for channel in every if channel["parent_id"] is None]
-        return [
-            c for top in tops for c in (top, *(t for t in every if t["parent_id"] == top["id"]))
-        ]
+        ordered: list[Json] = []
+        for channel in in_guild:
+            if channel["parent_id"] is None:
+                ordered.append(channel)
+                ordered += [thread for thread in in_guild if thread["parent_id"] == channel["id"]]
+        return ordered
 
     def places_of(self, person: Person) -> Iterator[tuple[str, Json]]:
         """Yield the channels that a person sees, each with its heading in the sidebar."""
-        headed = [(self.guild.json["name"], channel) for channel in self.channels]
-        headed += [
+        with_headings = [(self.guild.json["name"], channel) for channel in self.channels]
+        with_headings += [
             (f"{self.elsewhere.json['name']} (without the bot)", channel)
             for channel in self.elsewhere.channels.values()
         ]
-        for heading, channel in headed:
+        for heading, channel in with_headings:
             if self.fake_discord.world.can_view(channel["id"], person.id):
                 yield heading, channel
         bot = self.fake_discord.world.bot["username"]
@@ -66,8 +68,8 @@ class Stage:
 
     def manages(self, person: Person) -> bool:
         """Return whether a person has Manage Server."""
-        held = self.fake_discord.world.member_permissions[self.guild.id, person.id]
-        return bool(held & PERMISSIONS["MANAGE_GUILD"])
+        permissions = self.fake_discord.world.member_permissions[self.guild.id, person.id]
+        return bool(permissions & PERMISSIONS["MANAGE_GUILD"])
 
     def add_person(self, name: str) -> None:
         user = self.fake_discord.world.user(f"guest{len(self.people) + 1 - len(PEOPLE)}")
@@ -142,7 +144,7 @@ def set_up(data: Path) -> Stage:
     """
     times = [first_use(data)]  # the clock stands still while the servers are created
     fake_discord = FakeDiscord(clock=lambda: times[0] if times else time.time())
-    fake_discord.server.expected_faults = ANY_FAULT
+    fake_discord.server.expected_errors = ANY_ERROR
     guild = fake_discord.world.guild("Dojo")
     onitama = guild.text_channel("onitama")
     guild.text_channel("lounge")

@@ -40,7 +40,7 @@ FLAGS: Final = (
 )
 WIDE, PHONE = (1440, 1000), (400, 860)
 """Window sizes in pixels: two panes fit into the first, one into the second."""
-PRESS: Final = """
+CLICK: Final = """
 const [pane, words, label] = arguments;
 const found = [...pane.querySelectorAll('.message')].filter((m) => m.innerText.includes(words));
 const buttons = found.flatMap((message) => [...message.querySelectorAll('.press')]);
@@ -48,7 +48,7 @@ const button = buttons.filter((button) => button.innerText.trim().startsWith(lab
 button?.click();
 return Boolean(button);
 """
-"""Script that presses a button, because a mouse click might hit what was drawn there since."""
+"""Script that clicks a button, because a mouse click might hit what was drawn there since."""
 OVERFLOWING: Final = """
 const isWide = (node) => node.getBoundingClientRect().right > innerWidth + 1;
 const scrolls = (node) => node.matches('html, .timeline') && node.scrollWidth > node.clientWidth;
@@ -58,36 +58,39 @@ return wide.map((node) => node.className || node.tagName);
 """Script that returns the elements wider than the window, or than their timeline."""
 WIDTHS: Final = "return arguments[0].map((image) => image.naturalWidth);"
 EMOJI_SIDE: Final = 128
+"""Width of an emoji's image in pixels."""
+WAIT_SECONDS: Final = 60.0
 
 
-def until(driver: webdriver.Chrome, what: Callable[[], object], said: str) -> None:
-    """Wait until `what` returns None or a true value; the browser's errors count as not yet.
+def until(driver: webdriver.Chrome, condition: Callable[[], object], waiting: str) -> None:
+    """Wait until a condition returns None or a true value; the browser's errors count as not yet.
 
-    `said` describes the wait in the error message.
+    `waiting` describes the wait in the error message.
     """
 
-    def is_so(_: object) -> object:
+    def is_met(_: object) -> object:
         with suppress(WebDriverException, IndexError, StopIteration):
-            return (found := what()) is None or found
+            value = condition()
+            return value is None or value
         return False
 
     try:
-        WebDriverWait(driver, 60.0, poll_frequency=0.05).until(is_so)
+        WebDriverWait(driver, WAIT_SECONDS, poll_frequency=0.05).until(is_met)
     except TimeoutException:
         shown = "\n---\n".join(m.text for m in driver.find_elements(By.CSS_SELECTOR, ".message"))
-        raise AssertionError(f"{said}; the page shows:\n{shown}") from None
+        raise AssertionError(f"{waiting}; the page shows:\n{shown}") from None
 
 
 class Pane:
-    """One person's client on the page; `place` is its position, counted from 0."""
+    """One person's client on the page; `index` is its position, counted from 0."""
 
-    def __init__(self, driver: webdriver.Chrome, place: int) -> None:
+    def __init__(self, driver: webdriver.Chrome, index: int) -> None:
         self.driver = driver
-        self.place = place
+        self.index = index
 
     @property
     def node(self) -> WebElement:
-        return self.driver.find_elements(By.CSS_SELECTOR, ".pane")[self.place]
+        return self.driver.find_elements(By.CSS_SELECTOR, ".pane")[self.index]
 
     def all(self, selector: str) -> list[WebElement]:
         return self.node.find_elements(By.CSS_SELECTOR, selector)
@@ -96,28 +99,29 @@ class Pane:
         texts = [message.text for message in self.all(".message")]
         return any(all(word in text for word in words) for text in texts)
 
-    def until(self, what: Callable[[], object], said: str) -> None:
-        until(self.driver, what, said)
+    def until(self, condition: Callable[[], object], waiting: str) -> None:
+        until(self.driver, condition, waiting)
 
     def has(self, selector: str, words: str) -> None:
-        waited = f"waited for {selector} with “{words}”"
-        self.until(lambda: words in self.all(selector)[0].text, waited)
+        waiting = f"waited for {selector} with “{words}”"
+        self.until(lambda: words in self.all(selector)[0].text, waiting)
 
     def reads(self, *words: str) -> None:
         self.until(lambda: self.says(*words), f"waited for a message with {words}")
 
-    def press(self, words: str, label: str) -> None:
-        """Press the button that begins with `label`, in the last message with `words` and it."""
-        description = f"waited to press {label} under “{words}”"
+    def click(self, words: str, label: str) -> None:
+        """Click the button that begins with `label`, in the last message with `words` and it."""
+        waiting = f"waited to click {label} under “{words}”"
         run = self.driver.execute_script
-        self.until(lambda: run(PRESS, self.node, words, label) is True, description)
+        self.until(lambda: run(CLICK, self.node, words, label) is True, waiting)
 
     def tap(self, square: str) -> None:
         """Tap a square of the controller of Red, whose rows are counted from the top."""
-        row, column = 6 - int(square[1]), "abcde".index(square[0]) + 1
-        fits = f"[aria-label$='row {row}, column {column}']"
-        self.choose(f".message:last-child {fits}:enabled")
-        self.until(lambda: self.all(f".message .primary{fits}"), f"waited for {square}")
+        row = 6 - int(square[1])
+        column = "abcde".index(square[0]) + 1
+        on_square = f"[aria-label$='row {row}, column {column}']"
+        self.choose(f".message:last-child {on_square}:enabled")
+        self.until(lambda: self.all(f".message .primary{on_square}"), f"waited for {square}")
 
     def choose(self, selector: str, words: str = "") -> None:
         self.until(
@@ -164,8 +168,8 @@ def chrome() -> Iterator[webdriver.Chrome]:
 def url(chrome: webdriver.Chrome, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """Start the sandbox after the browser, so that nothing starts where there is no browser."""
     assert chrome.session_id
-    with running_sandbox(tmp_path_factory.mktemp("sandbox")) as running:
-        yield running.url
+    with running_sandbox(tmp_path_factory.mktemp("sandbox")) as sandbox:
+        yield sandbox.url
 
 
 @pytest.fixture
@@ -173,7 +177,8 @@ def panes(chrome: webdriver.Chrome, url: str) -> tuple[Pane, Pane]:
     """Show the page with Alice and Bob side by side."""
     resize(chrome, *WIDE)
     chrome.get(url)
-    alice, bob = Pane(chrome, 0), Pane(chrome, 1)
+    alice = Pane(chrome, 0)
+    bob = Pane(chrome, 1)
     bob.until(lambda: bob.all(".welcome"), "waited for the page")
     return alice, bob
 
@@ -213,7 +218,7 @@ def test_a_match_can_be_started_with_the_keyboard_and_played_by_clicks(
     bob.reads("invites you")
     bob.go_to(".press.success")
     bob.type(Keys.ENTER)
-    alice.press("The match begins", "Move")
+    alice.click("The match begins", "Move")
     alice.reads("Tap a piece")
     alice.tap("c1")
     alice.reads("From c1")
@@ -221,10 +226,10 @@ def test_a_match_can_be_started_with_the_keyboard_and_played_by_clicks(
     widths = [chrome.execute_script(WIDTHS, images) for images in emoji]
     assert widths == [[EMOJI_SIDE] * 25, [EMOJI_SIDE]]
     alice.tap("c3")
-    alice.press("", "Play Tiger c1–c3")
+    alice.click("", "Play Tiger c1–c3")
     bob.reads("🔴 Alice played Tiger c1–c3")
     bob.choose("[data-person=cleo]")
-    bob.press("after turn 1\n", "My board")
+    bob.click("after turn 1\n", "My board")
     bob.reads("You are watching.", "Only you can see this")
     assert not alice.says("You are watching.")
     bob.choose(".message .picture")
@@ -232,7 +237,7 @@ def test_a_match_can_be_started_with_the_keyboard_and_played_by_clicks(
     assert "Onitama board seen from Red's side" in alt
     bob.type(Keys.ESCAPE)
     bob.until(lambda: not chrome.find_elements(By.CSS_SELECTOR, "dialog"), "waited to close")
-    alice.press("after turn 1\n", "My board")
+    alice.click("after turn 1\n", "My board")
     resize(chrome, *PHONE)
     alice.until(lambda: len(chrome.find_elements(By.CSS_SELECTOR, ".pane")) == 1, "one person")
     alice.reads("You are 🔴 Red")
@@ -252,7 +257,8 @@ def test_the_start_of_a_lesson_fits_on_one_screen_with_its_board(
     alice.until(lambda: len(alice.all(".message:last-child .square")) == 25, "waited for the board")
     [picture] = alice.all(".message:last-child .picture img")
     alice.until(lambda: chrome.execute_script(WIDTHS, [picture]) == [1100], "waited for it")
-    message, timeline = alice.all(".message:last-child")[-1], alice.all(".timeline")[0]
+    message = alice.all(".message:last-child")[-1]
+    timeline = alice.all(".timeline")[0]
     assert message.size["height"] <= timeline.size["height"]
 
 
@@ -296,7 +302,7 @@ def test_the_page_stores_its_theme_loads_nothing_external_and_shows_the_traffic(
         json.loads(line["message"])["message"] for line in read_browser_log(chrome, "performance")
     ]
     urls = [m["params"]["request"]["url"] for m in events if m["method"].endswith("WillBeSent")]
-    assert {urlsplit(each).hostname for each in urls if each.startswith("http")} == {"127.0.0.1"}
+    assert {urlsplit(url).hostname for url in urls if url.startswith("http")} == {"127.0.0.1"}
     assert [line for line in read_browser_log(chrome, "browser") if line["level"] == "SEVERE"] == []
 
 
@@ -310,6 +316,7 @@ def test_an_added_person_can_use_the_bot_in_direct_messages(
     chrome.switch_to.alert.accept()
     alice.choose(".face", "Jürgen")
     alice.choose("[data-channel=onitama-bot]")
+    alice.has(".place h2", "onitama-bot")
     alice.choose(".words")
     alice.enter("/onitama learn")
     alice.type(Keys.ENTER)

@@ -36,8 +36,9 @@ def test_a_signal_stops_the_sandbox_and_its_folder_restores_the_same_people(tmp_
 
 
 def request(url: str, path: str, /, headers: dict[str, str] | None = None, **body: Any) -> Any:
-    data, sent = json.dumps(body).encode() if body else None, {"Content-Type": "application/json"}
-    request = Request(f"{url}api/{path}", data, {**sent, **(headers or {})})  # noqa: S310
+    data = json.dumps(body).encode() if body else None
+    content_type = {"Content-Type": "application/json"}
+    request = Request(f"{url}api/{path}", data, {**content_type, **(headers or {})})  # noqa: S310
     with urlopen(request) as answer:  # noqa: S310
         return json.load(answer)
 
@@ -47,7 +48,8 @@ def test_the_api_serves_the_page_and_the_developer_panel(tmp_path: Path) -> None
     with running_sandbox(tmp_path) as sandbox:
         ask = partial(request, sandbox.url)
         start = ask("start")
-        (alice, bob, *_), channel = start["people"], start["channel"]
+        alice, bob, *_ = start["people"]
+        channel = start["channel"]
 
         def act(action: str, **body: Any) -> Any:
             return ask(f"people/{alice}/{action}", channel=channel, **body)
@@ -55,20 +57,20 @@ def test_the_api_serves_the_page_and_the_developer_panel(tmp_path: Path) -> None
         def slash(command: str) -> Any:
             return act("slash", command=command, options={})
 
-        def pings(looking: str) -> list[int]:
-            seen = ask(f"people/{looking}/channels/{channel}")
-            return [person["pings"] for person in seen["people"]]
+        def pings_seen_by(person_id: str) -> list[int]:
+            view = ask(f"people/{person_id}/channels/{channel}")
+            return [person["pings"] for person in view["people"]]
 
         for headers in ({"Host": "example.org"}, {"Content-Type": "text/plain"}):
             with pytest.raises(HTTPError, match=r"403|415"):
                 ask(f"people/{alice}/say", headers, channel=channel, text="from another page")
         act("say", text=f"<@{bob}>, tea?")
-        assert (pings(alice), pings(bob)) == ([0, 1, 0, 0], [0, 0, 0, 0])
+        assert (pings_seen_by(alice), pings_seen_by(bob)) == ([0, 1, 0, 0], [0, 0, 0, 0])
         typed = {"command": "onitama challenge", "option": "deal", "text": "tig", "options": {}}
-        assert [one["value"] for one in act("autocomplete", **typed)["choices"]] == ["tiger"]
+        assert [choice["value"] for choice in act("autocomplete", **typed)["choices"]] == ["tiger"]
         assert "move is required" in slash("onitama move")["refused"]
         assert slash("onitama help") == {}
-        [line] = [one for one in ask("panel")["log"] if one["title"] == "/onitama help"]
+        [line] = [line for line in ask("panel")["log"] if line["title"] == "/onitama help"]
         assert (line["who"], line["where"], line["problems"]) == ("Alice", "onitama", [])
         details = ask(f"panel/log/{line['key']}")
         assert details["sent"]["data"]["name"] == "onitama"
@@ -84,7 +86,7 @@ def fill_in_a_form(ask: Callable[..., Any], dana: str, channel: str) -> None:
         found: list[Any] = ask(f"people/{dana}/channels/{channel}")["messages"]
         return found
 
-    def press(label: str) -> Any:
+    def click(label: str) -> Any:
         message, button = next(
             (message, button)
             for message in reversed(messages())
@@ -92,17 +94,17 @@ def fill_in_a_form(ask: Callable[..., Any], dana: str, channel: str) -> None:
             for button in row["components"]
             if button.get("label") == label
         )
-        pressed = {"message": message["id"], "custom_id": button["custom_id"]}
-        return ask(f"people/{dana}/click", channel=channel, **pressed)
+        click_data = {"message": message["id"], "custom_id": button["custom_id"]}
+        return ask(f"people/{dana}/click", channel=channel, **click_data)
 
     ask(f"people/{dana}/slash", channel=channel, command="onitama tournament", options={})
-    assert press("New tournament") == {}
-    opened = press("Name it and post")
+    assert click("New tournament") == {}
+    opened = click("Name it and post")
     [label] = opened["form"]["components"]
     assert label["label"] == "Its name"
     submitted = {"interaction": opened["interaction"], "text": "Spring Cup"}
     assert ask(f"people/{dana}/submit", channel=channel, **submitted) == {}
-    assert any("**Spring Cup** is open." in one["content"] for one in messages())
+    assert any("**Spring Cup** is open." in message["content"] for message in messages())
     assert any(line["title"].startswith("form o1:") for line in ask("panel")["log"])
 
 
@@ -114,10 +116,11 @@ def test_added_and_renamed_people_are_restored_from_the_folder(tmp_path: Path) -
     with running_sandbox(tmp_path) as sandbox:
         ask = partial(request, sandbox.url)
         start = ask("start")
-        alice, channel = start["people"][0], start["channel"]
+        alice = start["people"][0]
+        channel = start["channel"]
 
-        def view(of: str) -> Any:
-            return ask(f"people/{alice}/channels/{of}")
+        def view(channel_id: str) -> Any:
+            return ask(f"people/{alice}/channels/{channel_id}")
 
         for name in NAMES[1:]:
             assert ask("stage/add", name=name) == {}
@@ -126,19 +129,20 @@ def test_added_and_renamed_people_are_restored_from_the_folder(tmp_path: Path) -
         people = view(channel)["people"]
         names = [person["global_name"] for person in people]
         assert names == [NAMES[0], "Bob", "Cleo", "Dana", *NAMES[1:]]
-        assert [one["global_name"] for one in people if one["manages"]] == ["Dana"]
+        assert [person["global_name"] for person in people if person["manages"]] == ["Dana"]
         options: dict[str, Any] = {"opponent": {"user": people[-1]["id"]}}
         command: dict[str, Any] = {"command": "onitama challenge", "options": options}
         assert ask(f"people/{alice}/slash", channel=channel, **command) == {}
-        invitation = [one["content"] for one in view(channel)["messages"]]
-        assert any(f"**{NAMES[0]}**" in text for text in invitation)
-        direct = next(one for one in view(channel)["channels"] if one["heading"] == DIRECT)
-        castle = next(one for one in view(channel)["channels"] if one["name"] == "hall")
+        texts = [message["content"] for message in view(channel)["messages"]]
+        assert any(f"**{NAMES[0]}**" in text for text in texts)
+        channels = view(channel)["channels"]
+        direct = next(place for place in channels if place["heading"] == DIRECT)
+        castle = next(place for place in channels if place["name"] == "hall")
         assert view(castle["id"])["commands"] == []
         assert ask("stage/install", person=alice, installed=True) == {}
         for place in (castle["id"], direct["id"]):
-            learn: dict[str, Any] = {"command": "onitama practice", "options": {"level": "1"}}
-            assert ask(f"people/{alice}/slash", channel=place, **learn) == {}
+            practice: dict[str, Any] = {"command": "onitama practice", "options": {"level": "1"}}
+            assert ask(f"people/{alice}/slash", channel=place, **practice) == {}
             assert view(place)["messages"]
         sandbox.stop(signal.SIGTERM)
     with running_sandbox(tmp_path) as sandbox:
@@ -154,7 +158,8 @@ def test_advancing_the_time_ends_a_match(tmp_path: Path) -> None:
     with running_sandbox(tmp_path) as sandbox:
         ask = partial(request, sandbox.url)
         start = ask("start")
-        (alice, bob, *_), channel = start["people"], start["channel"]
+        alice, bob, *_ = start["people"]
+        channel = start["channel"]
 
         def messages() -> list[Any]:
             found: list[Any] = ask(f"people/{bob}/channels/{channel}")["messages"]
@@ -167,9 +172,9 @@ def test_advancing_the_time_ends_a_match(tmp_path: Path) -> None:
         accept = invitation["components"][0]["components"][0]["custom_id"]
         ask(f"people/{bob}/click", channel=channel, message=invitation["id"], custom_id=accept)
         ask("stage/time", seconds=7200)
-        until = time.monotonic() + WAIT_TIMEOUT
-        while not any("ran out of time" in one["content"] for one in messages()):
-            assert time.monotonic() < until, messages()
+        give_up_at = time.monotonic() + WAIT_TIMEOUT
+        while not any("ran out of time" in message["content"] for message in messages()):
+            assert time.monotonic() < give_up_at, messages()
             time.sleep(0.1)
 
 
@@ -182,7 +187,7 @@ def test_a_scripted_match_of_each_variant_is_reported_and_written_to_a_file(
         assert not list(tmp_path.iterdir()), "nothing is written so far"
         reported.append(line)
 
-    said = play_and_transcribe(tmp_path, report)
+    transcripts = play_and_transcribe(tmp_path, report)
     assert reported[:2] == [
         "\nA match of Onitama",
         "Alice types /onitama challenge opponent:@Bob deal:tiger,crab,monkey,crane,dragon seat:red",
@@ -193,7 +198,7 @@ def test_a_scripted_match_of_each_variant_is_reported_and_written_to_a_file(
     for game in GAMES:
         folder = tmp_path / game.variant.value
         written = (folder / "transcript.txt").read_text(encoding="utf-8")
-        assert written in said
+        assert written in transcripts
         assert game.title in written
         assert "#onitama as Cleo sees it" in written
         assert list(folder.glob("*.png"))

@@ -38,7 +38,7 @@ class MatchRecorder:
         """Names and bytes of the pictures, in the order in which they appeared."""
 
     async def type(self, person: Person, command: str, **options: Any) -> Outcome:
-        people = {id(each): f"@{each.name.capitalize()}" for each in self.people}
+        people = {id(user): f"@{user.name.capitalize()}" for user in self.people}
         words = " ".join(f"{name}:{people.get(id(v), v)}" for name, v in options.items())
         self._report_step(person, f"types /{command} {words}".rstrip())
         outcome = await person.slash(self.table.channel, command, **options)
@@ -49,8 +49,8 @@ class MatchRecorder:
         """Click the button whose label is `start`, or begins with it, and return the answer."""
         labels = [button.get("label") or "" for button in message.buttons]
         # The visible effect of a move may follow after a colon or a comma.
-        longer = (label for label in labels if label.startswith((f"{start}:", f"{start},")))
-        label = start if start in labels else next(longer, start)
+        longer_labels = (label for label in labels if label.startswith((f"{start}:", f"{start},")))
+        label = start if start in labels else next(longer_labels, start)
         self._report_step(person, f"clicks {label}")
         return (await self._click(person, message, label=label)).message
 
@@ -67,9 +67,9 @@ class MatchRecorder:
                 return
         raise AssertionError(f"{square} can't be tapped")
 
-    async def _click(self, person: Person, message: Message, **which: str) -> Outcome:
+    async def _click(self, person: Person, message: Message, **criteria: str) -> Outcome:
         before = controls(message)
-        outcome = await person.click(message, **which)
+        outcome = await person.click(message, **criteria)
         await self._collect_pictures(message, before)
         return outcome
 
@@ -111,14 +111,12 @@ BOARDS_OPENED_BEFORE_TURN = 4
 
 async def play_game(recorder: MatchRecorder, game: Game) -> None:
     """Play a scripted match from the challenge to its replay or rematch."""
-    table, alice, bob, cleo = (
-        recorder.table,
-        recorder.table.alice,
-        recorder.table.bob,
-        recorder.table.cleo,
-    )
-    named = {"variant": game.variant.value} if game.name else {}
-    terms = {"opponent": bob, **named, "deal": game.deal, "seat": str(game.seat)}
+    table = recorder.table
+    alice = recorder.table.alice
+    bob = recorder.table.bob
+    cleo = recorder.table.cleo
+    variant_option = {"variant": game.variant.value} if game.name else {}
+    terms = {"opponent": bob, **variant_option, "deal": game.deal, "seat": str(game.seat)}
     await recorder.type(alice, "onitama challenge", **terms)
     invitation = table.last
     for person, label in ((cleo, "Accept"), (bob, "Rules"), (bob, "Accept")):
@@ -139,7 +137,8 @@ async def play_game(recorder: MatchRecorder, game: Game) -> None:
             for action in actions:
                 await recorder.type(person, "onitama move", move=action)
     await recorder.wait_for_post("wins")
-    await (replay_match if game.variant.has_secrets else rematch)(recorder)
+    finish = replay_match if game.variant.has_secrets else rematch
+    await finish(recorder)
 
 
 def person_in_seat(recorder: MatchRecorder, game: Game, player: Player) -> Person:
@@ -149,12 +148,14 @@ def person_in_seat(recorder: MatchRecorder, game: Game, player: Player) -> Perso
 async def place_ninjas(recorder: MatchRecorder, game: Game) -> None:
     board = recorder.table.boards[-1]
     label = "Place ninja" if game.variant is Variant.SHADOW else "Place ninjas"
-    opened = {
+    controllers = {
         player: await recorder.click(person_in_seat(recorder, game, player), board, label)
         for player in game.placements
     }
     for player, action in game.placements.items():
-        await tap_action(recorder, person_in_seat(recorder, game, player), opened[player], action)
+        await tap_action(
+            recorder, person_in_seat(recorder, game, player), controllers[player], action
+        )
 
 
 async def tap_action(
@@ -169,7 +170,8 @@ async def tap_action(
 
 async def open_boards(recorder: MatchRecorder) -> None:
     """Have all three people open a board, and Bob decline a draw."""
-    table, board = recorder.table, recorder.table.boards[-1]
+    table = recorder.table
+    board = recorder.table.boards[-1]
     await recorder.click(table.alice, board, "My board")
     await recorder.type(table.bob, "onitama board")
     await recorder.click(table.cleo, board, "My board")
@@ -180,7 +182,8 @@ async def open_boards(recorder: MatchRecorder) -> None:
 
 async def replay_match(recorder: MatchRecorder) -> None:
     """Replay the ended match: a player shares the film, a spectator steps through the turns."""
-    table, last = recorder.table, recorder.table.last
+    table = recorder.table
+    last = recorder.table.last
     await recorder.click(table.cleo, last, "Share the replay")
     await recorder.click(table.alice, last, "Share the replay")
     await recorder.wait_for_post("Shared by")
@@ -196,8 +199,8 @@ async def rematch(recorder: MatchRecorder) -> None:
     await recorder.click(table.bob, table.last, "Accept")
     await table.until(lambda: "The match begins" in table.last.text, "the rematch's board")
     await recorder.click(table.cleo, await recorder.click(table.cleo, table.last, "More"), "Watch")
-    sure = await recorder.type(table.bob, "onitama match cancel")
-    await recorder.click(table.bob, sure.message, "Cancel match")
+    question = await recorder.type(table.bob, "onitama match cancel")
+    await recorder.click(table.bob, question.message, "Cancel match")
 
 
 WIDTH = 96
@@ -205,7 +208,7 @@ WIDTH = 96
 
 def format_message(recorder: MatchRecorder, message: Message, name: str) -> str:
     """Return a message as text: its author, content, alt text, squares and buttons."""
-    who = f"Onitama  (only {name} can see this)" if message.ephemeral else "Onitama"
+    author = f"Onitama  (only {name} can see this)" if message.ephemeral else "Onitama"
     text = message.text
     for person in recorder.people:
         text = text.replace(f"<@{person.id}>", f"@{person.name.capitalize()}")
@@ -216,7 +219,7 @@ def format_message(recorder: MatchRecorder, message: Message, name: str) -> str:
     body += ["".join(squares[start : start + 5]) for start in range(0, len(squares), 5)]
     if labels := [f"[ {button['label']} ]" for button in message.buttons if button.get("label")]:
         body.append("  ".join(labels))
-    return f"\n{who}\n" + indent("\n".join(body), "  │ ")
+    return f"\n{author}\n" + indent("\n".join(body), "  │ ")
 
 
 def strip_formatting(text: str) -> str:
@@ -245,7 +248,8 @@ def write_transcript(recorder: MatchRecorder, game: Game, parent: Path) -> str:
     folder.mkdir(parents=True, exist_ok=True)
     for number, (name, data) in enumerate(recorder.pictures, start=1):
         (folder / f"{number:02}-{name}").write_bytes(data)
-    transcript, rule = f"\n{game.title}", "=" * WIDTH
+    transcript = f"\n{game.title}"
+    rule = "=" * WIDTH
     for person in recorder.people:
         name = person.name.capitalize()
         posts = (
@@ -264,7 +268,8 @@ async def play_games(report: Callable[[str], None]) -> list[MatchRecorder]:
     Nobody plays against the computer, so no compiled engine is needed.
     """
     with tempfile.TemporaryDirectory() as data:
-        env, log = environment(Path(data)), Path(data, "bot.log")
+        env = environment(Path(data))
+        log = Path(data, "bot.log")
         async with open_dojo() as dojo, dojo.fake_discord.bot("bot.py", env=env, log=log) as bot:
             recorders = [MatchRecorder(await dojo.table(), report) for _ in GAMES]
             for recorder, game in zip(recorders, GAMES, strict=True):

@@ -44,36 +44,42 @@ def main() -> int:
         parser.error("say what to run, as in --faults")
     folder = Path(tempfile.mkdtemp(prefix="onitama-soak-"))
     print(f"databases and logs: {folder}")
-    found = 0
+    complaint_count = 0
     if options.clicks:
-        found += run_and_report(
+        complaint_count += run_and_report(
             f"{options.clicks} clicks", click_around(folder, options.seed, options.clicks)
         )
     if options.kills:
-        found += run_and_report(
+        complaint_count += run_and_report(
             f"{options.kills} kills", kill_often(folder, options.seed, options.kills)
         )
     if options.cup_kills:
-        found += run_and_report(
+        complaint_count += run_and_report(
             f"{options.cup_kills} kills during tournaments",
             kill_during_tournaments(folder, options.seed, options.cup_kills),
         )
     if options.deadlines:
-        found += run_and_report(
+        complaint_count += run_and_report(
             f"{options.deadlines} deadlines", expire_at_once(folder, options.deadlines)
         )
     if options.faults:
         (wire := folder / "wire").mkdir()
-        found += run_and_report("every disturbance with every user action", run_every_fault(wire))
-    return bool(found)
+        complaint_count += run_and_report(
+            "every fault with every user action", run_every_fault(wire)
+        )
+    return bool(complaint_count)
 
 
-def run_and_report(what: str, running: Coroutine[Any, Any, list[str]]) -> int:
+def run_and_report(what: str, coroutine: Coroutine[Any, Any, list[str]]) -> int:
     """Run a coroutine that returns complaints, print them, and return their number."""
-    begun = monotonic()
-    found = asyncio.run(running)
-    print(*found, f"{what} in {monotonic() - begun:.0f} s: {len(found)} complaints", sep="\n")
-    return len(found)
+    started_at = monotonic()
+    complaints = asyncio.run(coroutine)
+    print(
+        *complaints,
+        f"{what} in {monotonic() - started_at:.0f} s: {len(complaints)} complaints",
+        sep="\n",
+    )
+    return len(complaints)
 
 
 if __name__ == "__main__":

@@ -155,10 +155,12 @@ class BotDatabase:
 
     def _turns(self) -> Iterator[Turn]:
         for match in [match for match in self.matches() if not match.is_over]:
-            known = self._known.get(match.id) or initial_state_of(match)
-            self._known[match.id] = known = resume(known, self.entries(match.id, known.seq))
+            match_state = self._known.get(match.id) or initial_state_of(match)
+            self._known[match.id] = match_state = resume(
+                match_state, self.entries(match.id, match_state.seq)
+            )
             for player in match.waits_for:
-                texts = tuple(format_action(a) for a in legal_actions(known.state, player))
+                texts = tuple(format_action(a) for a in legal_actions(match_state.state, player))
                 for user_id in match.users(player):
                     yield Turn(match, user_id, texts)
 
@@ -189,12 +191,12 @@ async def run_in_rounds(
     A round performs up to `max_count` of the `count` actions, with a new bot, a new database and a
     folder of its own. Rounds are numbered from `seed` on; the number seeds their random choices.
     """
-    found = list[str]()
+    all_complaints = list[str]()
     for number, start in enumerate(range(0, count, max_count), seed):
-        (place := folder / f"{run_round.__name__}-{number}").mkdir()
-        complaints = await run_round(place, number, min(max_count, count - start))
-        found += [f"seed {number}: {complaint}" for complaint in complaints]
-    return found
+        (round_folder := folder / f"{run_round.__name__}-{number}").mkdir()
+        complaints = await run_round(round_folder, number, min(max_count, count - start))
+        all_complaints += [f"seed {number}: {complaint}" for complaint in complaints]
+    return all_complaints
 
 
 async def find_database_faults(folder: Path) -> list[str]:
@@ -209,8 +211,8 @@ async def find_database_faults(folder: Path) -> list[str]:
 
 def items(message: Message) -> list[Json]:
     """Return the buttons and select menus of a message that have a custom id."""
-    found = walk(message.json["components"])
-    return [item for item in found if item["type"] in KINDS and "custom_id" in item]
+    components = walk(message.json["components"])
+    return [item for item in components if item["type"] in KINDS and "custom_id" in item]
 
 
 @dataclass
@@ -228,9 +230,10 @@ class Channels:
         """
         yield from self.find_duplicates(was_late)
         for match in database.matches():
-            yield from (find_public_messages if match.is_private else find_missing_board)(
-                self.fake_discord, match
-            )
+            if match.is_private:
+                yield from find_public_messages(self.fake_discord, match)
+            else:
+                yield from find_missing_board(self.fake_discord, match)
 
     def find_duplicates(self, allowed: int = 0) -> Iterator[str]:
         """Yield a complaint for each message that was posted more than once.
@@ -238,15 +241,10 @@ class Channels:
         Messages are recognised by their nonce and by their picture's name, which no other post
         has. `allowed` more copies than at the previous check are no fault.
         """
-        posted = [
-            m
-            for m in chain.from_iterable(self.fake_discord.world.messages.values())
-            if is_public(m)
-        ]
-        before, self.times = (
-            self.times,
-            Counter(mark for each in posted for mark in identifiers(each)),
-        )
+        all_messages = chain.from_iterable(self.fake_discord.world.messages.values())
+        posted = [message for message in all_messages if is_public(message)]
+        before = self.times
+        self.times = Counter(mark for message in posted for mark in identifiers(message))
         for mark, count in self.times.items():
             if count > max(before[mark], 1) + allowed:
                 [text, *_] = [message.text for message in posted if mark in identifiers(message)]
@@ -266,8 +264,8 @@ def find_missing_board(fake_discord: FakeDiscord, match: Match) -> Iterator[str]
         if message.text.startswith(f"#{match.id} ·")
     ]
     if not any(shows_current_state(message, match) for message in posts):
-        said = [message.text for message in posts[-2:]]
-        yield f"match {match.id} has come to turn {match.turn_number}, {match.outcome}: {said}"
+        texts = [message.text for message in posts[-2:]]
+        yield f"match {match.id} has come to turn {match.turn_number}, {match.outcome}: {texts}"
 
 
 def find_public_messages(fake_discord: FakeDiscord, match: Match) -> Iterator[str]:
@@ -282,13 +280,13 @@ def find_posts_out_of_order(posts: Iterable[Row], unordered_kinds: Collection[st
 
     Posts of the kinds `unordered_kinds` may come anywhere.
     """
-    ordered = defaultdict(list)
+    by_match_and_channel = defaultdict(list)
     for row in posts:
         if row["kind"] not in unordered_kinds:
-            ordered[row["match_id"], row["channel_id"]].append(row)
+            by_match_and_channel[row["match_id"], row["channel_id"]].append(row)
     return [
         f"match {match}: {later['kind']} {later['seq']} is before {sooner['kind']} {sooner['seq']}"
-        for (match, _), rows in ordered.items()
+        for (match, _), rows in by_match_and_channel.items()
         for sooner, later in pairwise(rows)
         if sooner["message_id"] > later["message_id"]
     ]
@@ -306,9 +304,8 @@ def find_missing_warnings(
         if due_at is None or due_at > now:
             continue
         posted = {message.id for message in public_messages(fake_discord, match)}
-        count = sum(
-            str(each["message_id"]) in posted for each in database.warnings_since_board(match)
-        )
+        warnings = database.warnings_since_board(match)
+        count = sum(str(warning["message_id"]) in posted for warning in warnings)
         if count != 1:
             yield f"in match {match.id} {count} warnings precede the deadline {match.deadline}"
 
@@ -316,7 +313,7 @@ def find_missing_warnings(
 def shows_current_state(message: Message, match: Match) -> bool:
     """Return whether a post shows a match's latest turn; after the end, it has no controller."""
     if match.is_over:
-        return not any(f":{OpenController.verb}:" in each["custom_id"] for each in items(message))
+        return not any(f":{OpenController.verb}:" in item["custom_id"] for item in items(message))
     is_start = match.phase is Phase.PLACEMENT or match.turn_number == 1
     return ("· the start" if is_start else f"· after turn {match.turn_number - 1}") in message.text
 
@@ -336,11 +333,12 @@ async def start_match(
     """Start a match and wait for its first board, which is in its thread if it has one."""
 
     def boards() -> int:
-        every = chain.from_iterable(fake_discord.world.messages.values())
-        return sum(bool(message.files) and not message.ephemeral for message in every)
+        all_messages = chain.from_iterable(fake_discord.world.messages.values())
+        return sum(bool(message.files) and not message.ephemeral for message in all_messages)
 
     table = dojo.Table(fake_discord, challenger.guild, channel, challenger, opponent, opponent)
-    before, invitation = boards(), await table.invite(**options)
+    before = boards()
+    invitation = await table.invite(**options)
     await opponent.click(invitation, contains=f":{Accept.verb}:")
     await fake_discord.server.wait("the match to begin", lambda: boards() > before)
 
@@ -357,9 +355,9 @@ async def start_matches(
         for shift in range(1, len(people))
         for number, person in enumerate(people)
     )
-    where = cycle(("here", "thread"))
+    places = cycle(("here", "thread"))
     for channel, variant in product([*channels] * rounds, Variant):
-        one, other = next(pairs)
+        challenger, opponent = next(pairs)
         await start_match(
-            fake_discord, one, other, channel, variant=variant.value, where=next(where)
+            fake_discord, challenger, opponent, channel, variant=variant.value, where=next(places)
         )

@@ -1,4 +1,4 @@
-"""A drill for hosts: the machine of a bot is lost, and the bot goes on elsewhere from its backup.
+"""A drill for operators: a bot's machine is lost, and the bot goes on elsewhere from its backup.
 
 A "machine" is a folder with a clone, an environment and a database, set up by the commands of
 deploy/README.md. Discord is the stand-in.
@@ -27,19 +27,19 @@ if TYPE_CHECKING:
     from tests.dojo import Table
 
 ROOT: Final = Path(__file__).parents[2]
-MAX_SECONDS: Final = 300.0
+MAX_RECOVERY_SECONDS: Final = 300.0
 """Seconds from the loss of the machine until a player may move again."""
 FOR_THE_STAND_IN: Final = "jsonschema-rs"
-"""Package that the stand-in needs and a host's environment lacks."""
+"""Package that the stand-in needs and an operator's environment lacks."""
 
 
 class Machine:
     """A folder in which a bot is set up and run as on a machine of its own."""
 
-    def __init__(self, folder: Path, fd: FakeDiscord) -> None:
+    def __init__(self, folder: Path, fake_discord: FakeDiscord) -> None:
         self._code = folder / "onitama"
         self._database = folder / "onitama.db"
-        self._fd = fd
+        self._fake_discord = fake_discord
 
     async def set_up(self) -> None:
         """Clone the last commit, and install the pinned packages."""
@@ -56,12 +56,12 @@ class Machine:
 
     @property
     def _environment(self) -> dict[str, str]:
-        given = {
-            "FAKE_DISCORD": self._fd.world.base_url,
+        variables = {
+            "FAKE_DISCORD": self._fake_discord.world.base_url,
             "DISCORD_TOKEN": TOKEN,
             "ONITAMA_DATABASE": str(self._database),
         }
-        return outer_environment() | given
+        return outer_environment() | variables
 
     async def manage(self, *arguments: str) -> None:
         """Run `python -m onitama_core.matches` with arguments."""
@@ -71,7 +71,7 @@ class Machine:
     @asynccontextmanager
     async def running_bot(self) -> AsyncIterator[None]:
         """Run the bot, and kill it with SIGKILL in the end."""
-        self._fd.server.gateway.forget()
+        self._fake_discord.server.gateway.forget()
         with (self._code.parent / "bot.log").open("wb") as log:
             process = await asyncio.create_subprocess_exec(
                 self._python,
@@ -83,8 +83,8 @@ class Machine:
                 stderr=log,
             )
         try:
-            gateway = self._fd.server.gateway
-            await self._fd.server.wait("the bot to connect", lambda: gateway.is_connected)
+            gateway = self._fake_discord.server.gateway
+            await self._fake_discord.server.wait("the bot to connect", lambda: gateway.is_connected)
             yield
         finally:
             with suppress(ProcessLookupError):  # it has ended by itself
@@ -113,23 +113,23 @@ async def lose_and_restore(folder: Path) -> float:
     async with open_dojo() as dojo:
         table = await dojo.table()
         (folder / "one").mkdir()
-        one = Machine(folder / "one", dojo.fake_discord)
-        await one.set_up()
-        async with one.running_bot():
+        first = Machine(folder / "one", dojo.fake_discord)
+        await first.set_up()
+        async with first.running_bot():
             await table.start()
             await table.play("tiger:c1c3", "crane:a5a4")
-            await one.manage("backup", str(backup))
+            await first.manage("backup", str(backup))
             await table.play("crab:a1a2")  # the only turn since the backup
         shutil.rmtree(folder / "one")
         report("Machine one is lost: killed and deleted, a turn after its last backup.")
-        begun = monotonic()
+        lost_at = monotonic()
         (folder / "two").mkdir()
-        two = Machine(folder / "two", dojo.fake_discord)
-        await two.set_up()
-        await two.manage("restore", str(backup))
-        async with two.running_bot():
+        second = Machine(folder / "two", dojo.fake_discord)
+        await second.set_up()
+        await second.manage("restore", str(backup))
+        async with second.running_bot():
             await require_turns_of_backup(table)
-            return monotonic() - begun
+            return monotonic() - lost_at
 
 
 async def require_turns_of_backup(table: Table) -> None:
@@ -149,7 +149,7 @@ def main() -> int:
     with tempfile.TemporaryDirectory(prefix="onitama-drill-") as folder:
         seconds = asyncio.run(lose_and_restore(Path(folder)))
     report(f"The match goes on elsewhere from the backup after {seconds:.0f} s.")
-    return seconds > MAX_SECONDS
+    return seconds > MAX_RECOVERY_SECONDS
 
 
 if __name__ == "__main__":

@@ -6,7 +6,7 @@ import asyncio
 from collections import Counter
 from dataclasses import replace
 from itertools import cycle, islice
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from onitama_core.game import Termination
 from onitama_core.store import PACES, EntryKind, Location, Person, PostKind, open_store, utc_now
@@ -26,9 +26,11 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from onitama_core.store import Match
-    from tests.discord_stand_in import Person as Onlooker
+    from tests.discord_stand_in import Person as SimulatedPerson
     from tests.discord_stand_in.records import Json
 
+MAX_SECONDS_PER_MATCH: Final = 0.5
+"""Seconds in which the bot must handle one match's warning or deadline, besides 20 s for all."""
 ONE_DAY_PER_MOVE: Final = replace(NAMED_CARDS, pace=PACES["1d"])
 
 
@@ -38,21 +40,22 @@ async def expire_at_once(folder: Path, count: int) -> list[str]:
         guild = fake_discord.world.guild("Dojo")
         channels = [guild.text_channel(f"hall-{number}") for number in range(20)]
         match = await prepare(folder, guild.id, channels, count)
-        one, other = fake_discord.person("ann", guild), fake_discord.person("ben", guild)
+        challenger = fake_discord.person("ann", guild)
+        opponent = fake_discord.person("ben", guild)
         async with bot_process(Dojo(fake_discord, guild), folder, **CLOCK_MAY_JUMP):
-            await start_match(fake_discord, one, other, channels[0])
+            await start_match(fake_discord, challenger, opponent, channels[0])
             with BotDatabase(folder) as database:
-                found = list[str]()
-                warned_at, deadline = warning_time(match), match.deadline
+                complaints = list[str]()
+                warned_at = warning_time(match)
+                deadline = match.deadline
                 assert warned_at is not None
                 assert deadline is not None
-                for at in (warned_at, deadline.timestamp()):
-                    fake_discord.world.advance(
-                        at + 5 - fake_discord.world.time()
-                    )  # the bot grants late clicks 3 s
-                    found += await request_boards(one, channels[0], database, count)
+                for due_at in (warned_at, deadline.timestamp()):
+                    # The bot grants late clicks 3 s after a deadline.
+                    fake_discord.world.advance(due_at + 5 - fake_discord.world.time())
+                    complaints += await request_boards(challenger, channels[0], database, count)
                 return [
-                    *found,
+                    *complaints,
                     *find_wrong_endings(fake_discord, database, count),
                     *await find_database_faults(folder),
                 ]
@@ -77,39 +80,46 @@ async def prepare(folder: Path, guild_id: str, channels: Sequence[Json], count: 
 
 
 async def request_boards(
-    onlooker: Onlooker, channel: Json, database: BotDatabase, count: int
+    person: SimulatedPerson, channel: Json, database: BotDatabase, count: int
 ) -> list[str]:
     """Request boards until no warning, deadline or post is due; return the complaints."""
-    found, now = list[str](), onlooker.world.time()
+    complaints = list[str]()
+    now = person.world.time()
     try:
-        async with asyncio.timeout(20 + 0.5 * count):
+        async with asyncio.timeout(20 + MAX_SECONDS_PER_MATCH * count):
             while database.is_due(now) or database.due_posts():
                 try:
-                    await onlooker.slash(channel, "onitama board")
+                    await person.slash(channel, "onitama board")
                 except Unanswered as problem:
-                    found.append(f"no answer meanwhile: {problem}")
+                    complaints.append(f"no answer meanwhile: {problem}")
                 await asyncio.sleep(0.3)
     except TimeoutError:
-        found.append(
+        complaints.append(
             f"{database.open_matches()} matches are open, {database.due_posts()} posts are due"
         )
-    return found
+    return complaints
 
 
 def find_wrong_endings(fake_discord: FakeDiscord, database: BotDatabase, count: int) -> list[str]:
     """Return complaints about matches that did not end on time, or were not warned and posted."""
-    over: list[Any] = [match for match in database.matches() if match.id <= count]
-    wrong = [m for m in over if not m.outcome or m.outcome.termination is not Termination.TIMEOUT]
-    logs = [[entry.kind for entry in database.entries(match.id)] for match in over]
-    odd = [log for log in logs if log != [EntryKind.TIMED_OUT]]
-    unseen = [match.id for match in over if match.last_post_id is None]
-    posted = {message.id for each in fake_discord.world.messages.values() for message in each}
+    matches = [match for match in database.matches() if match.id <= count]
+    posted = {
+        message.id for messages in fake_discord.world.messages.values() for message in messages
+    }
     warnings = Counter(
         post["match_id"]
         for post in database.posts()
         if post["kind"] == PostKind.WARNING.value and str(post["message_id"]) in posted
     )
-    unwarned = [match.id for match in over if warnings[match.id] != 1]
-    found = {"not lost on time": wrong, "logs": odd, "not posted": unseen}
-    found["not warned once"] = unwarned
-    return [f"{what}: {which[:3]}" for what, which in found.items() if which]
+    complaints = list[str]()
+    for match in matches:
+        if match.outcome is None or match.outcome.termination is not Termination.TIMEOUT:
+            complaints.append(f"match {match.id} was not lost on time: {match.outcome}")
+        kinds = [entry.kind for entry in database.entries(match.id)]
+        if kinds != [EntryKind.TIMED_OUT]:
+            complaints.append(f"match {match.id} has the log {kinds}")
+        if match.last_post_id is None:
+            complaints.append(f"match {match.id} was not posted")
+        if warnings[match.id] != 1:
+            complaints.append(f"match {match.id} was warned {warnings[match.id]} times")
+    return complaints

@@ -51,26 +51,29 @@ class Burst:
     @property
     def ids(self) -> set[int]:
         """Ids of the users who did anything but ask for autocompletion."""
-        return {int(one.person.id) for one in self.requests if one.kind != AUTOCOMPLETE}
+        return {int(request.person.id) for request in self.requests if request.kind != AUTOCOMPLETE}
 
     def has(self, *user_ids: int | None) -> bool:
         """Return whether one of these users sent a request that may change something."""
         return bool(self.ids & set(user_ids))
 
     def has_manager(self, guild_id: int) -> bool:
-        rights = self.fake_discord.world.member_permissions
+        permissions = self.fake_discord.world.member_permissions
         needed = PERMISSIONS["MANAGE_GUILD"] | PERMISSIONS["ADMINISTRATOR"]
-        return any(rights.get((str(guild_id), str(user)), 0) & needed for user in self.ids)
+        return any(
+            permissions.get((str(guild_id), str(user_id)), 0) & needed for user_id in self.ids
+        )
 
 
 def changes(
     before: Mapping[str, Table], after: Mapping[str, Table]
 ) -> Iterator[tuple[str, Change]]:
+    """Yield each changed row with the name of its table."""
     for name, rows in after.items():
-        was = before.get(name, {})
-        for key in was.keys() | rows.keys():
-            if was.get(key) != rows.get(key):
-                yield name, Change(was.get(key), rows.get(key), before, after)
+        old_rows = before.get(name, {})
+        for key in old_rows.keys() | rows.keys():
+            if old_rows.get(key) != rows.get(key):
+                yield name, Change(old_rows.get(key), rows.get(key), before, after)
 
 
 DERIVED_TABLES: Final = frozenset(
@@ -117,9 +120,10 @@ KINDS_WITHOUT_USER: Final = frozenset(
 """Kinds of log entries that no user's request causes."""
 
 
-def invitation(burst: Burst, change: Change) -> bool:
+def may_change_invitation(burst: Burst, change: Change) -> bool:
     """Return whether a request or the erasure of a user may have changed an invitation."""
-    row, columns = change.row, change.columns - MESSAGE_COLUMNS
+    row = change.row
+    columns = change.columns - MESSAGE_COLUMNS
     if change.after is None:
         return burst.has(row["challenger_id"], row["opponent_id"])
     if may_erase(burst, change, "challenger_id", "opponent_id"):
@@ -141,45 +145,49 @@ def is_closed_by_one(burst: Burst, row: Row) -> bool:
     """
     if row["status"] == InvitationStatus.EXPIRED.value:
         return True
-    by = {"withdrawn": "challenger_id", "accepted": "opponent_id", "declined": "opponent_id"}
-    return row["status"] in by and burst.has(row[by[row["status"]]])
+    closing_user = {
+        "withdrawn": "challenger_id",
+        "accepted": "opponent_id",
+        "declined": "opponent_id",
+    }
+    return row["status"] in closing_user and burst.has(row[closing_user[row["status"]]])
 
 
-def match(burst: Burst, change: Change) -> bool:
+def may_change_match(burst: Burst, change: Change) -> bool:
     """Return whether a request may have changed a match's row.
 
-    The row's state follows from the log, which the rule `entry` checks.
+    The row's state follows from the log, which `may_change_entry` checks.
     """
-    match_row = [change.row[name] for name in ("red_id", "blue_id", "organiser_id")]
+    user_ids = [change.row[name] for name in ("red_id", "blue_id", "organiser_id")]
     if change.before is None:
-        return burst.has(*match_row)
+        return burst.has(*user_ids)
     if change.after is None:
-        return burst.has(*match_row) and change.row["venue"] == Venue.PRIVATE.value
-    is_another = bool(change.columns & {"red_id", "blue_id", "cards"})
-    return not is_another or may_erase(burst, change, "red_id", "blue_id")
+        return burst.has(*user_ids) and change.row["venue"] == Venue.PRIVATE.value
+    is_setup_changed = bool(change.columns & {"red_id", "blue_id", "cards"})
+    return not is_setup_changed or may_erase(burst, change, "red_id", "blue_id")
 
 
 def may_erase(burst: Burst, change: Change, *columns: str) -> bool:
     """Return whether an erasure replaced the ids of requesting users by numbers below 0."""
     if change.before is None or change.after is None:
         return False
-    gone = [name for name in columns if name in change.columns and (change.after[name] or 0) < 0]
-    return bool(gone) and all(burst.has(change.before[name]) for name in gone)
+    erased = [name for name in columns if name in change.columns and (change.after[name] or 0) < 0]
+    return bool(erased) and all(burst.has(change.before[name]) for name in erased)
 
 
-def tournament(burst: Burst, change: Change) -> bool:
+def may_change_tournament(burst: Burst, change: Change) -> bool:
     """Return whether a manager opened a tournament, or the bot advanced it.
 
     A tournament's plan never changes, except that the number of rounds is set at the start.
     """
     if change.before is None:
         return burst.has(change.row["organiser_id"]) and burst.has_manager(change.row["guild_id"])
-    progress = {"status", "round", "rounds", "round_ends_at", "ended_at"}
-    others = change.columns - MESSAGE_COLUMNS - progress
+    advanced = {"status", "round", "rounds", "round_ends_at", "ended_at"}
+    others = change.columns - MESSAGE_COLUMNS - advanced
     return not others or may_erase(burst, change, "organiser_id")
 
 
-def tournament_entrant(burst: Burst, change: Change) -> bool:
+def may_change_tournament_entrant(burst: Burst, change: Change) -> bool:
     """Return whether a user joined or left a tournament, or the bot numbered or rated them."""
     erased = {row["user_id"] for row in change.tables_before["tournament_entrant"].values()}
     if burst.has(change.row["user_id"]):
@@ -190,23 +198,26 @@ def tournament_entrant(burst: Burst, change: Change) -> bool:
 
 
 def is_removed_with_match(change: Change) -> bool:
-    """Return whether a row was removed together with its match, which the rule `match` checks."""
+    """Return whether a row was removed together with its match, which `may_change_match` checks."""
     return change.after is None and (change.row["match_id"],) not in change.tables_after["match"]
 
 
 def match_of(change: Change) -> Row:
     """Return the match to which a row belongs, with its users from before any erasure."""
     key = (change.row["match_id"],)
-    was = change.tables_before.get("match", {}).get(key, {})
-    whose = {name: was[name] for name in ("red_id", "blue_id", "organiser_id") if name in was}
-    return {**change.tables_after["match"][key], **whose}
+    before = change.tables_before.get("match", {}).get(key, {})
+    users_before = {
+        name: before[name] for name in ("red_id", "blue_id", "organiser_id") if name in before
+    }
+    return {**change.tables_after["match"][key], **users_before}
 
 
-def entry(burst: Burst, change: Change) -> bool:
+def may_change_entry(burst: Burst, change: Change) -> bool:
     """Return whether a request may have added a log entry, or it was removed with its match."""
     if change.before is not None:
         return is_removed_with_match(change)
-    row, match_row = change.row, match_of(change)
+    row = change.row
+    match_row = match_of(change)
     if row["kind"] in KINDS_WITHOUT_USER:
         return True
     is_players = burst.has(match_row["red_id"], match_row["blue_id"])
@@ -224,7 +235,7 @@ def seat_user(match_row: Row, player: int) -> Any:
     return match_row["blue_id" if player else "red_id"]
 
 
-def film(burst: Burst, change: Change) -> bool:
+def may_change_film(burst: Burst, change: Change) -> bool:
     if is_removed_with_match(change):
         return True
     match_row = match_of(change)
@@ -233,48 +244,45 @@ def film(burst: Burst, change: Change) -> bool:
     )
 
 
-def good_game(burst: Burst, change: Change) -> bool:
+def may_change_good_game(burst: Burst, change: Change) -> bool:
     return is_removed_with_match(change) or burst.has(
         seat_user(match_of(change), change.row["player"])
     )
 
 
-def review(burst: Burst, change: Change) -> bool:
+def may_change_review(burst: Burst, change: Change) -> bool:
     """Return whether a request may have added a review, or it was removed with its match."""
     return is_removed_with_match(change) or (change.before is None and bool(burst.requests))
 
 
-def watcher(burst: Burst, change: Change) -> bool:
-    row = change.row
-    match_row = change.tables_after["match"][row["match_id"],]
-    if change.after is None:
-        return match_row["finished_at"] is not None or burst.has(row["user_id"])
-    place, user = str(match_row["channel_id"]), str(row["user_id"])
-    return burst.has(row["user_id"]) and burst.fake_discord.world.can_view(place, user)
-
-
-def vote(burst: Burst, change: Change) -> bool:
+def may_change_vote(burst: Burst, change: Change) -> bool:
     """Return whether a user changed their own vote, or the bot played or deleted it."""
     if is_removed_with_match(change) or change.columns == {"played"}:
         return True
+    return is_by_user_in_channel(burst, change)
+
+
+def is_by_user_in_channel(burst: Burst, change: Change) -> bool:
+    """Return whether the row's user saw the match's channel, or the row was removed at its end."""
     row = change.row
     match_row = change.tables_after["match"][row["match_id"],]
     if change.after is None:
         return match_row["finished_at"] is not None or burst.has(row["user_id"])
-    place, user = str(match_row["channel_id"]), str(row["user_id"])
-    return burst.has(row["user_id"]) and burst.fake_discord.world.can_view(place, user)
+    channel_id = str(match_row["channel_id"])
+    can_view = burst.fake_discord.world.can_view(channel_id, str(row["user_id"]))
+    return can_view and burst.has(row["user_id"])
 
 
 def is_of_requesting_user(burst: Burst, change: Change) -> bool:
     return burst.has(change.row["user_id"])
 
 
-def daily_try(burst: Burst, change: Change) -> bool:
+def may_change_daily_try(burst: Burst, change: Change) -> bool:
     """Return whether a user changed an attempt at the daily puzzle, or its post was dropped."""
     return is_of_requesting_user(burst, change) or change.columns == {"share_post"}
 
 
-def block(burst: Burst, change: Change) -> bool:
+def may_change_block(burst: Burst, change: Change) -> bool:
     """Return whether a request may have changed a block.
 
     If the data of a blocked user are erased, a block of a number below 0 replaces the block, with
@@ -286,20 +294,21 @@ def block(burst: Burst, change: Change) -> bool:
         return burst.has(change.row["blocked_id"])
     if change.row["blocked_id"] >= 0:
         return False
-    whose = change.row["user_id"], change.row["at"]
-    was, now = change.tables_before["block"], change.tables_after["block"]
-    gone = [row for key, row in was.items() if key not in now]
-    left = [row for row in gone if (row["user_id"], row["at"]) == whose]
-    return any(burst.has(row["blocked_id"]) for row in left)
+    user_and_time = change.row["user_id"], change.row["at"]
+    old_blocks = change.tables_before["block"]
+    new_blocks = change.tables_after["block"]
+    removed = [row for key, row in old_blocks.items() if key not in new_blocks]
+    erased = [row for row in removed if (row["user_id"], row["at"]) == user_and_time]
+    return any(burst.has(row["blocked_id"]) for row in erased)
 
 
-def block_mark(_: Burst, change: Change) -> bool:
-    """Return whether a block's mark came or went with its block, which the rule `block` checks."""
+def may_change_block_mark(_: Burst, change: Change) -> bool:
+    """Return whether a block's mark came or went with its block, which has a rule of its own."""
     key = change.row["user_id"], change.row["blocked_id"]
     return (key in change.tables_after["block"]) == (change.after is not None)
 
 
-def member(burst: Burst, change: Change) -> bool:
+def may_change_member(burst: Burst, change: Change) -> bool:
     """Return whether a member's name came from an interaction, or was removed with its last use."""
     if change.after is not None:
         return bool(burst.requests)
@@ -309,13 +318,13 @@ def member(burst: Burst, change: Change) -> bool:
     )
 
 
-def is_name_used(named: Row, tables_after: Mapping[str, Table]) -> bool:
+def is_name_used(named: Row, tables: Mapping[str, Table]) -> bool:
     """Return whether a row shows a member's name in a server; blocks show it in all servers."""
     return any(
         row[column] == named["user_id"]
         and row.get("guild_id", named["guild_id"]) == named["guild_id"]
         for table, column in NAME_COLUMNS
-        for row in tables_after.get(table, {}).values()
+        for row in tables.get(table, {}).values()
     )
 
 
@@ -328,29 +337,25 @@ OWN_TABLES: Final = [
     "daily_streak",
 ]
 RULES: Final[Mapping[str, Callable[[Burst, Change], bool]]] = {
-    **{
-        rule.__name__: rule
-        for rule in (
-            invitation,
-            match,
-            entry,
-            film,
-            good_game,
-            review,
-            watcher,
-            vote,
-            block,
-            block_mark,
-            member,
-            daily_try,
-            tournament,
-            tournament_entrant,
-        )
-    },
-    **dict.fromkeys(OWN_TABLES, is_of_requesting_user),
+    "invitation": may_change_invitation,
+    "match": may_change_match,
+    "entry": may_change_entry,
+    "film": may_change_film,
+    "good_game": may_change_good_game,
+    "review": may_change_review,
+    "watcher": is_by_user_in_channel,
+    "vote": may_change_vote,
+    "block": may_change_block,
+    "block_mark": may_change_block_mark,
+    "member": may_change_member,
+    "daily_try": may_change_daily_try,
+    "tournament": may_change_tournament,
+    "tournament_entrant": may_change_tournament_entrant,
     "puzzle": lambda burst, _: bool(burst.requests),
     "guild_setting": lambda burst, change: burst.has_manager(change.row["guild_id"]),
+    **dict.fromkeys(OWN_TABLES, is_of_requesting_user),
 }
+"""The rule of each table: whether the requests of a burst may have caused a change of a row."""
 
 
 def complaints(

@@ -14,6 +14,7 @@ from onitama_core.store import EntryKind, Played, SystemEntry, Venue
 from tests.discord_stand_in import FakeDiscord, NotOffered, Outcome, Unanswered
 from tests.discord_stand_in.person import CHAT_INPUT, find_leaves
 from tests.discord_stand_in.records import BUTTON
+from tests.discord_stand_in.rules import NONCE_WINDOW
 from tests.dojo import CLOCK_MAY_JUMP, Dojo, bot_process
 from tests.soak.database import (
     DATABASE,
@@ -108,20 +109,20 @@ class ExpectedLogs:
         for attempt in list(self.attempts.values()):
             self._close(attempt)
 
-    def _compare(self, match_id: int, seen: list[Entry], now: list[Entry]) -> None:
-        if now[: len(seen)] != seen:
-            self.complaints.append(f"match {match_id}: {seen} was seen, and now there is {now}")
-        for entry in now[len(seen) :]:
+    def _compare(self, match_id: int, seen: list[Entry], current: list[Entry]) -> None:
+        if current[: len(seen)] != seen:
+            self.complaints.append(f"match {match_id}: {seen} was seen, and now there is {current}")
+        for entry in current[len(seen) :]:
             self.complaints += self._find_unexplained(match_id, entry)
-        self.logs[match_id] = now
+        self.logs[match_id] = current
 
     def _find_unexplained(self, match_id: int, entry: Entry) -> Iterator[str]:
         if entry.kind.value in KINDS_WITHOUT_PLAYER or isinstance(entry, SystemEntry):
             return
-        users = self.database.match(match_id).users(entry.player)
-        if not users:
+        user_ids = self.database.match(match_id).users(entry.player)
+        if not user_ids:
             return  # an entry of the computer, which has no attempts
-        [user_id] = users
+        [user_id] = user_ids
         if user_id < 0 and entry.kind is EntryKind.RESIGNED:
             return  # an erasure resigned the match
         attempt = self.attempts.get(user_id)
@@ -139,16 +140,23 @@ class ExpectedLogs:
 
 DONE: Final = "You "
 """Beginning of an answer that confirms a played action."""
+MAX_TURNS: Final = 30
+"""Number of the turn after which a user resigns a match."""
 ACTION_PAUSE: Final = 0.05
 """Seconds between two actions of a user."""
-RARELY_PRESSED: Final = frozenset(
+RARELY_CLICKED: Final = frozenset(
     {"resign_for_sure", "cancel_for_sure", "decline", "withdraw", EraseForSure.verb}
 )
-"""Verbs of buttons that end a match or an invitation, which users seldom press."""
+"""Verbs of buttons that end a match or an invitation, which users seldom click."""
 CHALLENGE: Final = "onitama challenge"
-PLAYS, PAUSES, PRACTISES, LEAVES = 0.6, 0.2, 0.1, 0.03
-PRESSES, HESITATES, HALF = 0.8, 0.8, 0.5
-"""Probabilities of what a user does when it is possible."""
+# Probabilities of a user's choices, each when it is possible
+PLAY_PROBABILITY: Final = 0.6
+PAUSE_PROBABILITY: Final = 0.2
+PRACTICE_PROBABILITY: Final = 0.1
+ERASURE_PROBABILITY: Final = 0.03
+CLICK_PROBABILITY: Final = 0.8
+HESITATION_PROBABILITY: Final = 0.8
+HALF: Final = 0.5
 
 
 @dataclass
@@ -178,8 +186,8 @@ class BotRun:
         return await await_unless_bot_ends(self.bot, whole_answer())
 
 
-def command_leaves(life: BotRun) -> list[Leaf]:
-    roots = life.fake_discord.world.commands
+def command_leaves(bot_run: BotRun) -> list[Leaf]:
+    roots = bot_run.fake_discord.world.commands
     return [leaf for root in roots if root["type"] == CHAT_INPUT for leaf in find_leaves(root)]
 
 
@@ -189,7 +197,7 @@ def find_enabled_buttons(message: Message) -> list[Json]:
 
 @dataclass
 class SimulatedUser:
-    """A user who plays, presses buttons and types commands at random."""
+    """A user who plays, clicks buttons and uses commands at random."""
 
     person: Person
     opponent: Person
@@ -201,127 +209,139 @@ class SimulatedUser:
     def id(self) -> int:
         return int(self.person.id)
 
-    async def act_until_bot_ends(self, life: BotRun, *, only_plays: bool = False) -> None:
+    async def act_until_bot_ends(self, bot_run: BotRun, *, only_plays: bool = False) -> None:
         """Act until the bot ends; with `only_plays`, play until the user's matches are over."""
-        while not life.is_over:
+        while not bot_run.is_over:
             turns = [
-                turn for turn in life.database.turns() if turn.match.player_of(self.id) is not None
+                turn
+                for turn in bot_run.database.turns()
+                if turn.match.player_of(self.id) is not None
             ]
             if only_plays and not turns:
                 return
-            await self.do_something(life, turns, only_plays=only_plays)
+            await self.do_something(bot_run, turns, only_plays=only_plays)
 
-    async def do_something(self, life: BotRun, turns: list[Turn], *, only_plays: bool) -> None:
+    async def do_something(self, bot_run: BotRun, turns: list[Turn], *, only_plays: bool) -> None:
         own = [turn for turn in turns if turn.user_id == self.id]
-        if own and (only_plays or life.rng.random() < PLAYS):
-            await self.play(life, life.rng.choice(own))
-        elif only_plays or life.rng.random() < PAUSES:
+        if own and (only_plays or bot_run.rng.random() < PLAY_PROBABILITY):
+            await self.play(bot_run, bot_run.rng.choice(own))
+        elif only_plays or bot_run.rng.random() < PAUSE_PROBABILITY:
             await asyncio.sleep(ACTION_PAUSE)
-        elif not own and life.rng.random() < PRACTISES:
-            await self.practise(life)
-        elif life.rng.random() < LEAVES:
-            await self.leave(life)
-        elif not turns and self.is_challenger and life.rng.random() < HALF:
-            await self.challenge(life)
-        elif life.rng.random() < PRESSES:
-            await self.press(life)
+        elif not own and bot_run.rng.random() < PRACTICE_PROBABILITY:
+            await self.practise(bot_run)
+        elif bot_run.rng.random() < ERASURE_PROBABILITY:
+            await self.erase_data(bot_run)
+        elif not turns and self.is_challenger and bot_run.rng.random() < HALF:
+            await self.challenge(bot_run)
+        elif bot_run.rng.random() < CLICK_PROBABILITY:
+            await self.click_button(bot_run)
         else:
-            await self.command(life)
+            await self.use_command(bot_run)
 
-    async def play(self, life: BotRun, turn: Turn) -> None:
-        if turn.match.turn_number > 30:
-            await self.give_up(life, turn)
+    async def play(self, bot_run: BotRun, turn: Turn) -> None:
+        if turn.match.turn_number > MAX_TURNS:
+            await self.give_up(bot_run, turn)
             return
-        text = life.rng.choice(turn.actions)
+        text = bot_run.rng.choice(turn.actions)
         number = f"#{turn.match.id}"
-        typed = self.person.slash(self.channel, "onitama move", move=text, match=number)
-        outcome = await self._try(life, Attempt(self.id, text), typed)
+        request = self.person.slash(self.channel, "onitama move", move=text, match=number)
+        outcome = await self._try(bot_run, Attempt(self.id, text), request)
         if outcome is None or outcome.text.startswith(DONE):
             return
-        if life.database.match(turn.match.id).seq == turn.match.seq and not life.is_over:
-            life.logs.complaints.append(f"{text} in {turn.match.id} was refused: {outcome.text}")
+        if bot_run.database.match(turn.match.id).seq == turn.match.seq and not bot_run.is_over:
+            bot_run.logs.complaints.append(f"{text} in {turn.match.id} was refused: {outcome.text}")
 
-    async def give_up(self, life: BotRun, turn: Turn) -> None:
-        sure = ResignForSure(turn.match.id).custom_id
-        board = life.fake_discord.world.messages[self.channel["id"]][0]
-        pressed = self.person.press_forged(board, self.channel, sure)
-        await self._try(life, Attempt(self.id), pressed)
+    async def give_up(self, bot_run: BotRun, turn: Turn) -> None:
+        custom_id = ResignForSure(turn.match.id).custom_id
+        board = bot_run.fake_discord.world.messages[self.channel["id"]][0]
+        click = self.person.click_forged(board, self.channel, custom_id)
+        await self._try(bot_run, Attempt(self.id), click)
 
-    async def challenge(self, life: BotRun) -> None:
-        [challenge] = [leaf for leaf in command_leaves(life) if leaf.text == CHALLENGE]
+    async def challenge(self, bot_run: BotRun) -> None:
+        [challenge] = [leaf for leaf in command_leaves(bot_run) if leaf.text == CHALLENGE]
         chosen = {
-            option["name"]: life.rng.choice(option["choices"])["value"]
+            option["name"]: bot_run.rng.choice(option["choices"])["value"]
             for option in challenge.options
-            if option.get("choices") and life.rng.random() < HALF
+            if option.get("choices") and bot_run.rng.random() < HALF
         }
         request = self.person.slash(self.channel, CHALLENGE, opponent=self.opponent, **chosen)
-        await self._try(life, Attempt(self.id), request)
+        await self._try(bot_run, Attempt(self.id), request)
 
-    async def practise(self, life: BotRun) -> None:
+    async def practise(self, bot_run: BotRun) -> None:
         """Start a match against the computer, in private or in the channel, in either seat."""
-        where = life.rng.choice([Venue.PRIVATE, Venue.CHANNEL]).value
+        where = bot_run.rng.choice([Venue.PRIVATE, Venue.CHANNEL]).value
         request = self.person.slash(self.channel, "onitama practice", level="1", where=where)
-        await self._try(life, Attempt(self.id), request)
+        await self._try(bot_run, Attempt(self.id), request)
 
-    async def press(self, life: BotRun) -> None:
-        seen = [message for place in self._places(life) for message in self._seen(place)]
-        if not seen:
+    async def click_button(self, bot_run: BotRun) -> None:
+        messages = [
+            message
+            for place in self._places(bot_run)
+            for message in self._clickable_messages(place)
+        ]
+        if not messages:
             await asyncio.sleep(ACTION_PAUSE)
             return
-        message = life.rng.choice(seen)
-        item = life.rng.choice(find_enabled_buttons(message))
+        message = bot_run.rng.choice(messages)
+        item = bot_run.rng.choice(find_enabled_buttons(message))
         custom_id = item["custom_id"]
-        if custom_id.split(":")[1] not in RARELY_PRESSED or life.rng.random() >= HESITATES:
-            pressed = self.person.click(message, custom_id=custom_id)
-            await self._try(life, Attempt(self.id), pressed)
+        if (
+            custom_id.split(":")[1] not in RARELY_CLICKED
+            or bot_run.rng.random() >= HESITATION_PROBABILITY
+        ):
+            click = self.person.click(message, custom_id=custom_id)
+            await self._try(bot_run, Attempt(self.id), click)
 
-    async def command(self, life: BotRun) -> None:
+    async def use_command(self, bot_run: BotRun) -> None:
         plain = [
             leaf.text
-            for leaf in command_leaves(life)
+            for leaf in command_leaves(bot_run)
             if leaf.text != CHALLENGE and not any(o.get("required") for o in leaf.options)
         ]
-        place, text = life.rng.choice(self._places(life)), life.rng.choice(plain)
-        await self._try(life, Attempt(self.id), self.person.slash(place, text))
+        place = bot_run.rng.choice(self._places(bot_run))
+        text = bot_run.rng.choice(plain)
+        await self._try(bot_run, Attempt(self.id), self.person.slash(place, text))
 
-    def _places(self, life: BotRun) -> list[Json]:
-        every = life.fake_discord.world.channels.values()
-        threads = [each for each in every if each.get("parent_id") == self.channel["id"]]
+    def _places(self, bot_run: BotRun) -> list[Json]:
+        channels = bot_run.fake_discord.world.channels.values()
+        threads = [c for c in channels if c.get("parent_id") == self.channel["id"]]
         return [self.channel, *threads[-2:]]
 
-    def _seen(self, place: Json) -> list[Message]:
+    def _clickable_messages(self, place: Json) -> list[Message]:
         """Return the latest messages with buttons that are for this user or name them.
 
         Two pairs share a channel, so others' messages are there too.
         """
         name = self.person.name.capitalize()
-        there = [each for each in self.person.sees(place) if find_enabled_buttons(each)]
-        theirs = [m for m in there if m.only_for == self.person.id or name in str(m.json)]
-        return theirs[-6:]
+        clickable = [
+            message for message in self.person.sees(place) if find_enabled_buttons(message)
+        ]
+        own = [m for m in clickable if m.only_for == self.person.id or name in str(m.json)]
+        return own[-6:]
 
-    async def leave(self, life: BotRun) -> None:
+    async def erase_data(self, bot_run: BotRun) -> None:
         """Have the user's data erased; with the next action they are a new user to the bot."""
-        request = self.person.press_forged(None, self.channel, AskToErase().custom_id)
-        outcome = await self._try(life, Attempt(self.id), request)
+        request = self.person.click_forged(None, self.channel, AskToErase().custom_id)
+        outcome = await self._try(bot_run, Attempt(self.id), request)
         if outcome is not None and outcome.answered:
-            pressed = self.person.click(outcome.message, contains=f":{EraseForSure.verb}:")
-            await self._try(life, Attempt(self.id), pressed)
+            click = self.person.click(outcome.message, contains=f":{EraseForSure.verb}:")
+            await self._try(bot_run, Attempt(self.id), click)
 
     async def _try(
-        self, life: BotRun, attempt: Attempt, request: Awaitable[Outcome]
+        self, bot_run: BotRun, attempt: Attempt, request: Awaitable[Outcome]
     ) -> Outcome | None:
-        life.logs.begin(attempt)
+        bot_run.logs.begin(attempt)
         try:
-            outcome = await life.wait_for_answer(request)
+            outcome = await bot_run.wait_for_answer(request)
         except NotOffered:
             outcome = None
         except (Unanswered, TimeoutError) as problem:
             outcome = None
-            if not life.is_over and not life.is_cut_off:
-                life.logs.complaints.append(f"no answer: {problem}")
+            if not bot_run.is_over and not bot_run.is_cut_off:
+                bot_run.logs.complaints.append(f"no answer: {problem}")
         attempt.is_done = bool(attempt.action and outcome and outcome.text.startswith(DONE))
-        if not life.is_over:
-            life.logs.check_confirmed(attempt)
+        if not bot_run.is_over:
+            bot_run.logs.check_confirmed(attempt)
         return outcome
 
 
@@ -331,27 +351,40 @@ POSTS: Final = r"/channels/\d+/messages.*"
 MISSING_PERMISSIONS, NO_ACCESS = 50013, 50001
 
 
-async def disturb_discord(life: BotRun) -> None:
+async def disturb_discord(bot_run: BotRun) -> None:
     """Choose at random how Discord behaves while the bot runs.
 
     Discord answers normally or slowly, fails a call before or after it took effect, refuses calls,
     limits their rate, or drops the gateway connection.
     """
-    rng, server = life.rng, life.fake_discord.server
-    times, seconds = rng.randint(1, 4), rng.random() * 0.4
+    rng = bot_run.rng
+    server = bot_run.fake_discord.server
+    times = rng.randint(1, 4)
+    seconds = rng.random() * 0.4
     match rng.choice(("fair", "slow", "slow", "failing", "refusing", "limiting", "cut off")):
         case "slow":  # a message appears at once, and only the answer to the bot takes time
             server.delay(POSTS, seconds)
         case "failing":
-            status, is_done = rng.choice([500, 502, 503]), rng.random() < HALF
+            status = rng.choice([500, 502, 503])
+            is_done = rng.random() < HALF
             server.fail("", POSTS, status, times=times, after=is_done)
         case "refusing":
             server.fail("", POSTS, 403, rng.choice([MISSING_PERMISSIONS, NO_ACCESS]), times=times)
         case "limiting":
             server.fail("", POSTS, 429, times=times, retry_after=seconds)
         case "cut off":  # the bot must resume its session, or identify again if it is forgotten
-            life.is_cut_off = True
+            bot_run.is_cut_off = True
             await server.drop_gateway(forget_session=rng.random() < HALF)
+
+
+EARLY_KILL_PROBABILITY: Final = 0.1
+"""Probability that a bot is killed while it starts, before the next run."""
+LATE_PROBABILITY: Final = 0.1
+"""Probability that Discord forgets all nonces between two runs."""
+MAX_START_SECONDS: Final = 1.2
+"""Seconds after which a bot that is killed while it starts has been killed at the latest."""
+MAX_UPTIME: Final = 1.5
+"""Seconds that the bot lives at most between its start and a kill."""
 
 
 @dataclass
@@ -361,7 +394,7 @@ class KillRun:
     dojo: Dojo
     folder: Path
     rng: Random
-    guests: list[SimulatedUser]
+    users: list[SimulatedUser]
     channels: Channels
     kills: int = 0
     is_late: bool = False
@@ -400,9 +433,9 @@ def create_pairs(dojo: Dojo) -> Iterator[SimulatedUser]:
     channels = [dojo.guild.text_channel(f"hall-{number}") for number in range(2)]
     pairs = ("ann", "ben"), ("cat", "dan"), ("eve", "fin"), ("gus", "hal")
     for names, channel in zip(pairs, cycle(channels), strict=False):
-        one, opponent = (dojo.fake_discord.person(name, dojo.guild) for name in names)
-        yield SimulatedUser(one, opponent, channel, is_challenger=True)
-        yield SimulatedUser(opponent, one, channel, is_challenger=False)
+        challenger, opponent = (dojo.fake_discord.person(name, dojo.guild) for name in names)
+        yield SimulatedUser(challenger, opponent, channel, is_challenger=True)
+        yield SimulatedUser(opponent, challenger, channel, is_challenger=False)
 
 
 async def run_until_killed(
@@ -410,48 +443,51 @@ async def run_until_killed(
 ) -> None:
     """Run the bot while users act, until it is killed or, in the last run, all matches ended."""
     rng = run.rng
-    if not until_all_ended and rng.random() < 0.1:  # kill a bot while it starts
+    if not until_all_ended and rng.random() < EARLY_KILL_PROBABILITY:
         env = {"ONITAMA_DATABASE": str(run.folder / DATABASE)}
         starting = await run.dojo.fake_discord.start(("bot.py",), env, run.folder / "bot.log")
-        await asyncio.sleep(rng.random() * 1.2)
+        await asyncio.sleep(rng.random() * MAX_START_SECONDS)
         starting.kill()
         await starting.wait()
         run.kills += 1
     settings = {"ONITAMA_NAMED_INVITATIONS": "1000", **CLOCK_MAY_JUMP}
     async with bot_process(run.dojo, run.folder, **settings) as bot:
-        life = BotRun(run.dojo.fake_discord, bot, logs.database, logs, Random(rng.random()))  # noqa: S311
+        bot_run = BotRun(run.dojo.fake_discord, bot, logs.database, logs, Random(rng.random()))  # noqa: S311
         await check_everything(run, logs)
         if not until_all_ended:
-            # Advance to the next warning, so that the bot may be killed while it sends one.
-            world, warnings = (
-                run.dojo.fake_discord.world,
-                map(warning_time, logs.database.matches()),
-            )
-            if ahead := [at for at in warnings if at is not None and at > world.time()]:
-                world.advance(min(ahead) - world.time())
-        await disturb_discord(life)
+            advance_to_next_warning(run, logs.database)
+        await disturb_discord(bot_run)
         playing = [
-            asyncio.create_task(each.act_until_bot_ends(life, only_plays=until_all_ended))
-            for each in run.guests
+            asyncio.create_task(user.act_until_bot_ends(bot_run, only_plays=until_all_ended))
+            for user in run.users
         ]
         if until_all_ended:
             run.dojo.fake_discord.server.heal()
             await asyncio.gather(*playing)
             await check_everything(run, logs)
         else:
-            await asyncio.sleep(rng.random() * 1.5)
+            await asyncio.sleep(rng.random() * MAX_UPTIME)
             await bot.kill()
             run.kills += 1
             await asyncio.gather(*playing)
     run.dojo.fake_discord.server.heal()
-    run.is_late = rng.random() < 0.1
+    run.is_late = rng.random() < LATE_PROBABILITY
     if run.is_late:
-        run.dojo.fake_discord.world.advance(600.0)
+        run.dojo.fake_discord.world.advance(2 * NONCE_WINDOW)
+
+
+def advance_to_next_warning(run: KillRun, database: BotDatabase) -> None:
+    """Advance the time to the next warning, so that the bot may be killed while it sends one."""
+    world = run.dojo.fake_discord.world
+    times = [warning_time(match) for match in database.matches()]
+    if later := [time for time in times if time is not None and time > world.time()]:
+        world.advance(min(later) - world.time())
 
 
 async def check_everything(run: KillRun, logs: ExpectedLogs) -> None:
     """Check logs and channels after all due work is done."""
-    fake_discord, database = run.dojo.fake_discord, logs.database
+    fake_discord = run.dojo.fake_discord
+    database = logs.database
     logs.check_all_logs()
     if not await database.becomes_true(lambda: not database.due_engine_moves(), 0.1):
         run.complain(f"{database.due_engine_moves()} turns of the computer are still due")

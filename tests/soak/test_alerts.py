@@ -57,13 +57,13 @@ def increase(before: Page, now: Page, pattern: str) -> float:
 
 def is_acknowledged_late(before: Page, now: Page) -> bool:
     """Return whether fewer than 95 % of the new responses took at most 1.5 s."""
-    all_of_them = increase(before, now, rf'{ACKNOWLEDGEMENTS}\{{.*le="\+Inf"\}}')
-    return increase(before, now, rf'{ACKNOWLEDGEMENTS}\{{.*le="1\.5"\}}') < 0.95 * all_of_them
+    responses = increase(before, now, rf'{ACKNOWLEDGEMENTS}\{{.*le="\+Inf"\}}')
+    return increase(before, now, rf'{ACKNOWLEDGEMENTS}\{{.*le="1\.5"\}}') < 0.95 * responses
 
 
 def is_without_backup(_: Page, now: Page) -> bool:
-    at = now["onitama_last_backup_timestamp_seconds"]
-    return math.isnan(at) or time.time() - at > 2 * 86400
+    backup_time = now["onitama_last_backup_timestamp_seconds"]
+    return math.isnan(backup_time) or time.time() - backup_time > 2 * 86400
 
 
 def is_gateway_silent(_: Page, now: Page) -> bool:

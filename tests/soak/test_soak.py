@@ -81,7 +81,8 @@ async def test_faults_of_the_network_lose_double_and_delay_nothing(tmp_path: Pat
 def test_a_change_by_a_user_who_may_not_make_it_is_noticed(table: str, row: dict[str, Any]) -> None:
     fake_discord = FakeDiscord(specs=())
     guild = fake_discord.world.guild("Dojo")
-    channel, ann = guild.text_channel("hall"), fake_discord.person("ann", guild)
+    channel = guild.text_channel("hall")
+    ann = fake_discord.person("ann", guild)
     match_row = {"red_id": int(ann.id), "blue_id": 2, "organiser_id": None, "guild_id": 5}
     matches = {(1,): {**match_row, "channel_id": int(channel["id"]), "finished_at": None}}
     burst = Burst(fake_discord, [Request(ann, channel, COMMAND, {})])

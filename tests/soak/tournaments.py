@@ -46,7 +46,7 @@ FORMATS: Final = ("swiss3", "round_robin", "knockout")
 SETTINGS: Final = {**CLOCK_MAY_JUMP, "ONITAMA_THINKING_PAUSE": "0"}
 MAX_UPTIME: Final = 1.5
 """Seconds that the bot lives at most between its start and a kill."""
-PAUSE: Final = 0.03
+ACTION_PAUSE: Final = 0.03
 """Seconds between two actions of a person."""
 ONE_HOUR: Final = 3600.0
 TWO_WEEKS: Final = 14 * 86400.0
@@ -56,8 +56,12 @@ MAX_SETTLE_POLLS: Final = 400
 """Polls of the database while posts and moves of the computer are due."""
 POLL_INTERVAL: Final = 0.05
 """Seconds between two of these polls."""
-TIME_PASSES, LEAVES, DRAWS, RESIGNS, VOTES = 0.3, 0.02, 0.1, 0.25, 0.5
-"""Probabilities that time passes before a run of the bot, and of what a person may do."""
+# Probabilities that time passes before a run of the bot, and of what a person may do
+TIME_PROBABILITY: Final = 0.3
+LEAVE_PROBABILITY: Final = 0.02
+DRAW_PROBABILITY: Final = 0.1
+RESIGN_PROBABILITY: Final = 0.25
+VOTE_PROBABILITY: Final = 0.5
 OPEN_TOURNAMENTS: Final = "SELECT id, status FROM tournament WHERE ended_at IS NULL"
 OPEN_VOTES: Final = "SELECT id FROM match WHERE finished_at IS NULL AND voting_time IS NOT NULL"
 PAIRINGS: Final = "SELECT * FROM tournament_pairing ORDER BY tournament_id, round, board"
@@ -88,9 +92,9 @@ class TournamentRun:
     def rows(self, sql: str, *values: Any) -> list[dict[str, Any]]:
         with sqlite3.connect(self.folder / DATABASE) as connection:
             connection.row_factory = sqlite3.Row
-            found = [dict(row) for row in connection.execute(sql, values)]
+            rows = [dict(row) for row in connection.execute(sql, values)]
         connection.close()
-        return found
+        return rows
 
     async def attempt(self, request: Awaitable[Outcome]) -> Outcome | None:
         """Return the outcome of a request; None if the bot ended meanwhile or did not answer."""
@@ -102,13 +106,13 @@ class TournamentRun:
                 self.complaints.append(f"after {self.kills} kills: no answer: {problem}")
             return None
 
-    async def press(self, person: Person, custom_id: str) -> Outcome | None:
-        """Press a button below the channel's first message."""
+    async def click(self, person: Person, custom_id: str) -> Outcome | None:
+        """Click a button below the channel's first message."""
         posted = self.dojo.fake_discord.world.messages.get(self.channel["id"], [])
         message = next(filter(is_public, posted), None)
         if message is None:
             return None
-        return await self.attempt(person.press_forged(message, self.channel, custom_id))
+        return await self.attempt(person.click_forged(message, self.channel, custom_id))
 
 
 async def kill_during_tournaments(folder: Path, seed: int, count: int) -> list[str]:
@@ -152,7 +156,7 @@ async def run_bot(run: TournamentRun, *, until_all_ended: bool = False) -> None:
     async with bot_process(run.dojo, run.folder, **SETTINGS) as bot:
         run.bot = bot
         # Discord forgets nonces within minutes, so time passes only once everything is sent.
-        if run.with_votes or run.rng.random() < TIME_PASSES:
+        if run.with_votes or run.rng.random() < TIME_PROBABILITY:
             await wait_until_settled(run)
             seconds = [61.0] if run.with_votes else [61.0, ONE_HOUR, TWO_WEEKS]
             run.dojo.fake_discord.world.advance(run.rng.choice(seconds))
@@ -174,19 +178,19 @@ async def run_bot(run: TournamentRun, *, until_all_ended: bool = False) -> None:
 async def organise(run: TournamentRun) -> None:
     """Post a tournament whenever none is open, and start it once enough people have joined."""
     while not run.is_killed:
-        await asyncio.sleep(PAUSE)
+        await asyncio.sleep(ACTION_PAUSE)
         if run.with_votes and not run.rows(OPEN_VOTES):
             options = {"seat": "everybody", "level": "1", "pace": "1m"}
             command = run.manager.slash(run.channel, "onitama practice", **options)
             await run.attempt(command)
-        found = run.rows(OPEN_TOURNAMENTS)
-        if not found:
+        open_tournaments = run.rows(OPEN_TOURNAMENTS)
+        if not open_tournaments:
             await post_tournament(run)
-        elif found[0]["status"] == "sign_up":
+        elif open_tournaments[0]["status"] == "sign_up":
             sql = "SELECT count(*) AS joined FROM tournament_entrant WHERE tournament_id = ?"
-            [row] = run.rows(sql, found[0]["id"])
+            [row] = run.rows(sql, open_tournaments[0]["id"])
             if row["joined"] >= min(len(run.people), run.rng.randint(4, 8)):
-                await run.press(run.manager, StartTournament(found[0]["id"]).custom_id)
+                await run.click(run.manager, StartTournament(open_tournaments[0]["id"]).custom_id)
 
 
 async def post_tournament(run: TournamentRun) -> None:
@@ -195,7 +199,7 @@ async def post_tournament(run: TournamentRun) -> None:
     draft = TournamentDraft.read(str(TournamentDraft.default_in(GuildSettings())))
     for term, value in (("format", run.rng.choice(FORMATS)), ("start", "by_hand")):
         draft = replace(draft, **{term: value})  # type: ignore[arg-type]
-    request = run.manager.press_forged(None, run.channel, NameTournament(draft).custom_id)
+    request = run.manager.click_forged(None, run.channel, NameTournament(draft).custom_id)
     form = await run.attempt(request)
     if form is not None and form.answered and not run.is_killed:
         await run.attempt(run.manager.submit(form, f"Cup {number}"))
@@ -203,21 +207,21 @@ async def post_tournament(run: TournamentRun) -> None:
 
 async def act(run: TournamentRun, person: Person) -> None:
     while not run.is_killed:
-        await asyncio.sleep(PAUSE * (1 + run.rng.random()))
+        await asyncio.sleep(ACTION_PAUSE * (1 + run.rng.random()))
         await act_once(run, person)
 
 
 async def act_once(run: TournamentRun, person: Person) -> None:
     """Have a person end a match, join, leave or vote, each with some probability."""
-    await end_matches(run, person, RESIGNS)
+    await end_matches(run, person, RESIGN_PROBABILITY)
     for tournament in run.rows(OPEN_TOURNAMENTS):
         sql = "SELECT 1 FROM tournament_entrant WHERE tournament_id = ? AND user_id = ?"
         has_joined = run.rows(sql, tournament["id"], int(person.id))
         if not has_joined and tournament["status"] == "sign_up":
-            await run.press(person, JoinTournament(tournament["id"]).custom_id)
-        elif run.rng.random() < LEAVES:
-            await run.press(person, LeaveTournament(tournament["id"]).custom_id)
-    if run.with_votes and run.rng.random() < VOTES:
+            await run.click(person, JoinTournament(tournament["id"]).custom_id)
+        elif run.rng.random() < LEAVE_PROBABILITY:
+            await run.click(person, LeaveTournament(tournament["id"]).custom_id)
+    if run.with_votes and run.rng.random() < VOTE_PROBABILITY:
         await vote(run, person)
 
 
@@ -226,11 +230,11 @@ async def end_matches(run: TournamentRun, person: Person, resign_probability: fl
     sql = "SELECT id, offer_seq FROM match WHERE finished_at IS NULL AND ? IN (red_id, blue_id)"
     for match in run.rows(sql, int(person.id)):
         if run.rng.random() < resign_probability:
-            await run.press(person, ResignForSure(match["id"]).custom_id)
+            await run.click(person, ResignForSure(match["id"]).custom_id)
         elif match["offer_seq"] is not None:
-            await run.press(person, AcceptDraw(match["id"], match["offer_seq"]).custom_id)
-        elif run.rng.random() < DRAWS:
-            await run.press(person, OfferDraw(match["id"]).custom_id)
+            await run.click(person, AcceptDraw(match["id"], match["offer_seq"]).custom_id)
+        elif run.rng.random() < DRAW_PROBABILITY:
+            await run.click(person, OfferDraw(match["id"]).custom_id)
 
 
 async def vote(run: TournamentRun, person: Person) -> None:
@@ -244,7 +248,7 @@ async def vote(run: TournamentRun, person: Person) -> None:
             state = resume(initial_state_of(match), database.entries(match.id)).state
         action = run.rng.choice(legal_actions(state, player)[:3])
         click = VoteFor(match.id, match.step, (action,))
-        outcome = await run.press(person, click.custom_id)
+        outcome = await run.click(person, click.custom_id)
         if outcome is not None and outcome.text.startswith("You voted"):
             run.votes.append((match.id, match.turn_number, int(person.id)))
 
@@ -284,18 +288,18 @@ async def end_everything(run: TournamentRun) -> None:
             break
         for tournament in run.rows(OPEN_TOURNAMENTS):
             for person in run.people if tournament["status"] == "sign_up" else ():
-                await run.press(person, JoinTournament(tournament["id"]).custom_id)
-            await run.press(run.manager, StartTournament(tournament["id"]).custom_id)
+                await run.click(person, JoinTournament(tournament["id"]).custom_id)
+            await run.click(run.manager, StartTournament(tournament["id"]).custom_id)
         for match in run.rows(OPEN_VOTES):
-            await run.press(run.manager, CloseForSure(match["id"]).custom_id)
+            await run.click(run.manager, CloseForSure(match["id"]).custom_id)
         for person in run.people:
             await end_matches(run, person, resign_probability=1)
-        await asyncio.sleep(PAUSE)
+        await asyncio.sleep(ACTION_PAUSE)
     else:
         run.complaints.append(f"still open: {run.rows(OPEN_TOURNAMENTS)} {run.rows(OPEN_VOTES)}")
     run.dojo.fake_discord.world.advance(ONE_HOUR)
     # An interaction lets the bot notice the new time.
-    await run.press(run.manager, StartTournament(1).custom_id)
+    await run.click(run.manager, StartTournament(1).custom_id)
     await wait_until_settled(run)
 
 
@@ -321,10 +325,12 @@ def check_pairings(run: TournamentRun) -> Iterator[str]:
     Also for a match without a result, and if the pairings have other matches than the database.
     """
     formats = {row["id"]: row["format"] for row in run.rows("SELECT id, format FROM tournament")}
-    pairs, people = Counter[Any](), Counter[Any]()
+    pairs = Counter[Any]()
+    people = Counter[Any]()
     matches = list[int]()
     for row in run.rows(PAIRINGS):
-        tournament_id, number = row["tournament_id"], row["round"]
+        tournament_id = row["tournament_id"]
+        number = row["round"]
         pair = tuple(sorted((row["red"], row["blue"] or 0)))
         is_knockout = formats[tournament_id] == "knockout"
         # A drawn game of a knockout is played again by the same two, once. In a Swiss tournament
@@ -360,14 +366,16 @@ def check_posts(run: TournamentRun) -> Iterator[str]:
         expected |= {("round", number): 1 for number in range(1, tournament["round"] + 1)}
         if tournament["status"] == "finished":
             expected["tournament_end", tournament["round"]] = 1
-        own = [row for row in rows if row["tournament_id"] == tournament["id"]]
-        found = Counter(
-            (row["kind"], row["seq"]) for row in own if not row["kind"].endswith("_edit")
+        tournament_posts = [row for row in rows if row["tournament_id"] == tournament["id"]]
+        counts = Counter(
+            (row["kind"], row["seq"])
+            for row in tournament_posts
+            if not row["kind"].endswith("_edit")
         )
-        if found != expected:
-            yield f"{tournament['name']}: posts {found} in place of {expected}"
-        if any(row["message_id"] is None for row in own):
-            yield f"{tournament['name']}: not sent: {own}"
+        if counts != expected:
+            yield f"{tournament['name']}: posts {counts} in place of {expected}"
+        if any(row["message_id"] is None for row in tournament_posts):
+            yield f"{tournament['name']}: not sent: {tournament_posts}"
         yield from check_round_posts(run, tournament, in_channel)
 
 
@@ -377,13 +385,13 @@ def check_round_posts(
     """Yield a complaint unless each round has one message with a thread and all its matches."""
     for number in range(1, tournament["round"] + 1):
         heading = f"**{tournament['name']}** · round {number} of "
-        found = [message for message in in_channel if heading in message.text]
-        if len(found) != 1:
-            yield f"{len(found)} posts with {heading!r}"
+        posts = [message for message in in_channel if heading in message.text]
+        if len(posts) != 1:
+            yield f"{len(posts)} posts with {heading!r}"
             continue
-        if found[0].id not in run.dojo.fake_discord.world.channels:
+        if posts[0].id not in run.dojo.fake_discord.world.channels:
             yield f"{heading!r} has no thread"
         sql = "SELECT match_id FROM tournament_pairing WHERE tournament_id = ? AND round = ?"
         for row in run.rows(sql, tournament["id"], number):
-            if row["match_id"] and f"#{row['match_id']}" not in found[0].text:
-                yield f"{heading!r} does not name match {row['match_id']}: {found[0].text}"
+            if row["match_id"] and f"#{row['match_id']}" not in posts[0].text:
+                yield f"{heading!r} does not name match {row['match_id']}: {posts[0].text}"

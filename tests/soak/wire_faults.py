@@ -39,9 +39,9 @@ if TYPE_CHECKING:
 # Discord's error codes
 BAD_FORM, UNKNOWN_CHANNEL, ARCHIVED = 50035, 10003, 50083
 MISSING_PERMISSIONS, NO_ACCESS, NETWORK_ERROR = 50013, 50001, 40333
-FOR_EVER: Final = 10**6
+UNLIMITED_CALLS: Final = 10**6
 """Number of failing calls that no case reaches."""
-A_WHILE: Final = 2.5
+LASTING_FAULT_SECONDS: Final = 2.5
 """Seconds that a lasting fault lasts."""
 
 
@@ -116,12 +116,16 @@ class Disturbance:
 
 DISTURBANCES: Final[Mapping[str, Disturbance]] = {
     "400 once": Disturbance(400, BAD_FORM),
-    "400 for a while": Disturbance(400, BAD_FORM, FOR_EVER, lasts=A_WHILE),
+    "400 for a while": Disturbance(400, BAD_FORM, UNLIMITED_CALLS, lasts=LASTING_FAULT_SECONDS),
     "404 once": Disturbance(404, UNKNOWN_CHANNEL),
-    "404 for a while": Disturbance(404, UNKNOWN_CHANNEL, FOR_EVER, lasts=A_WHILE),
+    "404 for a while": Disturbance(
+        404, UNKNOWN_CHANNEL, UNLIMITED_CALLS, lasts=LASTING_FAULT_SECONDS
+    ),
     "500 once": Disturbance(500),
-    "503 for a while": Disturbance(503, times=FOR_EVER, lasts=A_WHILE),
-    "403 for a while": Disturbance(403, MISSING_PERMISSIONS, FOR_EVER, lasts=A_WHILE),
+    "503 for a while": Disturbance(503, times=UNLIMITED_CALLS, lasts=LASTING_FAULT_SECONDS),
+    "403 for a while": Disturbance(
+        403, MISSING_PERMISSIONS, UNLIMITED_CALLS, lasts=LASTING_FAULT_SECONDS
+    ),
     "403 of Discord's network once": Disturbance(403, NETWORK_ERROR),
     "429 of seconds": Disturbance(limited_for=1.5),
     "429 of minutes": Disturbance(limited_for=90.0, is_long=True),
@@ -130,14 +134,14 @@ DISTURBANCES: Final[Mapping[str, Disturbance]] = {
     "a channel gone and back": Disturbance(
         403,
         NO_ACCESS,
-        FOR_EVER,
+        UNLIMITED_CALLS,
         at_start=set_bot_permissions(0),
         at_end=set_bot_permissions(DEFAULT_PERMISSIONS),
     ),
     "a thread locked and opened": Disturbance(
         400,
         ARCHIVED,
-        FOR_EVER,
+        UNLIMITED_CALLS,
         at_start=set_thread_closed(shut=True),
         at_end=set_thread_closed(shut=False),
         in_thread=True,
@@ -145,7 +149,7 @@ DISTURBANCES: Final[Mapping[str, Disturbance]] = {
     "a server gone and back": Disturbance(
         403,
         NO_ACCESS,
-        FOR_EVER,
+        UNLIMITED_CALLS,
         at_start=lambda table: table.fake_discord.server.remove_bot(table.guild),
         at_end=invite_again,
         in_own_server=True,
@@ -153,7 +157,7 @@ DISTURBANCES: Final[Mapping[str, Disturbance]] = {
     "a server out of order": Disturbance(
         500,
         0,
-        FOR_EVER,
+        UNLIMITED_CALLS,
         at_start=make_server_unavailable,
         at_end=restore_server,
         in_own_server=True,
@@ -168,17 +172,18 @@ DISTURBANCES: Final[Mapping[str, Disturbance]] = {
 }
 
 
-def scenarios(*, is_long: bool) -> dict[str, Disturbance]:
+def choose_disturbances(*, is_long: bool) -> dict[str, Disturbance]:
     """Return the disturbances by name, some also in a form in which only the answer is lost."""
-    once, limited = ("400 once", "404 once", "500 once"), ("429 of seconds", "429 of minutes")
-    after = {  # only the answer is lost
+    once = ("400 once", "404 once", "500 once")
+    limited = ("429 of seconds", "429 of minutes")
+    after_effect = {
         f"{name}, after effect": replace(DISTURBANCES[name], after=True)
         for name in (*once, "503 for a while", *limited)
     }
-    every = {**DISTURBANCES, **after}
+    disturbances = {**DISTURBANCES, **after_effect}
     return {
         name: disturbance
-        for name, disturbance in every.items()
+        for name, disturbance in disturbances.items()
         if is_long or not disturbance.is_long
     }
 
@@ -189,15 +194,15 @@ RED, BLUE = "tiger:c1c3", "crane:a5a4"
 
 
 async def close(table: Table) -> None:
-    rights = table.fake_discord.world.member_permissions
-    rights[table.guild.id, table.cleo.id] |= PERMISSIONS["MANAGE_GUILD"]
-    confirmation = await table.cleo.slash(table.channel, "onitama match close")
-    await table.cleo.click(confirmation.message, "Close match")
+    permissions = table.fake_discord.world.member_permissions
+    permissions[table.guild.id, table.cleo.id] |= PERMISSIONS["MANAGE_GUILD"]
+    question = await table.cleo.slash(table.channel, "onitama match close")
+    await table.cleo.click(question.message, "Close match")
 
 
 async def resign(table: Table) -> None:
-    confirmation = await table.alice.slash(table.channel, "onitama match resign")
-    await table.alice.click(confirmation.message, contains=":resign_for_sure:")
+    question = await table.alice.slash(table.channel, "onitama match resign")
+    await table.alice.click(question.message, contains=":resign_for_sure:")
 
 
 def slash(command: str) -> Change:
@@ -208,7 +213,7 @@ def invite(table: Table) -> Awaitable[object]:
     return table.cleo.slash(table.channel, "onitama challenge", opponent=table.bob)
 
 
-def press(label: str) -> Change:
+def click(label: str) -> Change:
     return lambda table: table.bob.click(table.last, label)
 
 
@@ -236,12 +241,12 @@ class UserAction:
 
 USER_ACTIONS: Final[Mapping[str, UserAction]] = {
     "a move": UserAction(
-        lambda t: t.type(t.bob, BLUE),
+        lambda table: table.type(table.bob, BLUE),
         ("after turn 2\n",),
         then=("alice", "crab:a1a2", "after turn 3\n"),
     ),
     "a placement": UserAction(
-        lambda t: t.type(t.alice, "place:b1"),
+        lambda table: table.type(table.alice, "place:b1"),
         ("Alice has placed",),
         variant="shadow",
         is_change=True,
@@ -249,7 +254,7 @@ USER_ACTIONS: Final[Mapping[str, UserAction]] = {
     ),
     "a takeback": UserAction(slash("takeback"), ("asks to take back",)),
     "a refused takeback": UserAction(
-        press("Decline"),
+        click("Decline"),
         ("declined Alice's takeback",),
         before=slash("takeback"),
         needs="asks to take back",
@@ -257,7 +262,7 @@ USER_ACTIONS: Final[Mapping[str, UserAction]] = {
     ),
     "a draw offer": UserAction(slash("draw"), ("offers a draw",)),
     "a refused draw": UserAction(
-        press("Decline"),
+        click("Decline"),
         ("declined",),
         before=slash("draw"),
         needs="offers a draw",
@@ -266,11 +271,11 @@ USER_ACTIONS: Final[Mapping[str, UserAction]] = {
     "a closing": UserAction(close, ("closed the match",), ends=True),
     "giving up": UserAction(resign, ("gave up",), ends=True),
     "a film": UserAction(
-        press("Share the replay"), ("Shared by",), ends=True, before=resign, needs="gave up"
+        click("Share the replay"), ("Shared by",), ends=True, before=resign, needs="gave up"
     ),
     "an invitation": UserAction(invite, ("invites you", "Cleo")),
     "a refused invitation": UserAction(
-        press("Decline"), ("declined",), before=invite, needs="invites you", is_change=True
+        click("Decline"), ("declined",), before=invite, needs="invites you", is_change=True
     ),
     "a warning": UserAction(None, ("your time runs out",), pace="1h"),
     "a time-out": UserAction(None, ("ran out of time",), pace="5m", ends=True),
@@ -311,7 +316,8 @@ class Case:
 
     async def begin(self) -> None:
         """Start the fault for calls about this match's channel only."""
-        disturbance, server = self.disturbance, self.table.fake_discord.server
+        disturbance = self.disturbance
+        server = self.table.fake_discord.server
         await self._change(disturbance.before)
         if disturbance.takes:
             server.delay(self.path, disturbance.takes)
@@ -340,15 +346,15 @@ class Case:
             if self.disturbance.passes:
                 await self._recover()
         except (AssertionError, Unanswered) as problem:
-            said, *_ = str(problem).split("; last calls")
-            self.complaints.append(f"{self.name}: {said}")
+            complaint, *_ = str(problem).split("; last calls")
+            self.complaints.append(f"{self.name}: {complaint}")
 
     async def _go_through_disturbance(self) -> None:
         server = self.table.fake_discord.server
-        here = self.path.removesuffix(".*")
+        path = self.path.removesuffix(".*")
 
         def is_noticed() -> bool:
-            return any(call.path.startswith(here) for call in server.calls[self.calls :])
+            return any(call.path.startswith(path) for call in server.calls[self.calls :])
 
         await self._wait("a call", is_noticed, WAIT_TIMEOUT)
         await self._change(self.disturbance.at_start)
@@ -359,7 +365,7 @@ class Case:
         await self._change(self.disturbance.at_end)
 
     async def _recover(self) -> None:
-        timeout = 45.0 + (self.disturbance.limited_for or 0)
+        timeout = MAX_RECOVERY_SECONDS + (self.disturbance.limited_for or 0)
         if self._must_be_posted:
             await self._wait("the post", lambda: self._times_posted, timeout)
         if not self.user_action.ends:
@@ -381,20 +387,30 @@ class Case:
             self.user_action.is_change and failure is Failure.PERMANENT
         )
 
-    def judge(self) -> None:
+    def check_posts(self) -> None:
+        """Complain unless the post was sent exactly once."""
         if self._must_be_posted and not self.complaints and self._times_posted != 1:
-            said = [message.text for message in self.table.public]
-            self.complaints.append(f"{self.name}: posted {self._times_posted} times: {said}")
+            texts = [message.text for message in self.table.public]
+            self.complaints.append(f"{self.name}: posted {self._times_posted} times: {texts}")
 
     @property
     def _times_posted(self) -> int:
         """Number of messages that have the expected texts now or had them before an edit."""
-        said = [[*(s["content"] for s in m.history), m.text] for m in self.table.public]
-        return sum(
-            any(all(w in text for w in self.user_action.words) for text in texts) for texts in said
-        )
+        count = 0
+        for message in self.table.public:
+            versions = [*(earlier["content"] for earlier in message.history), message.text]
+            if any(self._has_expected_words(text) for text in versions):
+                count += 1
+        return count
+
+    def _has_expected_words(self, text: str) -> bool:
+        return all(words in text for words in self.user_action.words)
 
 
+MAX_RECOVERY_SECONDS: Final = 45.0
+"""Seconds after a fault, and after a rate limit, within which the post must arrive."""
+MAX_BOARD_SECONDS: Final = 8.0
+"""Seconds within which a turn in a channel without faults must get its board."""
 MAX_ACTING: Final = 4
 """People who act at the same time, so few that two cores answer each in time."""
 SECONDS_TO_ONE_HOUR_WARNING: Final = 45.5 * 60
@@ -420,38 +436,39 @@ async def run_every_fault(
             cases = await prepare_cases(dojo, case_step, max_acting, is_long=is_long)
             with BotDatabase(folder) as database:
                 await (neighbours := await dojo.table()).start()
-                elsewhere = await run_cases(cases, neighbours)
+                neighbours_complaints = await run_cases(cases, neighbours)
                 is_settled = await database.becomes_true(
                     lambda: not database.due_posts(), MOVE_PAUSE
                 )
-                found = [] if is_settled else [f"{database.due_posts()} posts are still due"]
-                found += [
-                    *elsewhere,
+                complaints = [] if is_settled else [f"{database.due_posts()} posts are still due"]
+                complaints += [
+                    *neighbours_complaints,
                     *find_complaints(fake_discord, database),
                     *find_posts_out_of_order(database.posts(), UNORDERED_KINDS),
                 ]
-        found += [complaint for case in cases for complaint in case.complaints]
-        found += [
+        complaints += [complaint for case in cases for complaint in case.complaints]
+        complaints += [
             *fake_discord.problems(),
             *fake_discord.own_problems(),
             *await find_database_faults(folder),
         ]
     log = (folder / "bot.log").read_text(encoding="utf-8")
     # discord.py logs that the gateway is unreachable, which is expected here.
-    faults = [line for line in log.splitlines() if "ERROR" in line and "discord.client" not in line]
-    return [*found, *faults]
+    errors = [line for line in log.splitlines() if "ERROR" in line and "discord.client" not in line]
+    return [*complaints, *errors]
 
 
 async def prepare_cases(
     dojo: Dojo, case_step: int, max_acting: int, *, is_long: bool
 ) -> list[Case]:
     """Start the matches of all cases, those with a clock last so that their time does not pass."""
-    all_pairs = product(scenarios(is_long=is_long).items(), USER_ACTIONS.items())
+    all_pairs = product(choose_disturbances(is_long=is_long).items(), USER_ACTIONS.items())
     # Leave out cases in which a user would click a deleted message.
     pairs = [case for case in all_pairs if not (case[0][1].before and case[1][1].needs)][
         ::case_step
     ]
-    acting_limit, cases = asyncio.Semaphore(max_acting), list[Case]()
+    acting_limit = asyncio.Semaphore(max_acting)
+    cases = list[Case]()
     for (name, disturbance), (action_name, user_action) in pairs:
         home = dojo
         if disturbance.in_own_server:
@@ -480,22 +497,24 @@ async def run_cases(cases: Sequence[Case], neighbours: Table) -> list[str]:
     for case in others:
         await case.begin()
     running = asyncio.gather(*(case.run() for case in cases))
-    found = await play_on(neighbours, running)
+    complaints = await play_on(neighbours, running)
     await running
     for case in cases:
-        case.judge()
-    return found
+        case.check_posts()
+    return complaints
 
 
 def find_complaints(fake_discord: FakeDiscord, database: BotDatabase) -> list[str]:
     """Return complaints about duplicate posts, and about matches without their current board."""
-    there = [
+    matches = [
         match
         for match in database.matches()
         if str(match.place.channel_id) in fake_discord.world.channels
     ]
-    unseen = [complaint for match in there for complaint in find_missing_board(fake_discord, match)]
-    return [*Channels(fake_discord).find_duplicates(), *unseen]
+    missing_boards = [
+        complaint for match in matches for complaint in find_missing_board(fake_discord, match)
+    ]
+    return [*Channels(fake_discord).find_duplicates(), *missing_boards]
 
 
 async def let_time_pass(table: Table, seconds: float) -> None:
@@ -507,13 +526,18 @@ async def let_time_pass(table: Table, seconds: float) -> None:
 
 async def play_on(table: Table, while_waiting: asyncio.Future[list[None]]) -> list[str]:
     """Play in a channel without faults until the future is done, and return what went wrong."""
-    players, found = BotPair(table), list[str]()
+    players = BotPair(table)
+    complaints = list[str]()
     while not while_waiting.done():
         boards = len(table.boards)
         try:
             await players.turn()
-            await table.fake_discord.server.wait("a board", lambda: len(table.boards) > boards, 8.0)  # noqa: B023
+            await table.fake_discord.server.wait(
+                "a board",
+                lambda: len(table.boards) > boards,  # noqa: B023
+                MAX_BOARD_SECONDS,
+            )
         except (AssertionError, Unanswered) as problem:
-            found.append(f"elsewhere: {str(problem)[:100]}")
+            complaints.append(f"elsewhere: {str(problem)[:100]}")
         await asyncio.sleep(MOVE_PAUSE)
-    return found
+    return complaints

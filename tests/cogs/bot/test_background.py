@@ -62,7 +62,7 @@ async def test_a_background_loop_goes_on_after_an_exception(
     loop.start()
     await asyncio.wait_for(has_recovered.wait(), WAIT_TIMEOUT)
     await loop.stop()
-    lines = [(one.getMessage(), bool(one.exc_info)) for one in caplog.records]
+    lines = [(record.getMessage(), bool(record.exc_info)) for record in caplog.records]
     assert lines == [
         ("unexpected error in testing", True),
         ("testing: database not writable: Full('disk is full')", False),
@@ -91,18 +91,18 @@ async def test_a_stopped_background_loop_is_cancelled() -> None:
 @pytest.fixture
 def pauses(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     """Record the seconds that `asyncio.sleep` is called with, without waiting."""
-    waited: list[float] = []
+    pauses: list[float] = []
     sleep = asyncio.sleep
 
-    async def remember(seconds: float) -> None:
-        waited.append(seconds)
+    async def record_pause(seconds: float) -> None:
+        pauses.append(seconds)
         await sleep(0)
 
-    monkeypatch.setattr(asyncio, "sleep", remember)
-    return waited
+    monkeypatch.setattr(asyncio, "sleep", record_pause)
+    return pauses
 
 
-def failing(*problems: Exception) -> Callable[[], Any]:
+def make_failing(*problems: Exception) -> Callable[[], Any]:
     """Return a function that raises these exceptions in turn, one a call, and then succeeds."""
     remaining = list(problems)
 
@@ -116,15 +116,15 @@ def failing(*problems: Exception) -> Callable[[], Any]:
 async def test_an_outage_is_retried_with_growing_pauses_and_a_bug_is_raised(
     pauses: list[float],
 ) -> None:
-    await retry("connect", failing(*[OSError()] * 8), is_outage)
+    await retry("connect", make_failing(*[OSError()] * 8), is_outage)
     with pytest.raises(KeyError):
-        await retry("connect", failing(KeyError("a bug")), is_outage)
+        await retry("connect", make_failing(KeyError("a bug")), is_outage)
     assert pauses == [1, 2, 4, 8, 16, 32, 60, 60]
 
 
 async def test_a_retry_waits_as_long_as_discord_demands(pauses: list[float]) -> None:
     problems = http_error(429, text="<html>", retry_after="30"), OSError()
-    await retry("connect", failing(*problems), is_outage)
+    await retry("connect", make_failing(*problems), is_outage)
     assert pauses == [30, 2]
 
 
@@ -240,22 +240,22 @@ async def test_a_health_probe_writes_nothing(tmp_path: Path) -> None:
 class StoreWithCounts:
     """A store that returns these counts, or fails while there are none."""
 
-    counted: DatabaseCounts | None = None
+    counts: DatabaseCounts | None = None
 
     async def read(self, _: object) -> DatabaseCounts:
-        if self.counted is None:
+        if self.counts is None:
             raise StoreFault
-        return self.counted
+        return self.counts
 
 
 def bot_with(
     times_since_contact: list[timedelta | None],
-    counted: DatabaseCounts | None = None,
+    counts: DatabaseCounts | None = None,
     folder: Path = Path(),
 ) -> Any:
     """Return a stand-in for the bot with these contacts and counts; its database is in a folder."""
     store = StoreWithCounts()
-    store.counted = counted
+    store.counts = counts
     return SimpleNamespace(
         store=store,
         clock=utc_now,
@@ -267,14 +267,14 @@ def bot_with(
     )
 
 
-async def lines(page: MetricsPage) -> list[str]:
+async def read_lines(page: MetricsPage) -> list[str]:
     """Return the lines of the page of metrics."""
     return (await page.render(is_store_writable=True)).decode().splitlines()
 
 
 async def test_each_metric_is_on_the_metrics_page(tmp_path: Path) -> None:
-    counted = DatabaseCounts(12, 3, utc_now() - timedelta(hours=1))
-    bot = bot_with([timedelta(seconds=3.5), timedelta(seconds=40)], counted, tmp_path)
+    counts = DatabaseCounts(12, 3, utc_now() - timedelta(hours=1))
+    bot = bot_with([timedelta(seconds=3.5), timedelta(seconds=40)], counts, tmp_path)
     page = MetricsPage(bot)
     bot.metrics.observe("acknowledgement", 0.2, "click")
     bot.metrics.count("interactions", "click", "NotYourTurn")
@@ -284,7 +284,7 @@ async def test_each_metric_is_on_the_metrics_page(tmp_path: Path) -> None:
     bot.metrics.observe("picture", 0.03)
     bot.metrics.observe("loop_lag", 0.002)
     bot.engine.busy_seconds = 2.5
-    found = await lines(page)
+    page_lines = await read_lines(page)
     assert {
         'onitama_acknowledgement_seconds_bucket{kind="click",le="0.25"} 1.0',
         'onitama_interactions_total{kind="click",result="NotYourTurn"} 1.0',
@@ -306,15 +306,15 @@ async def test_each_metric_is_on_the_metrics_page(tmp_path: Path) -> None:
         "onitama_last_backup_timestamp_seconds NaN",
         'onitama_gateway_silence_seconds{shard="0"} 3.5',
         'onitama_gateway_silence_seconds{shard="1"} 40.0',
-    } <= {*found}
-    assert value_of(found, "onitama_oldest_due_post_seconds ") == pytest.approx(3600, abs=60)
-    assert value_of(found, "onitama_disk_free_bytes ") > 0
-    assert any(line.startswith('onitama_build_info{commit="') for line in found)
+    } <= {*page_lines}
+    assert value_of(page_lines, "onitama_oldest_due_post_seconds ") == pytest.approx(3600, abs=60)
+    assert value_of(page_lines, "onitama_disk_free_bytes ") > 0
+    assert any(line.startswith('onitama_build_info{commit="') for line in page_lines)
 
 
 def value_of(page: list[str], name: str) -> float:
     """Return the value of the only metric on the page that begins with a name."""
-    (line,) = (each for each in page if each.startswith(name))
+    [line] = [line for line in page if line.startswith(name)]
     return float(line.removeprefix(name))
 
 
@@ -322,7 +322,7 @@ ROOT = Path(__file__).parents[3]
 
 
 async def test_alerts_and_the_dashboard_use_only_metrics_of_the_page(tmp_path: Path) -> None:
-    page = "\n".join(await lines(MetricsPage(bot_with([], DatabaseCounts(), tmp_path))))
+    page = "\n".join(await read_lines(MetricsPage(bot_with([], DatabaseCounts(), tmp_path))))
     known = {line.split()[2] for line in page.splitlines() if line.startswith("# TYPE")}
     known |= {f"{name}_{end}" for name in known for end in ("bucket", "sum", "count")}
     for file in ("alerts.yaml", "dashboard.json"):
@@ -335,16 +335,16 @@ async def test_alerts_and_the_dashboard_use_only_metrics_of_the_page(tmp_path: P
 async def test_the_metrics_page_is_served_while_the_folder_of_the_database_is_gone(
     tmp_path: Path,
 ) -> None:
-    found = await lines(MetricsPage(bot_with([], DatabaseCounts(), tmp_path / "gone")))
-    assert "onitama_disk_free_bytes NaN" in found
+    page_lines = await read_lines(MetricsPage(bot_with([], DatabaseCounts(), tmp_path / "gone")))
+    assert "onitama_disk_free_bytes NaN" in page_lines
 
 
 async def test_the_time_of_the_last_backup_is_on_the_metrics_page(tmp_path: Path) -> None:
     database = tmp_path / "onitama.db"
     async with open_store(database):
         matches.main(["--database", str(database), "backup", str(tmp_path / "copy.db")])
-    found = await lines(MetricsPage(bot_with([], DatabaseCounts(), tmp_path)))
-    made_at = value_of(found, "onitama_last_backup_timestamp_seconds ")
+    page_lines = await read_lines(MetricsPage(bot_with([], DatabaseCounts(), tmp_path)))
+    made_at = value_of(page_lines, "onitama_last_backup_timestamp_seconds ")
     assert made_at == pytest.approx(utc_now().timestamp(), abs=60)
 
 
@@ -364,11 +364,11 @@ async def test_the_lag_of_the_event_loop_is_measured(monkeypatch: pytest.MonkeyP
 async def test_metrics_keep_the_last_counts_while_the_database_fails() -> None:
     bot = bot_with([None])
     page = MetricsPage(bot)
-    for counted, shown in ((None, 0), (DatabaseCounts(3), 3), (None, 3)):
-        bot.store.counted = counted
-        found = await lines(page)
-        assert f"onitama_open_matches {shown:.1f}" in found
-        assert 'onitama_gateway_silence_seconds{shard="0"} NaN' in found
+    for counts, shown in ((None, 0), (DatabaseCounts(3), 3), (None, 3)):
+        bot.store.counts = counts
+        page_lines = await read_lines(page)
+        assert f"onitama_open_matches {shown:.1f}" in page_lines
+        assert 'onitama_gateway_silence_seconds{shard="0"} NaN' in page_lines
 
 
 async def test_a_health_port_in_use_is_reported_with_its_setting() -> None:

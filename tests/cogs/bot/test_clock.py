@@ -13,16 +13,18 @@ from aiohttp import web
 from hypothesis import given
 from hypothesis import strategies as some
 
-from cogs.bot.clock import DiscordClock
+from cogs.bot.clock import DATE_PRECISION, MAX_CLOCK_ERROR, DiscordClock
 from cogs.bot.interactions import trace_calls
 from cogs.shared.background import Metrics
 from cogs.shared.discord_errors import RefusedCalls
-from tests.discord_stand_in.launch import stopped_time
+from tests.discord_stand_in.launch import stop_time
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
 NOON: Final = datetime(2026, 1, 1, 12, tzinfo=UTC)
+MAX_ERROR: Final = timedelta(seconds=DATE_PRECISION + MAX_CLOCK_ERROR + 0.01)
+"""Error of a corrected clock at most, with a hundredth of a second for rounding."""
 
 
 def at(seconds: float) -> datetime:
@@ -36,7 +38,7 @@ class Machine:
     def __init__(self, date: datetime = NOON) -> None:
         self.date = date.timestamp()
 
-    def pass_by(self, seconds: float) -> None:
+    def pass_time(self, seconds: float) -> None:
         self.date += seconds
 
     def clock(self) -> DiscordClock:
@@ -52,7 +54,7 @@ def answer(clock: DiscordClock, seconds: float, round_trip: float = 0.0) -> None
 
 
 def test_the_clock_stands_still_in_tests_that_stop_the_time() -> None:
-    with stopped_time(NOON.timestamp()):
+    with stop_time(NOON.timestamp()):
         assert DiscordClock()() == NOON
 
 
@@ -61,10 +63,11 @@ def test_a_clock_that_is_about_right_is_never_changed(
     wrong: float, answers: list[tuple[float, float]]
 ) -> None:
     """Slow answers of Discord change it neither."""
-    machine, now = Machine(at(wrong)), 0.0
+    machine = Machine(at(wrong))
+    now = 0.0
     clock = machine.clock()
     for wait, round_trip in answers:
-        machine.pass_by(wait + round_trip)
+        machine.pass_time(wait + round_trip)
         now += wait + round_trip
         answer(clock, now - round_trip / 3, round_trip)
         assert clock() == datetime.fromtimestamp(machine.date, UTC)
@@ -78,21 +81,23 @@ def test_each_answer_corrects_a_wrong_clock_to_about_a_second(
     wrong: float, steps: list[tuple[float, float]]
 ) -> None:
     """The clock may be wrong again after somebody has set it, or after a suspension."""
-    machine, now = Machine(at(wrong)), 0.0
+    machine = Machine(at(wrong))
+    now = 0.0
     clock = machine.clock()
     for passed, change in [(0.0, 0.0), *steps]:
         now += passed
-        machine.pass_by(passed + change)
+        machine.pass_time(passed + change)
         answer(clock, now)
-        assert abs(clock() - at(now)) <= timedelta(seconds=1.51)
+        assert abs(clock() - at(now)) <= MAX_ERROR
 
 
 @pytest.mark.parametrize("leap", [86_400, -86_400])
 def test_a_clock_that_leaps_between_request_and_answer_is_not_corrected(leap: float) -> None:
     """Clocks leap after a suspension of the machine, and in tests that advance the time by days."""
     machine = Machine()
-    clock, sent_at = machine.clock(), machine.date
-    machine.pass_by(leap)
+    clock = machine.clock()
+    sent_at = machine.date
+    machine.pass_time(leap)
     clock.correct(at(0), sent_at)
     assert clock() == at(leap)
 
@@ -111,7 +116,7 @@ GATEWAY_PATH = "/gateway/"
 
 
 @asynccontextmanager
-async def traced(
+async def trace_requests(
     app: web.Application,
     clock: DiscordClock,
     interaction_filter: Any,
@@ -119,7 +124,8 @@ async def traced(
     refused_calls: RefusedCalls | None = None,
 ) -> AsyncIterator[tuple[aiohttp.ClientSession, str]]:
     """Yield an HTTP session whose requests are traced, and the address of a server for them."""
-    runner, trace = web.AppRunner(app, shutdown_timeout=0), aiohttp.TraceConfig()
+    runner = web.AppRunner(app, shutdown_timeout=0)
+    trace = aiohttp.TraceConfig()
     await runner.setup()
     await web.TCPSite(runner, "127.0.0.1", 0).start()
     trace_calls(trace, clock, interaction_filter, metrics, refused_calls or RefusedCalls())
@@ -144,7 +150,7 @@ async def clock_after(path: str, date: str) -> DiscordClock:
     app.on_response_prepare.append(stamp)
     app.router.add_get(GATEWAY_PATH, upgrade)
     clock = Machine().clock()
-    async with traced(app, clock, Mock(), Metrics()) as (session, server):
+    async with trace_requests(app, clock, Mock(), Metrics()) as (session, server):
         if path == GATEWAY_PATH:
             await session.ws_connect(f"ws://{server}{path}")
         else:

@@ -16,7 +16,9 @@ README = (Path(__file__).parents[3] / "README.md").read_text(encoding="utf-8")
 
 async def test_commands_for_newcomers_are_listed_first_and_closing_a_match_last() -> None:
     tree = await CommandCollector(None).collect()
-    [listed] = [one.to_dict(tree) for one in tree.get_commands() if one.name == "onitama"]
+    [listed] = [
+        command.to_dict(tree) for command in tree.get_commands() if command.name == "onitama"
+    ]
     names = [option["name"] for option in listed["options"]]
     assert names[:5] == ["challenge", "learn", "practice", "move", "board"]
     assert names[-1] == "match"

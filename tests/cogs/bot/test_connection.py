@@ -68,7 +68,13 @@ def test_a_restart_is_an_absence_unless_it_is_within_the_operators_tolerance() -
     assert shard.absence == Absence(at(99), at(199.5))
 
 
-@pytest.mark.parametrize(("back", "absence"), [(50, Absence(at(30), at(50))), (32.9, None)])
+@pytest.mark.parametrize(
+    ("back", "absence"),
+    [
+        (50, Absence(at(30), at(50))),
+        (32.9, None),  # less than DEFAULT_TOLERANCE after the contact at 30 s
+    ],
+)
 def test_a_lost_connection_is_an_absence_unless_it_was_too_short_to_lose_a_click(
     back: float, absence: Absence | None
 ) -> None:
@@ -114,7 +120,7 @@ class Gateway:
     async def pass_seconds(self, seconds: int, *shards: int) -> None:
         """Let seconds pass in which these shards' heartbeats are answered."""
         for _ in range(seconds):
-            self.machine.pass_by(1)
+            self.machine.pass_time(1)
             for shard_id in shards:
                 self.heartbeat(shard_id)
             await self.monitor.poll()
@@ -124,7 +130,7 @@ class Gateway:
         for shard_id in range(shards):
             self.monitor.record_connect(shard_id, shards)
 
-    async def saved(self) -> str | None:
+    async def read_memo(self) -> str | None:
         """Return the memo of the last contacts that the store has."""
         return await self.store.read(lambda reader: reader.memos.get(LAST_CONTACT_MEMO))
 
@@ -149,13 +155,13 @@ Credited = list[tuple[float, float, Shards]]
 @pytest.fixture
 def credited(monkeypatch: pytest.MonkeyPatch) -> Credited:
     """Record credited absences: begin and end in seconds after noon, and the shards."""
-    found: Credited = []
+    absences: Credited = []
 
-    def remember(_: object, begin: datetime, end: datetime, shards: Shards) -> None:
-        found.append(((begin - at(0)).total_seconds(), (end - at(0)).total_seconds(), shards))
+    def record_absence(_: object, begin: datetime, end: datetime, shards: Shards) -> None:
+        absences.append(((begin - at(0)).total_seconds(), (end - at(0)).total_seconds(), shards))
 
-    monkeypatch.setattr(connection, "credit_time", remember)
-    return found
+    monkeypatch.setattr(connection, "credit_time", record_absence)
+    return absences
 
 
 ONLY_SHARD = Shards(frozenset({0}))
@@ -170,10 +176,10 @@ async def test_a_shard_is_unreachable_before_it_is_connected(store: Store) -> No
 async def test_a_shard_without_a_contact_for_seconds_is_sent_a_request(
     gateway: Gateway,
 ) -> None:
-    gateway.machine.pass_by(1)
+    gateway.machine.pass_time(1)
     assert await gateway.monitor.find_unreachable() == NO_SHARDS
     assert gateway.asked_shards == []
-    gateway.machine.pass_by(2)
+    gateway.machine.pass_time(2)
     assert await gateway.monitor.find_unreachable() == NO_SHARDS
     assert gateway.asked_shards == [0]
 
@@ -181,7 +187,7 @@ async def test_a_shard_without_a_contact_for_seconds_is_sent_a_request(
 async def test_an_unreachable_shard_is_asked_once_and_its_return_wakes_upkeep(
     gateway: Gateway,
 ) -> None:
-    gateway.machine.pass_by(30)
+    gateway.machine.pass_time(30)
     gateway.answers = False
     for _ in range(2):
         assert (await gateway.monitor.find_unreachable()).are_all
@@ -236,7 +242,7 @@ async def test_the_time_in_which_the_process_was_suspended_is_credited(
     """A heartbeat that was answered before the suspension is no contact after it."""
     await gateway.pass_seconds(1, 0)
     gateway.heartbeat()
-    gateway.machine.pass_by(10)
+    gateway.machine.pass_time(10)
     await gateway.monitor.poll()
     assert (await gateway.monitor.find_unreachable()) == NO_SHARDS
     assert gateway.asked_shards == [0]
@@ -266,7 +272,7 @@ async def test_a_clock_that_is_put_back_leaves_no_contact_in_the_future(
     assert (await gateway.monitor.find_unreachable()).are_all
     gateway.monitor.record_interaction(None)
     await gateway.monitor.poll()
-    assert await gateway.saved() == gateway.clock().isoformat()
+    assert await gateway.read_memo() == gateway.clock().isoformat()
 
 
 async def test_the_time_since_a_lost_interaction_is_credited(
@@ -282,7 +288,7 @@ async def test_the_last_contact_is_saved_every_fifteen_seconds(gateway: Gateway)
     saved = set()
     for _ in range(31):
         await gateway.pass_seconds(1, 0)
-        saved.add(await gateway.saved())
+        saved.add(await gateway.read_memo())
     assert saved == {at(second).isoformat() for second in (1, 16, 31)}
 
 
@@ -292,7 +298,7 @@ async def test_the_next_start_credits_the_time_since_the_last_saved_contact(
     caplog.set_level("INFO")
     await gateway.monitor.save()
     later = Gateway(gateway.store)
-    later.machine.pass_by(500)
+    later.machine.pass_time(500)
     await later.connect()
     await later.monitor.credit_absences()
     assert credited == [(0, 500, ONLY_SHARD)]
@@ -304,10 +310,10 @@ async def test_no_contact_is_saved_after_an_outage_that_is_not_credited_yet(
 ) -> None:
     """The next start must credit the whole absence if the bot is killed before the credit."""
     gateway.monitor.record_disconnect(0)
-    gateway.machine.pass_by(100)
+    gateway.machine.pass_time(100)
     gateway.monitor.record_resume(0)
     await gateway.monitor.save()
-    assert await gateway.saved() == at(0).isoformat()
+    assert await gateway.read_memo() == at(0).isoformat()
 
 
 async def test_the_time_in_which_the_database_refused_writes_is_credited(
@@ -317,7 +323,7 @@ async def test_the_time_in_which_the_database_refused_writes_is_credited(
     with monkeypatch.context() as outage:
         outage.setattr(gateway.store, "write", AsyncMock(side_effect=StoreProblem("full")))
         for _ in range(3):
-            gateway.machine.pass_by(20)
+            gateway.machine.pass_time(20)
             gateway.monitor.record_interaction(None)
             with pytest.raises(StoreProblem):
                 await gateway.monitor.poll()
@@ -329,10 +335,10 @@ async def test_a_lost_interaction_from_a_credited_time_does_not_credit_it_again(
     gateway: Gateway, credited: Credited
 ) -> None:
     gateway.monitor.record_disconnect(0)
-    gateway.machine.pass_by(100)
+    gateway.machine.pass_time(100)
     gateway.monitor.record_resume(0)
     await gateway.monitor.credit_absences()
-    gateway.machine.pass_by(5)
+    gateway.machine.pass_time(5)
     gateway.monitor.record_lost_interaction(at(70), None)
     await gateway.monitor.credit_absences()
     assert credited == [(0, 100, ONLY_SHARD), (100, 105, ONLY_SHARD)]
@@ -342,7 +348,7 @@ async def test_an_absence_is_credited_once_when_several_tasks_credit_it_together
     gateway: Gateway, credited: Credited
 ) -> None:
     gateway.monitor.record_disconnect(0)
-    gateway.machine.pass_by(100)
+    gateway.machine.pass_time(100)
     gateway.monitor.record_resume(0)
     await asyncio.gather(*(gateway.monitor.credit_absences() for _ in range(5)))
     assert credited == [(0, 100, ONLY_SHARD)]
@@ -375,7 +381,7 @@ async def test_the_next_start_knows_the_last_contact_of_each_shard(
     await gateway.pass_seconds(40, 1)
     await gateway.monitor.save()
     later = Gateway(store)
-    later.machine.pass_by(500)
+    later.machine.pass_time(500)
     await later.connect(shards)
     await later.monitor.credit_absences()
     assert credited == [
@@ -389,9 +395,9 @@ async def test_a_shard_that_never_connected_is_credited_nothing(
     gateway = Gateway(store)
     gateway.monitor.record_connect(0, 2)
     await gateway.monitor.save()
-    assert await gateway.saved() == f"{at(0).isoformat()} -"
+    assert await gateway.read_memo() == f"{at(0).isoformat()} -"
     later: Any = Gateway(store)
-    later.machine.pass_by(500)
+    later.machine.pass_time(500)
     await later.monitor.load()
     later.monitor.record_connect(1, 2)
     await later.monitor.credit_absences()

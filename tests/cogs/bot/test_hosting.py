@@ -45,9 +45,9 @@ CHANGELOG = Path(__file__).parents[3] / "CHANGELOG.md"
 def test_the_program_prints_its_version_and_accepts_one_option_at_a_time(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    for asked, status in (["--version"], 0), (["--invite", "--check"], 2):
+    for options, status in (["--version"], 0), (["--invite", "--check"], 2):
         with pytest.raises(SystemExit) as ended:
-            hosting.parse_arguments(asked)
+            hosting.parse_arguments(options)
         assert ended.value.code == status
     out, err = capsys.readouterr()
     assert out == f"{full_version()}\n"
@@ -103,13 +103,13 @@ async def test_the_check_reports_the_version_of_the_database(
         pass
     if version is not None:
         plain(path, f"PRAGMA user_version = {version}")
-    found = check_database(path)
-    assert (found.mark, sentence.format(path=path) in found.sentence) == (mark, True)
+    finding = check_database(path)
+    assert (finding.mark, sentence.format(path=path) in finding.sentence) == (mark, True)
 
 
 def test_the_check_reports_a_missing_folder_a_wrong_path_and_a_running_bot(path: Path) -> None:
-    found = check_database(path / "nowhere" / "onitama.db")
-    assert (found.mark, "There is no folder for" in found.sentence) == (PROBLEM_MARK, True)
+    finding = check_database(path / "nowhere" / "onitama.db")
+    assert (finding.mark, "There is no folder for" in finding.sentence) == (PROBLEM_MARK, True)
     assert check_database(path.parent).sentence.startswith(f"I may not write to {path.parent}. ")
     with claim_file(path):
         assert check_database(path) == Finding(OK_MARK, f"A bot is playing with {path} right now.")
@@ -129,25 +129,25 @@ def test_the_check_reports_missing_fonts(monkeypatch: pytest.MonkeyPatch) -> Non
         raise OSError("cannot open resource")
 
     monkeypatch.setattr(hosting, "Renderer", no_fonts)
-    found = hosting.check_pictures()
-    assert found.mark == PROBLEM_MARK
-    assert found.sentence.startswith("I can't draw a board: cannot open resource. ")
-    (named,) = re.findall(r"Is the folder (\S+) complete", found.sentence)
-    assert [*(CHANGELOG.parent / named).glob("*.ttf")]
+    finding = hosting.check_pictures()
+    assert finding.mark == PROBLEM_MARK
+    assert finding.sentence.startswith("I can't draw a board: cannot open resource. ")
+    [folder] = re.findall(r"Is the folder (\S+) complete", finding.sentence)
+    assert [*(CHANGELOG.parent / folder).glob("*.ttf")]
 
 
 async def test_the_check_reports_an_engine_folder_that_cannot_be_created(tmp_path: Path) -> None:
     for folder, mark in (tmp_path / "engine", OK_MARK), (Path(__file__) / "engine", PROBLEM_MARK):
-        found = await hosting.check_engine(folder, tmp_path)
-        assert (found.mark, str(folder) in found.sentence) == (mark, True)
+        finding = await hosting.check_engine(folder, tmp_path)
+        assert (finding.mark, str(folder) in finding.sentence) == (mark, True)
 
 
 async def test_the_check_promises_no_engine_folder_where_the_databases_folder_is_missing(
     tmp_path: Path,
 ) -> None:
     missing = tmp_path / "missing"
-    found = await hosting.check_engine(missing / "onitama.engine", missing)
-    assert found == Finding(
+    finding = await hosting.check_engine(missing / "onitama.engine", missing)
+    assert finding == Finding(
         hosting.NOTICE_MARK,
         f"The computer player answers. It will keep its machine code in {missing}/onitama.engine; "
         f"check again once {missing} is there.",
@@ -164,9 +164,9 @@ async def test_the_check_and_the_start_say_that_the_write_ahead_log_is_missing(
         copied = path.with_name("copied.db")
         shutil.copy(path, copied)
     settings = Settings(database=copied)
-    found = [finding async for finding in hosting.run_checks(settings)]
+    all_findings = [finding async for finding in hosting.run_checks(settings)]
     sentence = describe_missing_log(copied)
-    assert Finding(hosting.NOTICE_MARK, sentence) in found
+    assert Finding(hosting.NOTICE_MARK, sentence) in all_findings
     stopped = asyncio.Event()
     stopped.set()
     await bot.serve(settings, stopped)
@@ -181,18 +181,18 @@ async def test_the_check_reports_an_engine_that_does_not_start(
 ) -> None:
     program = (sys.executable, "-c", "raise SystemExit")
     monkeypatch.setattr(hosting, "EnginePool", partial(EnginePool, command=program))
-    found = await hosting.check_engine(tmp_path / "engine", tmp_path)
-    assert found.mark == PROBLEM_MARK
-    assert found.sentence.startswith("The computer player doesn't answer")
+    finding = await hosting.check_engine(tmp_path / "engine", tmp_path)
+    assert finding.mark == PROBLEM_MARK
+    assert finding.sentence.startswith("The computer player doesn't answer")
 
 
 async def test_the_check_replaces_characters_that_the_terminal_cannot_show(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    async def found(_: object) -> AsyncIterator[Finding]:
+    async def findings(_: object) -> AsyncIterator[Finding]:
         yield Finding(OK_MARK, "道場: I can post.")
 
-    monkeypatch.setattr(hosting, "run_checks", found)
+    monkeypatch.setattr(hosting, "run_checks", findings)
     screen = TextIOWrapper(BytesIO(), encoding="cp1252")
     monkeypatch.setattr("sys.stdout", screen)
     assert await hosting.check(Settings())
@@ -232,30 +232,30 @@ def test_the_check_reports_settings_of_the_application_that_keep_the_bot_from_wo
         "bot_require_code_grant": False,
         "user_integration_config": {},
     }
-    found: Any = SimpleNamespace(id=1, name="Sensei", **{**usual_settings, setting: value})
-    _, finding = hosting.check_application(found)
+    application: Any = SimpleNamespace(id=1, name="Sensei", **{**usual_settings, setting: value})
+    _, finding = hosting.check_application(application)
     assert (finding.mark, finding.sentence.startswith(sentence)) == (mark, True)
 
 
 def guild(*channels: int) -> Any:
     """Return a server with text channels; each value is the bot's permissions in one of them."""
-    made = SimpleNamespace(name="Dojo", me=None)
-    made.text_channels = [
+    server = SimpleNamespace(name="Dojo", me=None)
+    server.text_channels = [
         SimpleNamespace(
             name=f"room-{number}",
-            guild=made,
+            guild=server,
             permissions_for=lambda _, value=value: type(INVITE_PERMISSIONS)(value),
         )
         for number, value in enumerate(channels)
     ]
-    return made
+    return server
 
 
 def test_the_check_lists_a_limited_number_of_channels_and_servers() -> None:
     all_permissions = INVITE_PERMISSIONS.value
     for channels in ([all_permissions], [all_permissions, 0, 0]):
-        (found,) = hosting.check_server(guild(*channels))
-        assert found.mark == OK_MARK
+        (finding,) = hosting.check_server(guild(*channels))
+        assert finding.mark == OK_MARK
     nothing_seen = "Dojo: I see no text channel. Allow me View Channel where people play."
     assert list(hosting.check_server(guild(0))) == [Finding(PROBLEM_MARK, nothing_seen)]
     without_threads = all_permissions & ~discord.Permissions.create_public_threads.flag
@@ -271,7 +271,8 @@ def test_the_check_lists_a_limited_number_of_channels_and_servers() -> None:
 
 
 def test_the_check_reports_a_time_out_of_the_bot_instead_of_permissions() -> None:
-    server, until = guild(0), datetime(2026, 1, 2, 12, tzinfo=UTC)
+    server = guild(0)
+    until = datetime(2026, 1, 2, 12, tzinfo=UTC)
     server.me = SimpleNamespace(timed_out_until=until, is_timed_out=lambda: True)
     sentence = "Dojo: a moderator timed me out until 2026-01-02 12:00 UTC."
     assert list(hosting.check_server(server)) == [Finding(PROBLEM_MARK, sentence)]
@@ -337,32 +338,32 @@ CASTLE_COMMAND = app_commands.Command[Any, ..., None](
 CASTLE_COMMAND.autocomplete("side")(commands.autocompletion(suggest_castle))
 
 
-def typing(option: str, command: object = CASTLE_COMMAND) -> Any:
+def make_autocompletion(option: str, command: object = CASTLE_COMMAND) -> Any:
     """Return an autocompletion for which the user is typing an option of a command."""
-    made = cast("Any", Mock(command=command))
-    made.data = {"options": [{"name": option, "value": "ca", "focused": True}]}
-    return made
+    interaction = cast("Any", Mock(command=command))
+    interaction.data = {"options": [{"name": option, "value": "ca", "focused": True}]}
+    return interaction
 
 
 @pytest.mark.parametrize(
-    ("typed", "found", "logged"),
+    ("typed", "suggestions", "logged"),
     [("ca", CASTLE, ""), ("wrong", [], ""), ("broken", [], "ValueError: broken")],
 )
 async def test_an_autocompletion_has_suggestions_or_after_an_error_none(
-    typed: str, found: object, logged: str, caplog: LogCaptureFixture
+    typed: str, suggestions: object, logged: str, caplog: LogCaptureFixture
 ) -> None:
     interaction = cast("Any", Mock(extras={}))
     interaction.response.autocomplete = AsyncMock()
     await commands.autocompletion(suggest_castle)(interaction, typed)
-    interaction.response.autocomplete.assert_awaited_once_with(found)
+    interaction.response.autocomplete.assert_awaited_once_with(suggestions)
     assert logged in caplog.text
     assert bool(caplog.text) is bool(logged)
 
 
 def test_only_a_known_option_of_a_known_command_has_suggestions() -> None:
-    assert client.has_suggestions(typing("side"))
-    assert not client.has_suggestions(typing("speed"))
-    assert not client.has_suggestions(typing("side", command=None))
+    assert client.has_suggestions(make_autocompletion("side"))
+    assert not client.has_suggestions(make_autocompletion("speed"))
+    assert not client.has_suggestions(make_autocompletion("side", command=None))
 
 
 @pytest.mark.parametrize("subcommands", ["", "a", "ab"])

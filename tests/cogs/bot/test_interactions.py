@@ -27,7 +27,7 @@ from cogs.shared.send import acknowledge_late, reply_ephemeral
 from onitama_core.game import OwnNinjaInTheWay, Square
 from onitama_core.store import Locked, NoSuchMatch, Person, Preferences, StoreProblem
 from tests.cogs import RecordingMetrics
-from tests.cogs.bot.test_clock import NOON, Machine, traced
+from tests.cogs.bot.test_clock import NOON, Machine, trace_requests
 from tests.patience import WAIT_TIMEOUT
 
 if TYPE_CHECKING:
@@ -40,22 +40,26 @@ BOARD_CUSTOM_ID = "o1:board:7:0:"
 async def castle(_: Interaction, side: str) -> None: ...
 
 
-def interaction(
+def make_interaction(
     kind: str = "component",
     custom_id: str = BOARD_CUSTOM_ID,
     guild_id: int | None = 456,
     late: float = 0.0,
 ) -> Any:
     """Return a stand-in for an interaction that was created `late` seconds after noon."""
-    made = cast("Any", Mock(extras={}))
-    made.id, made.guild_id, made.user.display_name = next(INTERACTION_IDS), guild_id, "Alice"
-    made.type = discord.InteractionType[kind]
-    made.data = {"custom_id": custom_id}
-    made.command = app_commands.Command(name="castle", description="Move", callback=castle)
-    made.created_at = NOON + timedelta(seconds=late)
-    made.response = Mock(send_message=AsyncMock(), autocomplete=AsyncMock(), defer=AsyncMock())
-    made.response.is_done.return_value = False
-    return made
+    interaction = cast("Any", Mock(extras={}))
+    interaction.id = next(INTERACTION_IDS)
+    interaction.guild_id = guild_id
+    interaction.user.display_name = "Alice"
+    interaction.type = discord.InteractionType[kind]
+    interaction.data = {"custom_id": custom_id}
+    interaction.command = app_commands.Command(name="castle", description="Move", callback=castle)
+    interaction.created_at = NOON + timedelta(seconds=late)
+    interaction.response = Mock(
+        send_message=AsyncMock(), autocomplete=AsyncMock(), defer=AsyncMock()
+    )
+    interaction.response.is_done.return_value = False
+    return interaction
 
 
 def filter_at(
@@ -79,21 +83,22 @@ def monitor_with(problem: Exception | None = None) -> Any:
     return Mock(credit_absences=AsyncMock(side_effect=problem))
 
 
-async def admit(interaction_filter: interactions.InteractionFilter, made: Any) -> bool:
+async def admit(interaction_filter: interactions.InteractionFilter, interaction: Any) -> bool:
     """Admit an interaction in a task of its own, as discord.py does."""
-    admitted = await asyncio.create_task(interaction_filter.admit(made))
+    admitted = await asyncio.create_task(interaction_filter.admit(interaction))
     await asyncio.sleep(0)
     return admitted
 
 
 async def test_an_interaction_is_admitted_once_and_after_outages_are_credited() -> None:
-    monitor, click = monitor_with(), interaction()
+    monitor = monitor_with()
+    click = make_interaction()
     interaction_filter = filter_at(monitor)
     assert await admit(interaction_filter, click)
     monitor.record_interaction.assert_called_once_with(click.guild_id)
     monitor.credit_absences.assert_awaited_once()
     assert not await admit(interaction_filter, click)
-    assert await admit(interaction_filter, interaction())
+    assert await admit(interaction_filter, make_interaction())
 
 
 @pytest.mark.parametrize(("late", "is_admitted"), [(-0.1, True), (0.1, False)])
@@ -101,8 +106,10 @@ async def test_an_interaction_past_its_response_deadline_is_ignored(
     late: float, *, is_admitted: bool
 ) -> None:
     """CLOCK_TOLERANCE is added, because the bot's clock may be wrong."""
-    machine, monitor, click = Machine(), monitor_with(), interaction()
-    machine.pass_by(RESPONSE_DEADLINE + CLOCK_TOLERANCE + late)
+    machine = Machine()
+    monitor = monitor_with()
+    click = make_interaction()
+    machine.pass_time(RESPONSE_DEADLINE + CLOCK_TOLERANCE + late)
     assert await admit(filter_at(monitor, machine), click) is is_admitted
     click.response.send_message.assert_not_awaited()
     lost = [call.args for call in monitor.record_lost_interaction.call_args_list]
@@ -110,10 +117,12 @@ async def test_an_interaction_past_its_response_deadline_is_ignored(
 
 
 async def test_a_late_duplicate_is_not_recorded_as_a_lost_interaction() -> None:
-    machine, monitor, click = Machine(), monitor_with(), interaction()
+    machine = Machine()
+    monitor = monitor_with()
+    click = make_interaction()
     interaction_filter = filter_at(monitor, machine)
     await admit(interaction_filter, click)
-    machine.pass_by(60)
+    machine.pass_time(60)
     assert not await admit(interaction_filter, click)
     monitor.record_lost_interaction.assert_not_called()
 
@@ -129,49 +138,55 @@ async def test_a_late_duplicate_is_not_recorded_as_a_lost_interaction() -> None:
 async def test_an_interaction_without_an_answer_is_acknowledged_when_it_is_two_seconds_old(
     kind: str, age: float, *, hangs: bool, is_acknowledged: bool
 ) -> None:
-    machine, monitor, one = Machine(), monitor_with(), interaction(kind)
+    machine = Machine()
+    monitor = monitor_with()
+    interaction = make_interaction(kind)
     if hangs:
         monitor.credit_absences = AsyncMock(side_effect=asyncio.Event().wait)
-    machine.pass_by(age)
-    task = asyncio.create_task(filter_at(monitor, machine).admit(one))
+    machine.pass_time(age)
+    task = asyncio.create_task(filter_at(monitor, machine).admit(interaction))
     await run_ready_tasks()
-    await asyncio.sleep(0.2)
-    assert one.response.defer.await_count == is_acknowledged
+    await asyncio.sleep(0.2)  # longer than the 0.1 s after which the youngest is two seconds old
+    assert interaction.response.defer.await_count == is_acknowledged
     task.cancel()
 
 
 async def test_an_answer_during_an_acknowledgement_becomes_its_followup() -> None:
-    one, under_way = interaction(), asyncio.Event()
+    interaction = make_interaction()
+    under_way = asyncio.Event()
 
     async def defer(**_: bool) -> None:
         await under_way.wait()
-        one.response.is_done.return_value = True
+        interaction.response.is_done.return_value = True
 
-    one.response.defer, one.followup.send = AsyncMock(side_effect=defer), AsyncMock()
+    interaction.response.defer = AsyncMock(side_effect=defer)
+    interaction.followup.send = AsyncMock()
     tasks = [
-        asyncio.create_task(acknowledge_late(one)),
-        asyncio.create_task(reply_ephemeral(one, "Hello")),
+        asyncio.create_task(acknowledge_late(interaction)),
+        asyncio.create_task(reply_ephemeral(interaction, "Hello")),
     ]
     await run_ready_tasks()
     under_way.set()
     await asyncio.gather(*tasks)
-    one.response.send_message.assert_not_awaited()
-    assert one.followup.send.await_args.args == ("Hello",)
+    interaction.response.send_message.assert_not_awaited()
+    assert interaction.followup.send.await_args.args == ("Hello",)
 
 
 async def test_an_interaction_is_refused_while_another_program_holds_the_database() -> None:
-    click = interaction()
+    click = make_interaction()
     assert not await admit(filter_at(monitor_with(Locked())), click)
     assert "try again" in click.response.send_message.await_args.args[0]
 
 
 async def test_an_interaction_is_admitted_while_the_disk_is_full() -> None:
     """A click that changes nothing can be answered all the same."""
-    assert await admit(filter_at(monitor_with(StoreProblem("full"))), interaction())
+    assert await admit(filter_at(monitor_with(StoreProblem("full"))), make_interaction())
 
 
 async def test_a_closed_filter_refuses_interactions_and_records_them_as_lost() -> None:
-    monitor, late, typing = monitor_with(), interaction(), interaction(kind="autocomplete")
+    monitor = monitor_with()
+    late = make_interaction()
+    typing = make_interaction(kind="autocomplete")
     interaction_filter = filter_at(monitor)
     interaction_filter.close()
     assert not await admit(interaction_filter, late)
@@ -187,7 +202,7 @@ async def test_deadlines_wait_for_present_interactions_and_a_shutdown_for_later_
     done: list[str] = []
 
     async def answer(name: str, seconds: float) -> None:
-        await interaction_filter.admit(interaction())
+        await interaction_filter.admit(make_interaction())
         await asyncio.sleep(seconds)
         done.append(name)
 
@@ -218,15 +233,15 @@ class Crowd:
         self.tasks: list[asyncio.Task[None]] = []
 
     async def send(self, *sent: Any) -> None:
-        self.tasks += [asyncio.create_task(self._handle(one)) for one in sent]
+        self.tasks += [asyncio.create_task(self._handle(interaction)) for interaction in sent]
         await run_ready_tasks()
 
-    async def _handle(self, one: Any) -> None:
-        if await self.interaction_filter.admit(one):
-            self.admitted.append(one.id)
+    async def _handle(self, interaction: Any) -> None:
+        if await self.interaction_filter.admit(interaction):
+            self.admitted.append(interaction.id)
             await self.may_end.wait()
         else:
-            self.refused.append(one.id)
+            self.refused.append(interaction.id)
 
     async def end(self) -> None:
         self.may_end.set()
@@ -235,23 +250,26 @@ class Crowd:
 
 async def run_ready_tasks() -> None:
     """Let tasks run until they wait for something else than each other."""
-    for _ in range(50):
+    for _ in range(50):  # more steps than any chain of tasks here needs
         await asyncio.sleep(0)
 
 
 def interactions_of_one_user(count: int) -> list[Any]:
-    made = [interaction() for _ in range(count)]
-    for one in made:
-        one.user = made[0].user
-    return made
+    first, *others = [make_interaction() for _ in range(count)]
+    for interaction in others:
+        interaction.user = first.user
+    return [first, *others]
 
 
 async def test_interactions_of_one_user_beyond_eight_at_once_are_refused() -> None:
-    crowd, forty, other = Crowd(), interactions_of_one_user(40), interaction()
+    crowd = Crowd()
+    forty = interactions_of_one_user(40)
+    other = make_interaction()
     await crowd.send(*forty, other)
-    admitted, refused = forty[:MAX_CONCURRENT_PER_USER], forty[MAX_CONCURRENT_PER_USER:]
-    assert crowd.admitted == [one.id for one in (*admitted, other)]
-    assert crowd.refused == [one.id for one in refused]
+    admitted = forty[:MAX_CONCURRENT_PER_USER]
+    refused = forty[MAX_CONCURRENT_PER_USER:]
+    assert crowd.admitted == [interaction.id for interaction in (*admitted, other)]
+    assert crowd.refused == [interaction.id for interaction in refused]
     message = refused[-1].response.send_message.await_args.args[0]
     assert message == "I'm still busy with what you asked for before. Please try again in a moment."
     await crowd.end()
@@ -263,9 +281,11 @@ async def test_interactions_of_one_user_beyond_eight_at_once_are_refused() -> No
 
 async def test_only_the_last_of_several_keystrokes_gets_suggestions() -> None:
     """Autocompletions do not count as concurrent interactions, so the command is admitted."""
-    crowd, (*keys, command) = Crowd(), interactions_of_one_user(10)
+    crowd = Crowd()
+    *keys, command = interactions_of_one_user(10)
     for key in keys:
-        key.type, key.response.autocomplete = discord.InteractionType.autocomplete, AsyncMock()
+        key.type = discord.InteractionType.autocomplete
+        key.response.autocomplete = AsyncMock()
     await crowd.send(*keys, command)
     assert sorted(crowd.admitted) == [keys[-1].id, command.id]
     assert crowd.refused == [key.id for key in keys[:-1]]
@@ -276,8 +296,8 @@ async def test_only_the_last_of_several_keystrokes_gets_suggestions() -> None:
 # Storing the names of users
 
 
-async def admit_with(names: Any, made: Any) -> None:
-    assert await admit(filter_at(monitor_with(), names=names), made)
+async def admit_with(names: Any, interaction: Any) -> None:
+    assert await admit(filter_at(monitor_with(), names=names), interaction)
 
 
 def names_stored(see: Any, *, are_known: bool = False) -> Any:
@@ -297,9 +317,9 @@ async def test_a_click_or_command_updates_the_stored_name_of_its_user(
     kind: str, guild_id: int | None, *, are_known: bool, is_stored: bool
 ) -> None:
     names = names_stored(AsyncMock(), are_known=are_known)
-    made = interaction(kind, guild_id=guild_id)
-    await admit_with(names, made)
-    expected = [(456, Person(made.user.id, "Alice"))] * is_stored
+    interaction = make_interaction(kind, guild_id=guild_id)
+    await admit_with(names, interaction)
+    expected = [(456, Person(interaction.user.id, "Alice"))] * is_stored
     assert [call.args for call in names.see.await_args_list] == expected
 
 
@@ -307,17 +327,18 @@ async def test_an_interaction_does_not_wait_for_its_users_name_to_be_stored(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     """The name is stored later, or by the next interaction if that fails."""
-    await admit_with(names_stored(AsyncMock(side_effect=Locked())), interaction())
+    await admit_with(names_stored(AsyncMock(side_effect=Locked())), make_interaction())
     assert "could not store a name" in caplog.text
     assert "Alice" not in caplog.text
     monkeypatch.setattr(interactions, "NAME_TIMEOUT", 0.0)
-    can_store, is_stored = asyncio.Event(), asyncio.Event()
+    can_store = asyncio.Event()
+    is_stored = asyncio.Event()
 
     async def see(_: int, __: Person) -> None:
         await can_store.wait()
         is_stored.set()
 
-    await admit_with(names_stored(see), interaction())
+    await admit_with(names_stored(see), make_interaction())
     assert not is_stored.is_set()
     can_store.set()
     await asyncio.wait_for(is_stored.wait(), WAIT_TIMEOUT)
@@ -326,23 +347,23 @@ async def test_an_interaction_does_not_wait_for_its_users_name_to_be_stored(
 # Log lines about interactions, and what they must not contain
 
 
-async def answer(made: Any) -> None:
-    made.response.is_done.return_value = True
+async def answer(interaction: Any) -> None:
+    interaction.response.is_done.return_value = True
 
 
 def explainer_of(problem: Exception) -> Callable[[Any], Awaitable[None]]:
-    return lambda made: explain(made, problem)
+    return lambda interaction: explain(interaction, problem)
 
 
 async def handle_and_read_log(
-    made: Any, handle: Callable[[Any], Awaitable[None]], caplog: pytest.LogCaptureFixture
+    interaction: Any, handle: Callable[[Any], Awaitable[None]], caplog: pytest.LogCaptureFixture
 ) -> str:
     """Handle an interaction, and return its log line without its duration."""
     caplog.set_level("INFO", "cogs.bot")
 
     async def admit_and_handle() -> None:
-        assert await filter_at(monitor_with()).admit(made)
-        await handle(made)
+        assert await filter_at(monitor_with()).admit(interaction)
+        await handle(interaction)
 
     await asyncio.create_task(admit_and_handle())
     await asyncio.sleep(0)
@@ -362,21 +383,24 @@ async def handle_and_read_log(
 async def test_each_interaction_has_one_log_line_with_its_result(
     handle: Callable[[Any], Awaitable[None]], result: str, caplog: pytest.LogCaptureFixture
 ) -> None:
-    made = interaction()
-    line = await handle_and_read_log(made, handle, caplog)
-    assert line == f'interaction id={made.id} server=456 what="click board" result={result} ms=…'
+    interaction = make_interaction()
+    line = await handle_and_read_log(interaction, handle, caplog)
+    assert (
+        line
+        == f'interaction id={interaction.id} server=456 what="click board" result={result} ms=…'
+    )
 
 
 async def test_the_error_id_shown_to_the_user_is_in_the_log_line(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    made = interaction()
-    line = await handle_and_read_log(made, explainer_of(ValueError("c3")), caplog)
+    interaction = make_interaction()
+    line = await handle_and_read_log(interaction, explainer_of(ValueError("c3")), caplog)
     error_id = line.rpartition(" error=")[2]
     assert " result=broken " in line
     assert re.fullmatch("[0-9a-f]{8}", error_id)
     assert any(f"unexpected error {error_id}" in message for message in caplog.messages)
-    assert error_id in made.response.send_message.await_args.args[0]
+    assert error_id in interaction.response.send_message.await_args.args[0]
 
 
 @pytest.mark.parametrize(
@@ -396,28 +420,30 @@ async def test_the_error_id_shown_to_the_user_is_in_the_log_line(
 def test_the_log_line_names_only_known_commands_and_clicks(
     kind: str, custom_id: str, logged_name: str
 ) -> None:
-    made = interaction(kind, custom_id)
-    assert interactions.command_name(made) == logged_name
-    made.command = None
-    assert interactions.command_name(made) == logged_name.replace("castle", "?")
+    interaction = make_interaction(kind, custom_id)
+    assert interactions.command_name(interaction) == logged_name
+    interaction.command = None
+    assert interactions.command_name(interaction) == logged_name.replace("castle", "?")
 
 
 async def test_the_time_until_the_first_accepted_answer_is_measured() -> None:
     """A duplicate that arrives before it changes nothing."""
-    metrics, made, again = RecordingMetrics(), interaction(), interaction()
-    again.id = made.id
+    metrics = RecordingMetrics()
+    interaction = make_interaction()
+    duplicate = make_interaction()
+    duplicate.id = interaction.id
     interaction_filter = filter_at(monitor_with(), metrics=metrics)
 
     async def admit_and_answer() -> None:
-        assert await interaction_filter.admit(made)
-        assert not await asyncio.create_task(interaction_filter.admit(again))
-        interaction_filter.acknowledge(made.id)
-        interaction_filter.acknowledge(made.id)
-        await answer(made)
+        assert await interaction_filter.admit(interaction)
+        assert not await asyncio.create_task(interaction_filter.admit(duplicate))
+        interaction_filter.acknowledge(interaction.id)
+        interaction_filter.acknowledge(interaction.id)
+        await answer(interaction)
 
     await asyncio.create_task(admit_and_answer())
     await asyncio.sleep(0)
-    interaction_filter.acknowledge(made.id)
+    interaction_filter.acknowledge(interaction.id)
     (name, kind, seconds), *counted = metrics.recorded
     assert (name, kind) == ("acknowledgement", "click")
     assert seconds > 0
@@ -438,11 +464,16 @@ async def make_call(path: str, status: int, body: str) -> tuple[Any, Any]:
     async def answer(_: web.Request) -> web.Response:
         return web.Response(status=status, text=body)
 
-    app, interaction_filter, meters = web.Application(), Mock(), Mock()
+    app = web.Application()
+    interaction_filter = Mock()
+    metrics = Mock()
     app.router.add_post("/{any:.*}", answer)
-    async with traced(app, Machine().clock(), interaction_filter, meters) as (session, server):
+    async with trace_requests(app, Machine().clock(), interaction_filter, metrics) as (
+        session,
+        server,
+    ):
         await (await session.post(f"http://{server}{path}")).text()
-    return interaction_filter, meters
+    return interaction_filter, metrics
 
 
 CALLBACK_PATH = f"/api/v10/interactions/77/{TOKEN}/callback"
@@ -473,9 +504,9 @@ CALLBACK_PATH = f"/api/v10/interactions/77/{TOKEN}/callback"
 async def test_a_response_that_discord_accepts_acknowledges_the_interaction(
     path: str, status: int, body: str, acknowledged: list[object], counted: list[object]
 ) -> None:
-    interaction_filter, meters = await make_call(path, status, body)
+    interaction_filter, metrics = await make_call(path, status, body)
     assert [call.args for call in interaction_filter.acknowledge.call_args_list] == acknowledged
-    assert [call.args for call in meters.count.call_args_list] == counted
+    assert [call.args for call in metrics.count.call_args_list] == counted
 
 
 @pytest.mark.parametrize(("path", "is_counted"), [("/api/v10/a", True), ("/emojis/1.png", False)])
@@ -487,10 +518,12 @@ async def test_refused_calls_of_the_api_are_counted_and_those_of_pictures_are_no
     async def refuse(_: web.Request) -> web.Response:
         return web.Response(status=429)
 
-    app, refused_calls = web.Application(), RefusedCalls()
+    app = web.Application()
+    refused_calls = RefusedCalls()
     app.router.add_get(path, refuse)
-    filter_, clock = Mock(), Machine().clock()
-    async with traced(app, clock, filter_, Mock(), refused_calls) as (session, server):
+    filter_ = Mock()
+    clock = Machine().clock()
+    async with trace_requests(app, clock, filter_, Mock(), refused_calls) as (session, server):
         await session.get(f"http://{server}{path}")
     assert (refused_calls.seconds_to_wait() > 0) is is_counted
 

@@ -16,7 +16,9 @@ from cogs.bot.sessions import SessionBackoff, SessionDelayed, SessionStarts
 def test_sessions_that_fail_all_day_stay_far_below_the_daily_limit_of_discord(
     shard_count: int, lifetime: float
 ) -> None:
-    backoff, now, starts = SessionBackoff(shard_count), 0.0, 0
+    backoff = SessionBackoff(shard_count)
+    now = 0.0
+    starts = 0
     while now < 24 * 60 * 60:
         now = backoff.next_start(now)
         backoff.note_start(now)
@@ -26,7 +28,9 @@ def test_sessions_that_fail_all_day_stay_far_below_the_daily_limit_of_discord(
 
 
 def test_a_session_that_lasted_as_long_as_the_longest_pause_resets_the_pause() -> None:
-    backoff, now, pauses = SessionBackoff(1), 0.0, []
+    backoff = SessionBackoff(1)
+    now = 0.0
+    pauses = []
     for lifetime in (0, 10, 0, 3600, 0):
         start = backoff.next_start(now)
         pauses.append(start - now)
@@ -62,7 +66,8 @@ def _short_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
 
 async def test_a_session_that_may_not_start_soon_raises_session_delayed() -> None:
     """discord.py cancels an attempt after a minute, and makes another one after the exception."""
-    starts, discord = SessionStarts(), Discord(remaining=1000)
+    starts = SessionStarts()
+    discord = Discord(remaining=1000)
     await starts.wait(0, 1, discord.fetch)
     with pytest.raises(SessionDelayed):
         await starts.wait(0, 1, discord.fetch)
@@ -72,7 +77,8 @@ async def test_a_session_that_may_not_start_soon_raises_session_delayed() -> Non
 async def test_no_session_starts_while_discord_allows_none(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    starts, discord = SessionStarts(), Discord(remaining=0)
+    starts = SessionStarts()
+    discord = Discord(remaining=0)
     with pytest.raises(SessionDelayed):
         await starts.wait(0, 1, discord.fetch)
     assert "Discord allows no new session for 3600 s (limit of 1000 a day)" in caplog.text
@@ -81,7 +87,8 @@ async def test_no_session_starts_while_discord_allows_none(
 
 
 async def test_the_session_limits_are_fetched_once_for_all_shards_of_a_start() -> None:
-    starts, discord = SessionStarts(), Discord(remaining=10)
+    starts = SessionStarts()
+    discord = Discord(remaining=10)
     for shard_id in range(10):
         await starts.wait(shard_id, 10, discord.fetch)
     assert discord.fetches == 1

@@ -49,10 +49,12 @@ async def test_descriptions_choices_and_the_menu_are_translated_and_other_names_
 ) -> None:
     with added_language(tmp_path, "de", GERMAN):
         texts = await list_texts()
-    found = {text for node in texts for key in TRANSLATIONS for text in node.get(key, {}).values()}
+    translations = {
+        text for node in texts for key in TRANSLATIONS for text in node.get(key, {}).values()
+    }
     parts_of_names = {"{durations} je Zug", "Sieg auf dem Weg des Flusses"}
-    assert set(GERMAN.values()) - found == parts_of_names
-    assert {"3 days je Zug", "3 · Sieg auf dem Weg des Flusses"} <= found
+    assert set(GERMAN.values()) - translations == parts_of_names
+    assert {"3 days je Zug", "3 · Sieg auf dem Weg des Flusses"} <= translations
     locales = {locale for node in texts for key in TRANSLATIONS for locale in node.get(key, {})}
     assert locales == {"de"}
     names = [node["name"] for node in texts if "type" in node and node.get(TRANSLATIONS[0])]

@@ -249,7 +249,7 @@ class Outbox:
         return MESSAGE if self.waited >= self._takes else None
 
 
-def interaction(outbox: Outbox, *, is_done: bool = False) -> Any:
+def make_interaction(outbox: Outbox, *, is_done: bool = False) -> Any:
     response = Response(is_done=is_done)
     return SimpleNamespace(client=SimpleNamespace(outbox=outbox), response=response, extras={})
 
@@ -261,6 +261,6 @@ def interaction(outbox: Outbox, *, is_done: bool = False) -> Any:
 async def test_a_response_is_deferred_only_if_it_is_unanswered_and_the_post_is_late(
     takes: float, deferred: int, *, is_done: bool
 ) -> None:
-    asked = interaction(Outbox(takes), is_done=is_done)
-    assert await wait_for_post(asked, POST) == MESSAGE
-    assert asked.response.deferred == deferred
+    interaction = make_interaction(Outbox(takes), is_done=is_done)
+    assert await wait_for_post(interaction, POST) == MESSAGE
+    assert interaction.response.deferred == deferred

@@ -144,10 +144,8 @@ def test_only_the_player_to_move_has_a_move_button_on_their_board(
     update: Updates, buttons: tuple[list[str], list[str]]
 ) -> None:
     for player, expected in zip(Player, buttons, strict=True):
-        drawn, in_text = (
-            board_message(update.own[player], PICTURE),
-            board_message_in_text(update.own[player]),
-        )
+        drawn = board_message(update.own[player], PICTURE)
+        in_text = board_message_in_text(update.own[player])
         assert [button.label for button in drawn.buttons] == expected
         assert drawn.buttons == in_text.buttons
     assert not board_message(update.public, PICTURE).buttons
@@ -185,14 +183,14 @@ def play_out(variant: Variant, seed: int) -> Iterator[Updates]:
     rng = Random(seed)  # noqa: S311 - a game, not a secret
     state = game.new_game(game.deal(variant, game.POOLS["all"], rng))
     match = replace(match_at(state), seats=(Person(ALICE, NAME), Person(BOB, NAME)))
-    progress = MatchState(state)
+    match_state = MatchState(state)
     for seq in range(1, 150):
-        yield Updates.of(match, progress)
-        if progress.state.outcome is not None:
+        yield Updates.of(match, match_state)
+        if match_state.state.outcome is not None:
             return
-        player = rng.choice(game.players_to_act(progress.state))
-        action = game.format_action(rng.choice(game.legal_actions(progress.state, player)))
-        progress = advance(progress, Played(seq, player, action, at=EPOCH))
+        player = rng.choice(game.players_to_act(match_state.state))
+        action = game.format_action(rng.choice(game.legal_actions(match_state.state, player)))
+        match_state = advance(match_state, Played(seq, player, action, at=EPOCH))
 
 
 @pytest.mark.parametrize("variant", Variant)
@@ -259,12 +257,12 @@ async def test_a_click_overtaken_by_a_turn_or_the_end_is_refused_with_the_curren
 ) -> None:
     """Handle Alice's click with the match as it was before her turn."""
     bot: Any = SimpleNamespace(matches=table.matches)
-    clicking: Any = SimpleNamespace(user=SimpleNamespace(id=ALICE))
+    interaction: Any = SimpleNamespace(user=SimpleNamespace(id=ALICE))
     match = await table.started()
     await table.play_on(match, TURNS[0])
     with pytest.raises(OpponentsTurn) as refused:
-        await Turns(bot).look(clicking, match)
+        await Turns(bot).look(interaction, match)
     assert refused.value.match.turn is not match.turn
     await table.matches.resign(match.id, BOB)
     with pytest.raises(MatchOver):
-        await Turns(bot).look(clicking, match)
+        await Turns(bot).look(interaction, match)

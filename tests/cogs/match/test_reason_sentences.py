@@ -67,13 +67,13 @@ FINDINGS: Final[dict[Merit | Fault, str]] = {
 }
 
 
-@pytest.mark.parametrize("found", FINDINGS, ids=str)
-def test_each_reason_has_a_sentence(found: Merit | Fault) -> None:
-    assert describe_reasons([found], RED) == FINDINGS[found]
+@pytest.mark.parametrize("reason", FINDINGS, ids=str)
+def test_each_reason_has_a_sentence(reason: Merit | Fault) -> None:
+    assert describe_reasons([reason], RED) == FINDINGS[reason]
 
 
 def test_every_kind_of_reason_has_an_example() -> None:
-    assert {type(found) for found in FINDINGS} == {*get_args(Merit), *get_args(Fault)}
+    assert {type(reason) for reason in FINDINGS} == {*get_args(Merit), *get_args(Fault)}
 
 
 def test_only_the_first_two_reasons_are_described() -> None:

@@ -21,7 +21,7 @@ POSSIBLE_SQUARES: Final = (Square.B4, Square.D4, Square.B5, Square.D5)
 
 
 @pytest.mark.parametrize(
-    ("known", "sentence"),
+    ("knowledge", "sentence"),
     [
         (
             Knowledge(1, POSSIBLE_SQUARES, wins_anyway=False, captures_hidden_ninja=True),
@@ -49,8 +49,8 @@ POSSIBLE_SQUARES: Final = (Square.B4, Square.D4, Square.B5, Square.D5)
         ),
     ],
 )
-def test_a_review_says_what_the_player_could_know(known: Knowledge, sentence: str) -> None:
-    assert describe_knowledge(known, RED) == sentence
+def test_a_review_says_what_the_player_could_know(knowledge: Knowledge, sentence: str) -> None:
+    assert describe_knowledge(knowledge, RED) == sentence
 
 
 BOARD: Final = shadow(

@@ -1,4 +1,4 @@
-"""An outbox with a real database and a simulated Discord that records posts."""
+"""An outbox with a real database and a fake transport that records posts."""
 
 from __future__ import annotations
 
@@ -55,13 +55,13 @@ async def table(
         await outbox.stop()
 
 
-# The simulated Discord, and its failures
+# The fake transport, and its failures
 
 MISSING_PERMISSIONS, BAD_FORM, UNKNOWN_MESSAGE = 50013, 50035, 10008
 
 
 @dataclass
-class Sent:
+class SentPost:
     """A message that the outbox posted, with all later edits."""
 
     id: int
@@ -80,22 +80,22 @@ class Fault:
     """A failure of the next `times` calls of one kind."""
 
     call: str
-    words: str
+    text: str
     """Part of the message, the thread's name or the number of the edited message."""
     problem: Exception
     times: int
 
-    def strike(self, call: str, words: str) -> None:
-        if self.times > 0 and self.call == call and self.words in words:
+    def raise_if_due(self, call: str, text: str) -> None:
+        if self.times > 0 and self.call == call and self.text in text:
             self.times -= 1
             raise self.problem
 
 
 @dataclass
 class FakeTransport(DiscordTransport):
-    """A simulated Discord that ignores the second of two posts with the same nonce."""
+    """A transport without Discord; it ignores the second of two posts with the same nonce."""
 
-    posts: list[Sent] = field(default_factory=list)
+    posts: list[SentPost] = field(default_factory=list)
     tried: list[str] = field(default_factory=list)
     """First lines of all messages that the outbox tried to post, including failed attempts."""
     faults: list[Fault] = field(default_factory=list)
@@ -122,6 +122,7 @@ class FakeTransport(DiscordTransport):
         self.faults.clear()
 
     def texts(self, words: str = "") -> list[str]:
+        """Return the texts of all posts that contain these words."""
         return [post.text for post in self.posts if words in post.text]
 
     def is_in(self, _: int) -> bool:
@@ -129,22 +130,24 @@ class FakeTransport(DiscordTransport):
 
     async def announce(self, channel_id: int, message: PublicMessage, nonce: str) -> int:
         self.tried.append(message.content.splitlines()[0])
-        self._strike("announce", message.content)
+        self._raise_due_fault("announce", message.content)
         if nonce not in self._nonces or self.forgets_nonces:
             self._nonces[nonce] = next(self._ids)
             has_buttons = bool(message.buttons)
-            self.posts.append(Sent(self._nonces[nonce], channel_id, message, has_buttons))
+            self.posts.append(SentPost(self._nonces[nonce], channel_id, message, has_buttons))
         await self._wait("announce")
-        self._strike("answer", message.content)
+        self._raise_due_fault("answer", message.content)
         return self._nonces[nonce]
 
-    async def revise(self, channel_id: int, message_id: int, now: PublicMessage) -> None:
+    async def revise(self, channel_id: int, message_id: int, message: PublicMessage) -> None:
         post = await self._change("revise", channel_id, message_id)
-        post.message, post.has_buttons = now, bool(now.buttons)
+        post.message = message
+        post.has_buttons = bool(message.buttons)
 
-    async def redraw(self, channel_id: int, message_id: int, now: PublicMessage) -> None:
+    async def redraw(self, channel_id: int, message_id: int, message: PublicMessage) -> None:
         post = await self._change("redraw", channel_id, message_id)
-        post.message, post.has_buttons = now, bool(now.buttons)
+        post.message = message
+        post.has_buttons = bool(message.buttons)
 
     async def remove(self, channel_id: int, message_id: int) -> None:
         self.posts.remove(await self._change("remove", channel_id, message_id))
@@ -154,28 +157,28 @@ class FakeTransport(DiscordTransport):
 
     async def open_thread(self, channel_id: int, message_id: int, name: str) -> None:
         await self._wait("open_thread")
-        self._strike("open_thread", name)
+        self._raise_due_fault("open_thread", name)
         self._post(channel_id, message_id).thread = name
-        self._strike("opened", name)
+        self._raise_due_fault("opened", name)
 
     @property
-    def boards(self) -> list[Sent]:
+    def boards(self) -> list[SentPost]:
         return [post for post in self.posts if post.message.picture]
 
-    def _strike(self, call: str, words: str) -> None:
+    def _raise_due_fault(self, call: str, words: str) -> None:
         for fault in self.faults:
-            fault.strike(call, words)
+            fault.raise_if_due(call, words)
 
     async def _wait(self, call: str) -> None:
         if call in self.slow:
             await self.slow[call].wait()
 
-    async def _change(self, call: str, channel_id: int, message_id: int) -> Sent:
+    async def _change(self, call: str, channel_id: int, message_id: int) -> SentPost:
         await self._wait(call)
-        self._strike(call, str(message_id))
+        self._raise_due_fault(call, str(message_id))
         return self._post(channel_id, message_id)
 
-    def _post(self, channel_id: int, message_id: int) -> Sent:
+    def _post(self, channel_id: int, message_id: int) -> SentPost:
         for post in self.posts:
             if post.id == message_id:
                 assert post.channel_id == channel_id
@@ -241,7 +244,7 @@ def outbox_at(
 
 @dataclass(frozen=True)
 class OutboxTable(Table):
-    """A table with a database, an outbox, and the simulated Discord that gets its posts."""
+    """A table with a database, an outbox, and the fake transport that gets its posts."""
 
     outbox: Outbox
     discord: FakeTransport
@@ -260,10 +263,10 @@ class OutboxTable(Table):
     async def start_again(self) -> None:
         """Start another bot on the same database, and run it until no post is due."""
         store = Store(self.store._path, self.store._writer, self.store._reader)
-        again = replace(self, store=store)
-        again = replace(again, outbox=outbox_at(again, self.discord))
-        await again.deliver()
-        await again.outbox.stop()
+        restarted = replace(self, store=store)
+        restarted = replace(restarted, outbox=outbox_at(restarted, self.discord))
+        await restarted.deliver()
+        await restarted.outbox.stop()
 
 
 async def prefer(table: Table, settings: GuildSettings) -> None:

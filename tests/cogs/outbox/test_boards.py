@@ -28,7 +28,7 @@ from tests.patience import until
 
 if TYPE_CHECKING:
     from onitama_core.store import Match, Terms
-    from tests.cogs.outbox.conftest import OutboxTable, Sent
+    from tests.cogs.outbox.conftest import OutboxTable, SentPost
 
 # Each new board reduces the one before it to a line
 
@@ -63,10 +63,11 @@ async def test_boards_that_are_overtaken_before_they_are_sent_are_posted_as_line
     table.discord.fail(http_error(404, UNKNOWN_MESSAGE), call="redraw", times=1000)
     await table.deliver()
     [board] = table.discord.boards
-    played = [post for post in table.discord.posts if post.channel_id == board.channel_id]
+    posts = [post for post in table.discord.posts if post.channel_id == board.channel_id]
     assert (board.channel_id != HERE.channel_id) is (venue is Venue.THREAD)
-    assert board is played[-1]
-    assert len(played) == 5 + (venue is Venue.CHANNEL)
+    assert board is posts[-1]
+    # The start and the turns; the channel also has the invitation.
+    assert len(posts) == 1 + len(TURNS) + (venue is Venue.CHANNEL)
 
 
 @pytest.mark.parametrize("terms", [NAMED_CARDS, tables.SHADOW], ids=["boards", "placements"])
@@ -285,7 +286,7 @@ FOUR_WAYS = "🏅 **Four ways**: won in every variant."
 OPENED = "Hidden until now: 🔴 Alice's ninja on d4 and 🔷 Bob's ninja on d4."
 
 
-def pictures(posts: list[Sent]) -> list[str]:
+def pictures(posts: list[SentPost]) -> list[str]:
     return [post.message.picture.filename for post in posts if post.message.picture]
 
 
@@ -304,7 +305,8 @@ async def test_only_the_last_board_reveals_the_hidden_ninjas(table: OutboxTable)
 async def test_the_last_board_shows_rating_changes_only_if_the_server_has_a_leaderboard(
     table: OutboxTable,
 ) -> None:
-    rated, too_short = await table.begun(), await table.started(terms=tables.RATED)
+    rated = await table.begun()
+    too_short = await table.started(terms=tables.RATED)
     for match in (rated, too_short):
         await table.matches.resign(match.id, BOB.user_id)
     await table.deliver(lambda: len(table.discord.texts("gave up")) == 2)

@@ -31,15 +31,15 @@ def boards(*match_ids: int) -> list[MatchPost]:
 
 def queue_of(*posts: Post) -> ChannelQueue:
     queue = ChannelQueue()
-    for one in posts:
-        queue.add(one)
+    for due_post in posts:
+        queue.add(due_post)
     return queue
 
 
 def next_id(queue: ChannelQueue, now: float = 0.0, before: ChannelQueue | None = None) -> int:
     """Return the id of the next post that may be sent; 0 if there is none."""
-    found = queue.next(now, before)
-    return 0 if found is None else found.id
+    next_post = queue.next(now, before)
+    return 0 if next_post is None else next_post.id
 
 
 # -- order, and waiting after a failure --
@@ -76,7 +76,8 @@ def test_a_post_that_fails_by_itself_delays_only_the_posts_of_its_match(
 
 def test_in_an_outage_other_posts_are_tried_only_after_several_attempts() -> None:
     first, second = posts = boards(1, 2)
-    queue, now = queue_of(*posts), 0.0
+    queue = queue_of(*posts)
+    now = 0.0
     for _ in range(MAX_ATTEMPTS):
         assert next_id(queue, now) == first.id
         now = queue.fail(first, Failure.TRANSIENT, now).until
@@ -99,11 +100,13 @@ def test_pauses_grow_until_a_post_is_accepted() -> None:
 
 def test_a_closed_channel_causes_few_refused_calls_with_many_waiting_posts() -> None:
     """Discord bans an address after 10,000 refused calls in ten minutes."""
-    queue, now, calls = queue_of(*boards(*range(1, 51))), 0.0, 0
+    queue = queue_of(*boards(*range(1, 51)))
+    now = 0.0
+    calls = 0
     while now < 600.0:
-        found = queue.next(now)
-        assert found is not None
-        now = queue.fail(found, Failure.REFUSED, now).until
+        next_post = queue.next(now)
+        assert next_post is not None
+        now = queue.fail(next_post, Failure.REFUSED, now).until
         calls += 1
     assert calls < 9
 
@@ -127,7 +130,8 @@ def test_a_retry_is_immediate_but_keeps_a_minimum_interval() -> None:
 def test_an_edit_waits_only_for_older_posts_about_its_match() -> None:
     old, new = boards(1, 1)
     edit, edit_of_other = (post(n, n - 2, PostKind.OVERTAKEN) for n in (3, 4))
-    posts, edits = queue_of(old, new), queue_of(edit, edit_of_other)
+    posts = queue_of(old, new)
+    edits = queue_of(edit, edit_of_other)
     posts.mark_accepted(old)
     assert next_id(edits, before=posts) == edit_of_other.id
     edits.mark_accepted(edit_of_other)
@@ -141,7 +145,8 @@ def test_an_edit_waits_only_for_older_posts_about_its_match() -> None:
 
 def test_the_next_attempt_is_that_of_an_edit_that_does_not_wait_for_a_post() -> None:
     edit, failed = (post(n, n, PostKind.OVERTAKEN) for n in (2, 3))
-    posts, edits = queue_of(board(1, 2)), queue_of(edit, failed)
+    posts = queue_of(board(1, 2))
+    edits = queue_of(edit, failed)
     until = edits.fail(failed, Failure.BUG, 0.0).until
     assert edits.next_attempt_at(before=posts) == until
 
@@ -180,7 +185,8 @@ def test_a_newer_board_triggers_an_attempt_at_once_unless_the_channel_is_closed(
 
 
 def test_posts_of_a_match_that_left_the_channel_are_not_sent() -> None:
-    first, offer = board(1, 1), post(2, 1, PostKind.DRAW_OFFER)
+    first = board(1, 1)
+    offer = post(2, 1, PostKind.DRAW_OFFER)
     queue = queue_of(first, offer)
     queue.close(0.0)
     queue.add(post(3, 1, PostKind.LEFT))
@@ -193,12 +199,13 @@ def test_posts_of_a_match_that_left_the_channel_are_not_sent() -> None:
 def test_a_failing_board_is_given_up_for_a_newer_one_and_other_posts_after_attempts(
     failure: Failure,
 ) -> None:
-    first, offer = board(1, 1), post(2, 2, PostKind.DRAW_OFFER)
+    first = board(1, 1)
+    offer = post(2, 2, PostKind.DRAW_OFFER)
     queue = queue_of(first, offer)
     for _ in range(MAX_ATTEMPTS - 1):
-        for one in (first, offer):
-            assert not queue.is_given_up(one, failure)
-            queue.fail(one, failure, 0.0)
+        for due_post in (first, offer):
+            assert not queue.is_given_up(due_post, failure)
+            queue.fail(due_post, failure, 0.0)
     assert not queue.is_given_up(first, failure)
     assert queue.is_given_up(offer, failure)
     queue.add(board(3, 1))

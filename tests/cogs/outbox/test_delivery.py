@@ -36,11 +36,11 @@ POST, MESSAGE, GUILD = 7, 500, 9
 
 
 class Client:
-    """A client whose Discord refuses every post; fetching the channel raises `found`, if any."""
+    """A client whose posts are all refused; fetching a channel raises `fetch_error`, if any."""
 
-    def __init__(self, refusal: Exception, found: Exception | None) -> None:
+    def __init__(self, refusal: Exception, fetch_error: Exception | None) -> None:
         self._refusal = refusal
-        self._found = found
+        self._fetch_error = fetch_error
         self.fetches = 0
         self.http = self
 
@@ -49,20 +49,20 @@ class Client:
 
     async def fetch_channel(self, _: int) -> None:
         self.fetches += 1
-        if self._found is not None:
-            raise self._found
+        if self._fetch_error is not None:
+            raise self._fetch_error
 
     def get_guild(self, guild_id: int) -> object | None:
         return {GUILD: self}.get(guild_id)
 
 
 @pytest.mark.parametrize(
-    ("refusal", "found", "raised", "fetches"),
+    ("refusal", "fetch_error", "raised", "fetches"),
     [
         (GONE, GONE, ChannelGone, 1),
         *(
-            (GONE, found, discord.HTTPException, 1)
-            for found in (None, http_error(403), http_error(503))
+            (GONE, fetch_error, discord.HTTPException, 1)
+            for fetch_error in (None, http_error(403), http_error(503))
         ),
         *(
             (other, GONE, type(other), 0)
@@ -71,9 +71,9 @@ class Client:
     ],
 )
 async def test_a_channel_counts_as_deleted_if_posting_and_fetching_both_say_so(
-    refusal: Exception, found: Exception | None, raised: type[Exception], fetches: int
+    refusal: Exception, fetch_error: Exception | None, raised: type[Exception], fetches: int
 ) -> None:
-    client: Any = Client(refusal, found)
+    client: Any = Client(refusal, fetch_error)
     with pytest.raises(raised):
         await DiscordTransport(client).announce(1, BOARD, "nonce")
     assert client.fetches == fetches
@@ -179,7 +179,8 @@ async def test_every_kind_of_post_pings_all_users_except_those_who_want_no_pings
     await make_pinging_posts(table)
     await table.deliver()
     pinged = {user_id for post in table.discord.posts for user_id in post.message.pings}
-    assert pinged == {one.user_id for one in (ALICE, BOB, CAROL) if one is not user_without_pings}
+    users = {ALICE, BOB, CAROL} - {user_without_pings}
+    assert pinged == {user.user_id for user in users}
 
 
 async def test_an_invitation_to_a_user_without_pings_mentions_them_silently(
@@ -219,9 +220,10 @@ async def test_the_warning_of_a_deadline_is_deleted_with_the_next_board(
 async def test_a_warning_of_a_deadline_is_not_sent_after_the_turn_or_the_end(
     table: OutboxTable,
 ) -> None:
-    match, other = await table.started(), await table.started()
-    for each in (match, other):
-        await enqueue(table, each, PostKind.WARNING)
+    match = await table.started()
+    other = await table.started()
+    await enqueue(table, match, PostKind.WARNING)
+    await enqueue(table, other, PostKind.WARNING)
     await table.play_on(match, "tiger:c1c3")
     await table.matches.resign(other.id, BOB.user_id)
     await table.deliver()

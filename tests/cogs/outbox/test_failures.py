@@ -42,7 +42,8 @@ def test_each_exception_is_classified_as_one_kind_of_failure(
 
 @pytest.mark.parametrize("failure", PAUSES)
 def test_pauses_begin_with_seconds_and_double_up_to_the_longest(failure: Failure) -> None:
-    first, second = pause_after(failure, 1), pause_after(failure, 2)
+    first = pause_after(failure, 1)
+    second = pause_after(failure, 2)
     assert first <= 3.0
     assert second == 2 * first
     assert pause_after(failure, 10_000) == PAUSES[failure][1]

@@ -32,6 +32,8 @@ if TYPE_CHECKING:
 REFUSED = http_error(403, MISSING_PERMISSIONS)
 TOO_LARGE, BAD, NOT_FOUND = http_error(413), http_error(400, BAD_FORM), http_error(404)
 OUTAGE = http_error(503)
+TIME_FOR_AN_ATTEMPT = 0.1
+"""Seconds in which the outbox would make an attempt that must not come."""
 PAUSES_OF_AN_HOUR = dict.fromkeys(failures.PAUSES, (3600.0, 3600.0))
 
 
@@ -183,7 +185,8 @@ async def test_a_board_for_a_deleted_channel_is_given_up(
 
 async def test_no_post_is_given_up_while_the_bot_is_not_in_the_server(table: OutboxTable) -> None:
     """The bot may be added to the server again, and the channel may still exist."""
-    invitation, match = await table.invited(CAROL), await table.accepted(tables.NAMED_CARDS)
+    invitation = await table.invited(CAROL)
+    match = await table.accepted(tables.NAMED_CARDS)
     table.discord.is_in_the_server = False
     table.discord.fail(ChannelGone(), times=1000)
     await table.deliver(lambda: len(table.discord.tried) > 2 * MAX_ATTEMPTS)
@@ -238,7 +241,7 @@ async def test_a_closed_channel_is_retried_on_request_unless_too_many_calls_were
     refused_calls.add(429)
     table.discord.heal()
     table.outbox.retry(HERE.channel_id)
-    await asyncio.sleep(0.1)
+    await asyncio.sleep(TIME_FOR_AN_ATTEMPT)
     assert len(table.discord.tried) == 2
     monkeypatch.undo()
     table.outbox.retry(HERE.channel_id)
@@ -284,9 +287,9 @@ async def test_all_channels_pause_as_long_as_cloudflares_error_page_demands(
     table.discord.fail(http_error(429, text="<html>", retry_after="1000"), times=1)
     await table.deliver(lambda: table.discord.tried)
     await table.invited(CAROL, place=tables.NEXT_DOOR)
-    await asyncio.sleep(0.1)
+    await asyncio.sleep(TIME_FOR_AN_ATTEMPT)
     table.outbox.retry(HERE.channel_id)
-    await asyncio.sleep(0.1)
+    await asyncio.sleep(TIME_FOR_AN_ATTEMPT)
     assert len(table.discord.tried) == 1
 
 
@@ -299,7 +302,8 @@ async def test_due_posts_are_read_again_after_a_failed_read(
     monkeypatch.setattr(background, "PAUSE_AFTER_ERROR", 0.01)
     match = await table.started()
     await table.play_on(match, TURNS[0])
-    original, reads = table.store.read, []
+    original = table.store.read
+    reads = []
 
     async def read(question: Callable[..., Any], *args: Any) -> Any:
         reads.append(question)
@@ -335,12 +339,13 @@ async def test_a_worker_goes_on_after_an_exception_in_its_error_handling(
     table: OutboxTable, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(module, "PAUSE_AFTER_ERROR", 0.01)
-    wait, bugs = table.outbox._handle_failure, [KeyError("a bug")]
+    handle_failure = table.outbox._handle_failure
+    bugs = [KeyError("a bug")]
 
     def fail_once(*arguments: Any) -> None:
         if bugs:
             raise bugs.pop()
-        wait(*arguments)
+        handle_failure(*arguments)
 
     monkeypatch.setattr(table.outbox, "_handle_failure", fail_once)
     table.discord.fail(OUTAGE, times=2)
@@ -360,7 +365,7 @@ async def test_a_stop_finishes_the_post_being_sent_and_begins_no_other(
     is_accepted = table.discord.slow["announce"] = asyncio.Event()
     await table.deliver(lambda: table.discord.posts)
     stopping = asyncio.create_task(table.outbox.stop())
-    await asyncio.sleep(0.01)
+    await asyncio.sleep(0.01)  # until the stop waits for the post
     is_accepted.set()
     await stopping
     assert len(table.discord.tried) == 1
@@ -375,7 +380,7 @@ async def test_no_post_is_sent_after_the_stop(
     await table.outbox.stop()
     await table.outbox._dispatch()
     table.outbox.retry(HERE.channel_id)
-    await asyncio.sleep(0.01)
+    await asyncio.sleep(TIME_FOR_AN_ATTEMPT)
     assert table.discord.tried == []
 
 
@@ -395,7 +400,7 @@ async def test_the_next_start_spaces_out_attempts_in_closed_channels(
         again = outbox_at(later, table.discord)
         again.start()
         await until(lambda: table.discord.texts(board_of(match)))
-        await asyncio.sleep(0.05)
+        await asyncio.sleep(TIME_FOR_AN_ATTEMPT)
         assert {post.channel_id for post in table.discord.posts} == {HERE.channel_id}
         again.retry(tables.NEXT_DOOR.channel_id)
         await until(lambda: table.discord.posts[-1].channel_id == tables.NEXT_DOOR.channel_id)
@@ -415,7 +420,7 @@ async def test_a_start_spaces_out_edits_of_older_posts_by_channel(
     again = outbox_at(table, table.discord)
     again.start()
     await until(lambda: table.discord.texts("withdrew"))
-    await asyncio.sleep(0.05)
+    await asyncio.sleep(TIME_FOR_AN_ATTEMPT)
     assert len(table.discord.texts("withdrew")) == 1
     await again.stop()
 

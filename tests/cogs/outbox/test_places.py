@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from cogs.shared.messages import PublicPicture
     from onitama_core.matches import RevealedTurn
     from onitama_core.store import Match, TournamentPost
-    from tests.cogs.outbox.conftest import OutboxTable, Sent
+    from tests.cogs.outbox.conftest import OutboxTable, SentPost
 
 # Matches in threads, each below a line in the parent channel
 
@@ -88,14 +88,14 @@ async def post_plainly(context: DeliveryContext, post: TournamentPost) -> Delive
     return Delivered(message_id, tuple(moved))
 
 
-@pytest.mark.parametrize("lost", ["open_thread", "opened"])
+@pytest.mark.parametrize("failing_call", ["open_thread", "opened"])
 async def test_all_matches_of_a_round_are_played_in_the_thread_of_its_post(
-    table: OutboxTable, lost: str
+    table: OutboxTable, failing_call: str
 ) -> None:
     """The thread is opened at the second attempt, or at the first one whose response is lost."""
     table.outbox.register(dict.fromkeys(TOURNAMENT_POSTS, post_plainly))
     cup = await Cup.started(table, 6)
-    table.discord.fail(http_error(503), call=lost)
+    table.discord.fail(http_error(503), call=failing_call)
     await table.deliver(lambda: len(table.discord.texts("the start")) == 3)
     (round_post,) = [post for post in table.discord.posts if post.thread is not None]
     boards = [post for post in table.discord.posts if "the start" in post.text]
@@ -138,16 +138,17 @@ async def test_a_board_refused_in_a_thread_stays_due_in_the_thread(
 async def test_a_board_read_while_its_match_moves_to_a_thread_is_sent_to_the_thread(
     table: OutboxTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    match, read = await table.accepted(IN_THREAD), table.store.read
+    match = await table.accepted(IN_THREAD)
+    read = table.store.read
     table.discord.slow["open_thread"] = is_opened = asyncio.Event()
     await table.deliver(lambda: table.discord.texts("play in a thread"))
 
     async def read_slowly(question: Callable[..., object], *args: object) -> object:
         monkeypatch.setattr(table.store, "read", read)
-        found = await read(question, *args)
+        posts = await read(question, *args)
         is_opened.set()
         await asyncio.sleep(0.05)
-        return found
+        return posts
 
     # Without new posts from the store the outbox reads them from the database.
     monkeypatch.setattr(table.store, "take_new_posts", list)
@@ -193,7 +194,7 @@ async def start_and_deliver(table: OutboxTable, terms: Terms = NAMED_CARDS) -> M
     return await table.present(match.id)
 
 
-def posts_there(table: OutboxTable) -> list[Sent]:
+def posts_there(table: OutboxTable) -> list[SentPost]:
     return [post for post in table.discord.posts if post.channel_id == THERE]
 
 
@@ -322,22 +323,23 @@ async def test_a_film_can_be_shared_again_after_its_channel_was_deleted(table: O
 
 async def test_drawing_a_film_delays_no_board(table: OutboxTable) -> None:
     await share_film(table)
-    drawing, drawn = asyncio.Event(), asyncio.Event()
+    is_drawing = asyncio.Event()
+    may_end = asyncio.Event()
 
     class SlowFilm(FakePictures):
         async def film(self, turns: Sequence[RevealedTurn]) -> PublicPicture:
-            drawing.set()
-            await drawn.wait()
+            is_drawing.set()
+            await may_end.wait()
             return await super().film(turns)
 
     table = replace(table, outbox=outbox_at(table, table.discord, pictures=SlowFilm()))
     table.outbox.start()
-    await asyncio.wait_for(drawing.wait(), WAIT_TIMEOUT)
-    other = await table.matches.invitations.invite(HERE, ALICE, BOB, NAMED_CARDS)
-    match = (await table.matches.invitations.accept(other.invitation.id, BOB)).match
+    await asyncio.wait_for(is_drawing.wait(), WAIT_TIMEOUT)
+    invited = await table.matches.invitations.invite(HERE, ALICE, BOB, NAMED_CARDS)
+    match = (await table.matches.invitations.accept(invited.invitation.id, BOB)).match
     await table.play_on(match, TURNS[0])
     await until(lambda: table.discord.texts("after turn 1"))
     assert not table.discord.texts(SHARED)
-    drawn.set()
+    may_end.set()
     await until(lambda: table.discord.texts(SHARED))
     await table.outbox.stop()

@@ -25,9 +25,9 @@ SNOWFLAKE = 10**18
 
 def match_at_start(setup: game.Setup) -> Match:
     """Return a match between Alice and Bob at its start."""
-    standing = status_of(MatchState(game.new_game(setup), at=START))
+    status = status_of(MatchState(game.new_game(setup), at=START))
     return Match(
-        **{name: getattr(standing, name) for name in standing.__dataclass_fields__},
+        **{name: getattr(status, name) for name in status.__dataclass_fields__},
         id=12,
         place=Location(SNOWFLAKE, SNOWFLAKE + 1),
         seats=(Person(ALICE, "Alice"), Person(BOB, "Bob")),
@@ -63,10 +63,10 @@ class Updates(NamedTuple):
     own: tuple[PlayerUpdate, PlayerUpdate]
 
     @classmethod
-    def of(cls, match: Match, progress: MatchState) -> Updates:
-        match = match.at(status_of(progress))
-        red, blue = (player_update(match, progress, player) for player in Player)
-        return cls(public_update(match, progress), (red, blue))
+    def of(cls, match: Match, match_state: MatchState) -> Updates:
+        match = match.at(status_of(match_state))
+        red, blue = (player_update(match, match_state, player) for player in Player)
+        return cls(public_update(match, match_state), (red, blue))
 
     @property
     def match(self) -> Match:
@@ -79,19 +79,26 @@ def after(state: game.GameState, texts: str = "") -> Updates:
     `texts`: the actions separated by spaces, each of the player to act.
     """
     match = match_at(state)
-    story, actor, turn, is_turn_over = tuple[game.Event, ...](), None, 0, True
+    turn_events = tuple[game.Event, ...]()
+    actor = None
+    turn = 0
+    is_turn_over = True
     for text in texts.split():
-        actor, before, turn = game.players_to_act(state)[0], state, turn_of(state)
+        before = state
+        actor = game.players_to_act(before)[0]
+        turn = turn_of(before)
         state, events = game.apply(before, actor, game.parse_action(text))
-        story, is_turn_over = story + events, ends_turn(before, state)
+        turn_events += events
+        is_turn_over = ends_turn(before, state)
     kind = EntryKind.ACTION if texts else None
-    progress = MatchState(state, story, turn, is_turn_over, kind, actor, seq=len(texts.split()))
-    return Updates.of(match, progress)
+    seq = len(texts.split())
+    match_state = MatchState(state, turn_events, turn, is_turn_over, kind, actor, seq=seq)
+    return Updates.of(match, match_state)
 
 
 def match_at(state: game.GameState) -> Match:
     """Return a match whose setup deals the cards that the players have in `state`."""
-    red, blue = ((one.id, other.id) for one, other in state.position.hands)
+    red, blue = ((first.id, second.id) for first, second in state.position.hands)
     side = state.position.side.id
     return match_at_start(game.Setup(state.variant, red, blue, side, state.position.turn))
 

@@ -49,20 +49,20 @@ async def test_discord_py_stores_no_view_of_a_sent_message(message: Any) -> None
 
 # A click is admitted, decoded, checked by the gate, and only then answered
 
-FOUND: Any = object()
+VISIBLE: Any = object()
 """The match or invitation with the id 7, which is the only one that the user may see."""
 
 
 async def match(_: object, match_id: int) -> Match:
     if match_id != 7:
         raise NoSuchMatch(match_id)
-    return cast("Match", FOUND)
+    return cast("Match", VISIBLE)
 
 
 async def invitation(_: object, invitation_id: int) -> Invitation:
     if invitation_id != 7:
         raise NoSuchInvitation(invitation_id)
-    return cast("Invitation", FOUND)
+    return cast("Invitation", VISIBLE)
 
 
 class AnsweringCog:
@@ -72,27 +72,27 @@ class AnsweringCog:
         self.handled = handled
 
     @dispatch.on_click(ShowBoard)
-    async def show(self, made: object, click: ShowBoard, match: Match) -> None:
-        await self.handled(made, click, match)
+    async def show(self, interaction: object, click: ShowBoard, match: Match) -> None:
+        await self.handled(interaction, click, match)
 
     @dispatch.on_click(Accept)
-    async def accept(self, made: object, click: Accept, invitation: Invitation) -> None:
-        await self.handled(made, click, invitation)
+    async def accept(self, interaction: object, click: Accept, invitation: Invitation) -> None:
+        await self.handled(interaction, click, invitation)
 
     @dispatch.on_click(ChooseOwnTheme)
-    async def choose(self, made: object, click: ChooseOwnTheme) -> None:
-        await self.handled(made, click)
+    async def choose(self, interaction: object, click: ChooseOwnTheme) -> None:
+        await self.handled(interaction, click)
 
 
-def interaction() -> Any:
-    made = cast("Any", Mock(extras={}))
-    made.response.is_done.return_value = False
-    made.response.send_message = AsyncMock()
-    return made
+def make_interaction() -> Any:
+    interaction = cast("Any", Mock(extras={}))
+    interaction.response.is_done.return_value = False
+    interaction.response.send_message = AsyncMock()
+    return interaction
 
 
-def sent_text(made: Any) -> str:
-    return str(made.response.send_message.await_args.args[0])
+def sent_text(interaction: Any) -> str:
+    return str(interaction.response.send_message.await_args.args[0])
 
 
 @pytest.fixture
@@ -108,25 +108,26 @@ def answering(handled: AsyncMock) -> dispatch.Clicks:
 
 
 @pytest.mark.parametrize(
-    ("click", "found"),
+    ("click", "arguments"),
     [
-        (ShowBoard(7), [FOUND]),
-        (Accept(7), [FOUND]),
+        (ShowBoard(7), [VISIBLE]),
+        (Accept(7), [VISIBLE]),
         (ChooseOwnTheme(None), []),  # the user's own settings need no gate
         (ShowBoard(8), None),
         (Accept(8), None),
     ],
 )
 async def test_a_click_handler_gets_the_match_that_the_gate_allows_the_user_to_see(
-    answering: dispatch.Clicks, handled: AsyncMock, click: Click, found: list[object] | None
+    answering: dispatch.Clicks, handled: AsyncMock, click: Click, arguments: list[object] | None
 ) -> None:
-    made = interaction()
-    await answering.answer(made, click.custom_id)
-    if found is not None:
-        handled.assert_awaited_once_with(made, click, *found)
+    interaction = make_interaction()
+    await answering.answer(interaction, click.custom_id)
+    if arguments is not None:
+        handled.assert_awaited_once_with(interaction, click, *arguments)
     else:
         handled.assert_not_awaited()
-        assert "no match #8" in sent_text(made) or "don't know that invitation" in sent_text(made)
+        text = sent_text(interaction)
+        assert "no match #8" in text or "don't know that invitation" in text
 
 
 async def test_a_second_handler_is_an_error_and_a_click_that_is_not_admitted_has_no_answer(
@@ -136,10 +137,10 @@ async def test_a_second_handler_is_an_error_and_a_click_that_is_not_admitted_has
         answering.register(AnsweringCog(handled))
     closed = dispatch.Clicks(AsyncMock(return_value=False), match, invitation)
     closed.register(AnsweringCog(handled))
-    made = interaction()
-    await closed.answer(made, ShowBoard(7).custom_id)
+    interaction = make_interaction()
+    await closed.answer(interaction, ShowBoard(7).custom_id)
     handled.assert_not_awaited()
-    made.response.send_message.assert_not_awaited()
+    interaction.response.send_message.assert_not_awaited()
 
 
 async def test_every_click_is_handled_by_one_cog() -> None:
@@ -217,11 +218,11 @@ async def test_an_error_after_the_commit_is_reported_as_done_but_not_shown(
 async def test_an_expired_interaction_after_a_commit_is_not_logged_as_a_bug(
     caplog: LogCaptureFixture, code: int
 ) -> None:
-    gone, noted = {"code": code, "message": "Unknown"}, dict[str, str]()
-    assert (
-        await explain_to_user(after_commit(discord.NotFound(Mock(status=404), gone)), noted) is None
-    )
-    assert noted["result"] == dispatch.LATE
+    response = {"code": code, "message": "Unknown"}
+    extras = dict[str, str]()
+    problem = after_commit(discord.NotFound(Mock(status=404), response))
+    assert await explain_to_user(problem, extras) is None
+    assert extras["result"] == dispatch.LATE
     assert "unexpected error" not in caplog.text
 
 

@@ -55,7 +55,8 @@ def draft(*left_out: str, variant: Variant = Variant.CLASSIC, **chosen: Any) -> 
 
 @st.composite
 def any_draft(pick: st.DrawFn) -> Draft:
-    variant, seat = pick(st.sampled_from(Variant)), pick(st.sampled_from(SeatChoice))
+    variant = pick(st.sampled_from(Variant))
+    seat = pick(st.sampled_from(SeatChoice))
     is_mixed = variant is Variant.WIND
     ordinary = st.lists(st.sampled_from(POOLS["all"]), min_size=3 if is_mixed else 5, unique=True)
     wind = [card for card in dealable_cards(variant) if not card.is_ordinary]
@@ -71,8 +72,8 @@ def any_draft(pick: st.DrawFn) -> Draft:
             [card for card in dealable_cards(variant) if card in pool], seat, variant
         )
     any_id = st.integers(1, ID_LIMIT - 1)
-    whom = pick(st.none() | st.tuples(st.sampled_from(("opponent_id", "changes")), any_id))
-    about = {"opponent_id": None} | dict([whom] if whom else [])
+    target = pick(st.none() | st.tuples(st.sampled_from(("opponent_id", "changes")), any_id))
+    target_fields = {"opponent_id": None} | dict([target] if target else [])
     return Draft(
         pick(st.integers(0, ID_LIMIT - 1)),
         terms=replace(
@@ -80,7 +81,7 @@ def any_draft(pick: st.DrawFn) -> Draft:
             venue=pick(st.sampled_from((Venue.CHANNEL, Venue.THREAD))),
             pace=pick(st.sampled_from(store.EVERY_PACE)),
         ),
-        **about,
+        **target_fields,
         is_rated=pick(st.booleans()),
     )
 
@@ -165,24 +166,24 @@ def test_a_draft_is_rated_only_if_its_server_and_its_pace_allow_it(
 
 
 def test_the_panel_offers_to_toggle_rated_and_only_the_servers_paces() -> None:
-    def offered(draft: Draft, settings: GuildSettings) -> list[tuple[str | None, bool]]:
+    def rated_buttons(draft: Draft, settings: GuildSettings) -> list[tuple[str | None, bool]]:
         buttons = draft_panel(draft, settings).buttons
         return [(b.label, b.is_disabled) for b in buttons if "rated" in (b.label or "")]
 
     rated = replace(draft(pace=PACES["3d"]), is_rated=True)
     untimed = replace(draft(pace=PACES["none"]), is_rated=True)
-    assert offered(rated, GuildSettings()) == [("Play unrated", False)]
-    assert offered(replace(rated, is_rated=False), GuildSettings()) == [("Play rated", False)]
-    assert offered(untimed, GuildSettings()) == [("Play rated", True)]
-    assert offered(rated, GuildSettings(rated=False)) == []
+    assert rated_buttons(rated, GuildSettings()) == [("Play unrated", False)]
+    assert rated_buttons(replace(rated, is_rated=False), GuildSettings()) == [("Play rated", False)]
+    assert rated_buttons(untimed, GuildSettings()) == [("Play rated", True)]
+    assert rated_buttons(rated, GuildSettings(rated=False)) == []
     settings = GuildSettings().allowing([PACES["1d"], PACES["5+3"]])
-    [time] = [one for one in draft_panel(draft(), settings).lists if "time" in one.placeholder]
+    [time] = [menu for menu in draft_panel(draft(), settings).lists if "time" in menu.placeholder]
     assert [option.label for option in time.options] == ["1 day a move", "5+3"]
 
 
 def test_each_pool_is_described_with_the_number_of_its_cards() -> None:
     [pools] = [
-        one for one in draft_panel(draft(), GuildSettings()).lists if "cards" in one.placeholder
+        menu for menu in draft_panel(draft(), GuildSettings()).lists if "cards" in menu.placeholder
     ]
     assert [option.description for option in pools.options] == [
         "The 16 everybody begins with",
@@ -196,7 +197,7 @@ def test_each_pool_is_described_with_the_number_of_its_cards() -> None:
 def test_the_panel_fits_into_a_message_of_discord(draft: Draft) -> None:
     message = draft_panel(draft, GuildSettings())
     ids = [button.click.custom_id for button in message.buttons]
-    ids += [offered.click.custom_id for offered in message.lists]
+    ids += [menu.click.custom_id for menu in message.lists]
     assert len(set(ids)) == len(ids)
     assert max(map(len, ids)) <= LONGEST_CUSTOM_ID
     assert len(message.lists) + 1 <= MAX_ROWS
@@ -312,11 +313,11 @@ async def test_an_opponent_is_accepted_while_discord_does_not_answer(
 
 def thread(parent: object) -> Mock:
     """Return a thread; discord.py raises for its permissions if the parent channel is unknown."""
-    found = Mock(spec=discord.Thread)
-    found.parent = parent
+    mock = Mock(spec=discord.Thread)
+    mock.parent = parent
     if parent is None:
-        found.permissions_for.side_effect = discord.ClientException("Parent channel not found")
-    return found
+        mock.permissions_for.side_effect = discord.ClientException("Parent channel not found")
+    return mock
 
 
 @pytest.mark.parametrize("is_seen", [True, False])

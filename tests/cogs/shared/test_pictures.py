@@ -141,22 +141,23 @@ async def test_a_film_is_drawn_once_and_then_comes_from_the_cache(
 async def test_each_side_and_each_theme_has_its_own_film(pictures: Pictures) -> None:
     renderers = pictures.renderer("shrine"), pictures.renderer("night")
     films = [await film(renderer, 1, near) for renderer in renderers for near in Player]
-    assert len({one.data for one in films}) == 4
+    assert len({picture.data for picture in films}) == 4
 
 
 async def test_a_board_is_drawn_while_films_wait_for_each_other(
     pictures: Pictures, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    go_on, drawing = Event(), Event()
+    go_on = Event()
+    is_drawing = Event()
 
     def wait(*_: object, **__: object) -> bytes:
-        drawing.set()
+        is_drawing.set()
         assert go_on.wait(WAIT_TIMEOUT)
         return b""
 
     monkeypatch.setattr(pictures_module, "animate", wait)
     films = [asyncio.create_task(film(pictures.renderer(None), number)) for number in (1, 2, 3)]
-    await until(drawing.is_set)
+    await until(is_drawing.is_set)
     async with asyncio.timeout(WAIT_TIMEOUT):
         await pictures.renderer(None).sample()
     assert not any(task.done() for task in films)

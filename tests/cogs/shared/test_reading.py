@@ -171,7 +171,8 @@ def test_error_sentences_do_not_depend_on_the_square_of_the_enemys_ninja(text: s
 
 
 def test_errors_of_the_waiting_player_do_not_reveal_the_opponents_step() -> None:
-    before, during = view(SHADOW, BLUE), view(SHADOW, BLUE, "crab:c1c2")
+    before = view(SHADOW, BLUE)
+    during = view(SHADOW, BLUE, "crab:c1c2")
     assert sentence(during) == sentence(before)
     assert "ninja" not in str(sentence(during))
 

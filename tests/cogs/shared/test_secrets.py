@@ -86,12 +86,12 @@ class Moment(NamedTuple):
 def moments(pair: PairOfGames) -> Iterator[Moment]:
     """Play both games of a pair, and yield them after each action."""
     match = match_at_start(pair.setup)
-    played = [MatchState(game.new_game(pair.setup)), MatchState(game.new_game(pair.setup))]
+    states = [MatchState(game.new_game(pair.setup)), MatchState(game.new_game(pair.setup))]
     for seq, step in enumerate(pair.steps, start=1):
-        for which, text in enumerate(step.texts):
+        for index, text in enumerate(step.texts):
             entry = Played(seq, step.player, text, at=EPOCH)
-            played[which] = advance(played[which], entry)
-        one, other = (Updates.of(match, progress) for progress in played)
+            states[index] = advance(states[index], entry)
+        one, other = (Updates.of(match, match_state) for match_state in states)
         yield Moment((one, other), step.player, step.texts)
 
 
@@ -118,7 +118,8 @@ def for_everybody(updates: Updates) -> Iterator[messages.PublicMessage | message
 def for_player(updates: Updates, player: Player) -> Iterator[messages.PrivateMessage | Controller]:
     """Yield all private messages about a match for one player."""
     update = updates.own[player]
-    match, view = update.match, update.view
+    match = update.match
+    view = update.view
     caption = private_caption(private.match_context(update))
     yield private.board_message(update, messages.Picture(caption.filename, caption.alt_text, b""))
     yield private.board_message_in_text(update)
@@ -179,7 +180,7 @@ def test_public_messages_do_not_depend_on_hidden_information(
             assert list(for_everybody(one)) == list(for_everybody(other))
 
 
-@pytest.mark.parametrize(("variant", "viewer"), [each for each in VIEWERS if each[1] is not None])
+@pytest.mark.parametrize(("variant", "viewer"), [case for case in VIEWERS if case[1] is not None])
 @thorough
 @given(seed=seeds, language=st.sampled_from(LANGUAGES))
 def test_a_players_messages_do_not_depend_on_what_only_the_opponent_knows(
@@ -199,8 +200,8 @@ def require_equal_messages(variant: Variant, viewer: Player, seed: int) -> None:
         if moment.player is viewer:
             action = game.parse_action(moment.texts[0])
             answers = [
-                private.describe_played_action(each.own[viewer], action, None)
-                for each in moment.updates
+                private.describe_played_action(update.own[viewer], action, None)
+                for update in moment.updates
             ]
             assert answers[0] == answers[1]
 
@@ -224,8 +225,8 @@ def before_a_move(red_ninja: str) -> Updates:
     With Red's ninja on e4 Red has to pass.
     """
     text = "4M/5/5/5/m4 r fox,tiger crane,monkey dragon"
-    progress = MatchState(shadow(text, red_ninja=red_ninja, blue_ninja="c1"))
-    return Updates.of(match_at_start(game.make_setup(Variant.SHADOW, HAND)), progress)
+    match_state = MatchState(shadow(text, red_ninja=red_ninja, blue_ninja="c1"))
+    return Updates.of(match_at_start(game.make_setup(Variant.SHADOW, HAND)), match_state)
 
 
 def test_a_player_is_warned_that_a_forced_pass_reveals_where_their_ninja_is() -> None:
@@ -238,7 +239,8 @@ def test_a_player_is_warned_that_a_forced_pass_reveals_where_their_ninja_is() ->
 
 
 def test_a_forced_pass_is_hidden_from_others_until_it_is_played() -> None:
-    forced, free = before_a_move("e4"), before_a_move("a3")
+    forced = before_a_move("e4")
+    free = before_a_move("a3")
     views = [update.own[Player.RED].view for update in (forced, free)]
     assert [isinstance(view.legal_actions[0], game.Pass) for view in views] == [True, False]
     assert list(for_everybody(forced)) == list(for_everybody(free))
@@ -253,7 +255,9 @@ def test_custom_ids_of_public_buttons_and_names_of_public_files_have_no_square(
 ) -> None:
     for moment in moments(make_eventful_pair(variant, viewer, seed)):
         for message in for_everybody(moment.updates[0]):
-            assert not any(SQUARE.search(one.click.parts().argument) for one in message.buttons)
+            assert not any(
+                SQUARE.search(button.click.parts().argument) for button in message.buttons
+            )
             name = message.picture.filename if message.picture else ""
             assert not SQUARE.search(name)
 
@@ -275,7 +279,7 @@ def draw_pictures(update: Updates, viewer: Viewer) -> list[bytes]:
         return [renderer().board(update.public.view, seen_from=Player.RED).data]
     view = update.own[viewer].view
     hints = [None, *filter(None, (find_hints(view, square) for square in SQUARES))]
-    return [renderer().board(view, seen_from=viewer, hints=each).data for each in hints]
+    return [renderer().board(view, seen_from=viewer, hints=shown).data for shown in hints]
 
 
 @cache
@@ -288,9 +292,9 @@ def renderer() -> Renderer:
 SHADOW_PUZZLES = [puzzle for puzzle in puzzles().values() if puzzle.variant is Variant.SHADOW]
 
 
-def shown(now: Attempt) -> tuple[object, ...]:
+def page_parts(attempt: Attempt) -> tuple[object, ...]:
     """Return everything that a puzzle's page is made of."""
-    context = puzzle_context(Trial(now))
+    context = puzzle_context(Trial(attempt))
     controller_parts = (
         context.picture_name,
         context.format_text("how"),
@@ -303,25 +307,34 @@ def shown(now: Attempt) -> tuple[object, ...]:
 
 def all_hidden_states(puzzle: Puzzle) -> list[Attempt]:
     """Return the puzzle's start once for each square on which the hidden ninja may be."""
-    now = begin_attempt(puzzle)
-    return [replace(now, state=with_other_ninja(now.state, it)) for it in puzzle.places[0]]
+    attempt = begin_attempt(puzzle)
+    return [
+        replace(attempt, state=with_other_ninja(attempt.state, square))
+        for square in puzzle.places[0]
+    ]
 
 
-def pages_after_turns(now: Attempt) -> Iterator[object]:
+def pages_after_turns(attempt: Attempt) -> Iterator[object]:
     """Yield the page after each step of every fifth turn, right or wrong."""
-    for turn in list(legal_turns(now.state, now.places))[::5]:
-        found = continue_attempt(now, turn[0])
-        if isinstance(found, Attempt) and not found.solved and len(turn) > 1:
-            yield shown(found)
-            found = continue_attempt(found, turn[1])
-        yield shown(found) if isinstance(found, Attempt) else describe_mistake(now, found)
+    for turn in list(legal_turns(attempt.state, attempt.places))[::5]:
+        result = continue_attempt(attempt, turn[0])
+        if isinstance(result, Attempt) and not result.solved and len(turn) > 1:
+            yield page_parts(result)
+            result = continue_attempt(result, turn[1])
+        if isinstance(result, Attempt):
+            yield page_parts(result)
+        else:
+            yield describe_mistake(attempt, result)
 
 
 @pytest.mark.parametrize("part", range(4))
 def test_a_puzzles_pages_do_not_depend_on_the_hidden_ninjas_square(part: int) -> None:
     for puzzle in SHADOW_PUZZLES[part::40]:
-        seen = [(shown(now), list(pages_after_turns(now))) for now in all_hidden_states(puzzle)]
-        assert all(each == seen[0] for each in seen), puzzle.number
+        pages = [
+            (page_parts(attempt), list(pages_after_turns(attempt)))
+            for attempt in all_hidden_states(puzzle)
+        ]
+        assert all(page == pages[0] for page in pages), puzzle.number
 
 
 def test_the_task_of_a_puzzle_does_not_reveal_the_ninjas_true_square() -> None:
@@ -334,8 +347,8 @@ def test_a_solution_mentions_the_enemys_ninja_only_if_it_was_seen() -> None:
     for puzzle in SHADOW_PUZZLES:
         answers = list(turns_of_solution(puzzle))[1::2]
         for number, answer in enumerate(answers, 1):
-            now = attempt_after(puzzle, number, None, has_erred=False)
-            is_seen = now.state.ninja_state.revealed[now.solver.opponent] != 0
+            attempt = attempt_after(puzzle, number, None, has_erred=False)
+            is_seen = attempt.state.ninja_state.revealed[attempt.solver.opponent] != 0
             assert ("the ninja" in answer.text) is is_seen, puzzle.number
 
 
@@ -345,7 +358,7 @@ def test_no_picture_of_a_solution_shows_the_hidden_ninja() -> None:
             view = daily_solution_context(puzzle, turn).view
             ninja = game.Piece(view.viewer.opponent, game.PieceKind.NINJA)
             shown = [square for square in game.SQUARES if view.board[square] == ninja]
-            revealed = [one for one in shown if view.public.board[one] == ninja]
+            revealed = [square for square in shown if view.public.board[square] == ninja]
             assert shown == revealed, puzzle.number
             assert not view.legal_actions
 
@@ -353,6 +366,7 @@ def test_no_picture_of_a_solution_shows_the_hidden_ninja() -> None:
 def test_a_puzzles_picture_does_not_depend_on_the_hidden_ninjas_square() -> None:
     renderer = Renderer()
     for puzzle in (SHADOW_PUZZLES[0], SHADOW_PUZZLES[-1]):
-        views = [game.player_view(now.state, now.solver) for now in all_hidden_states(puzzle)]
+        attempts = all_hidden_states(puzzle)
+        views = [game.player_view(attempt.state, attempt.solver) for attempt in attempts]
         drawn = {renderer.board(view, seen_from=view.viewer) for view in views}
         assert len(drawn) == 1

@@ -144,19 +144,21 @@ def test_a_right_to_left_name_does_not_reorder_the_text_beside_it() -> None:
 
 def test_a_shortened_name_closes_its_bidirectional_isolate() -> None:
     match = replace(MATCH, seats=(Person(1, "Alice"), Person(2, "א" * 120)))
-    for cut in (thread_name(match), filter_choices("", [match])[0].name):
-        assert len(cut) == 100
-        assert cut.endswith("א\u2069")
+    for name in (thread_name(match), filter_choices("", [match])[0].name):
+        assert len(name) == 100
+        assert name.endswith("א\u2069")
 
 
 @pytest.mark.parametrize("typed", [HEBREW, f"{HEBREW} (bl", f"{ISOLATED} (Blue)"])
 def test_a_suggestion_is_found_by_the_visible_part_of_its_name(typed: str) -> None:
     match = match_of(1, HEBREW)
-    assert [found.value for found in filter_choices(typed, [match])] == [str(match.id)]
+    assert [choice.value for choice in filter_choices(typed, [match])] == [str(match.id)]
 
 
 def test_each_person_is_mentioned_once_and_an_erased_one_is_a_former_player() -> None:
-    former, bob, alice = Person(-7, ""), Person(7, ""), Person(1, "Alice")
+    former = Person(-7, "")
+    bob = Person(7, "")
+    alice = Person(1, "Alice")
     assert words.name_of(former) == words.mention(former) == "a former player"
     assert words.mention(bob) == "<@7>"
     for seats, named, pinged in (
@@ -233,12 +235,13 @@ def test_the_match_list_shows_the_deadline_instead_of_the_last_move() -> None:
 
 def test_the_match_list_begins_with_the_nearest_deadline() -> None:
     unlimited, later, sooner = (match_of(number, "Bob") for number in range(3))
-    later, sooner = builders.until_noon(later, "3d"), builders.until_noon(sooner, "1h")
+    later = builders.until_noon(later, "3d")
+    sooner = builders.until_noon(sooner, "1h")
     assert later.deadline is not None
     later = replace(later, deadline=later.deadline + timedelta(days=2))
     theirs = replace(builders.until_noon(match_of(3, "Bob"), "5m"), waits_for=(Player.BLUE,))
-    listed = games_message([unlimited, theirs, later, sooner], 1, {}, {}).content.splitlines()[1:]
-    assert [line.split("]")[0][-1] for line in listed] == ["2", "1", "0", "3"]
+    lines = games_message([unlimited, theirs, later, sooner], 1, {}, {}).content.splitlines()[1:]
+    assert [line.split("]")[0][-1] for line in lines] == ["2", "1", "0", "3"]
 
 
 @pytest.mark.parametrize(
@@ -295,14 +298,14 @@ FORMER, ANOTHER = Person(-(2**62), ""), Person(-1, "")
 ENDS = ("classic, Red gave up", "classic, Blue out of time", "classic, abandoned")
 
 
-def left(match: store.Match) -> store.Match:
+def erase_blue(match: store.Match) -> store.Match:
     """Return the match after Blue has deleted their data."""
     return replace(match, seats=(match.seats[Player.RED], FORMER))
 
 
 def update_of(moment: str) -> PublicUpdate:
     update = MOMENTS[moment].updates.public
-    return replace(update, match=left(update.match))
+    return replace(update, match=erase_blue(update.match))
 
 
 @pytest.mark.parametrize("moment", ENDS)
@@ -360,11 +363,12 @@ def test_a_film_caption_calls_an_erased_player_a_former_player() -> None:
 # The computer is named like a player, and nobody is notified in its place
 
 
-def begun_against_computer(seat: Player) -> PublicUpdate:
+def start_against_computer(seat: Player) -> PublicUpdate:
     match = match_of(1, "Computer")
-    held: list[store.Seat] = [*match.people]
-    held[seat], held[seat.opponent] = store.Computer(3), match.people[0]
-    match = replace(match, seats=(held[0], held[1]))
+    seats: list[store.Seat] = [*match.people]
+    seats[seat] = store.Computer(3)
+    seats[seat.opponent] = match.people[0]
+    match = replace(match, seats=(seats[0], seats[1]))
     return public_update(match, initial_state(match.setup, match.started_at))
 
 
@@ -379,7 +383,7 @@ def test_a_board_pings_the_player_to_move_unless_it_is_the_computer(
     computer: Player, pinged: tuple[int, ...], expected_text: str
 ) -> None:
     """Nobody can move while the computer thinks."""
-    post = board_post(begun_against_computer(computer), PICTURE, is_latest=True)
+    post = board_post(start_against_computer(computer), PICTURE, is_latest=True)
     assert post.pings == pinged
     assert expected_text in post.content
     assert ("Computer (level 3, 🔴 Red) thinks." in post.content) is (computer is Player.RED)
@@ -389,8 +393,8 @@ def test_a_board_pings_the_player_to_move_unless_it_is_the_computer(
 
 
 def test_a_draw_offer_to_the_computer_has_no_buttons_and_pings_nobody() -> None:
-    begun = begun_against_computer(Player.BLUE)
-    last_turn = PastTurn(begun.match, begun.view, begun.events, 0, 0)
-    offered = proposal_post(DRAW, begun.match, store.Proposal(Player.RED, 1), last_turn)
+    update = start_against_computer(Player.BLUE)
+    last_turn = PastTurn(update.match, update.view, update.events, 0, 0)
+    offered = proposal_post(DRAW, update.match, store.Proposal(Player.RED, 1), last_turn)
     assert (offered.buttons, offered.pings) == ((), ())
     assert offered.content.endswith("Computer (level 3) thinks about it.")

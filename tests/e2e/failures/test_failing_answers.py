@@ -39,23 +39,21 @@ CLICKS: Final = ("stats:0:0:", "privacy:0:0:", "take_all:0:0:", "erase:0:0:", "r
 @pytest.fixture
 def quiet_dojo(quiet_dojo: Dojo) -> Dojo:
     """Return the stand-in, which accepts the log lines of bugs that these tests provoke."""
-    quiet_dojo.fake_discord.server.expected_faults = (
+    quiet_dojo.fake_discord.server.expected_errors = (
         "cogs.shared.dispatch unexpected error",
         "can't be replayed",
     )
     return quiet_dojo
 
 
-async def outcome_of_refused_answer(
-    table: Table, asking: Callable[[], Awaitable[Outcome]]
-) -> Outcome:
+async def outcome_of_refused_answer(table: Table, ask: Callable[[], Awaitable[Outcome]]) -> Outcome:
     """Return the outcome of an interaction whose first answer Discord refuses (413, too large)."""
-    called = len(table.fake_discord.server.calls)
+    first_call = len(table.fake_discord.server.calls)
     table.fake_discord.server.fail("", ANSWER_PATHS, 413, TOO_LARGE)
-    outcome = await asking()
+    outcome = await ask()
     await table.until(lambda: outcome.message.text, "an answer")
     table.fake_discord.server.heal()
-    assert 413 in [call.status for call in table.fake_discord.server.calls[called:]]
+    assert 413 in [call.status for call in table.fake_discord.server.calls[first_call:]]
     return outcome
 
 
@@ -65,13 +63,16 @@ async def test_a_refused_answer_is_reported_in_one_sentence(quiet_dojo: Dojo, fo
         await table.start()
         await table.play(*STREAM_GAME)
         await table.fake_discord.quiet(0.05)  # until the last turn's note is gone
-        pressed = [f"o1:{click.format(table.number())}" for click in CLICKS]
-        slash, press = table.alice.slash, table.alice.press_forged
-        for asking in (
-            *(partial(slash, table.channel, f"onitama {command}") for command in COMMANDS),
-            *(partial(press, table.boards[-1], table.channel, click) for click in pressed),
-        ):
-            outcome = await outcome_of_refused_answer(table, asking)
+        custom_ids = [f"o1:{parts.format(table.number())}" for parts in CLICKS]
+        commands = [
+            partial(table.alice.slash, table.channel, f"onitama {command}") for command in COMMANDS
+        ]
+        forged_clicks = [
+            partial(table.alice.click_forged, table.boards[-1], table.channel, custom_id)
+            for custom_id in custom_ids
+        ]
+        for ask in (*commands, *forged_clicks):
+            outcome = await outcome_of_refused_answer(table, ask)
             assert outcome.text.startswith("Something broke on my side, sorry. Please try again")
             assert outcome.ephemeral
             assert outcome.followups == []
@@ -104,7 +105,7 @@ async def test_an_erasure_is_confirmed_even_if_its_question_cannot_be_edited(
     table = await quiet_dojo.table()
     async with running_bot(quiet_dojo, folder) as bot:
         await table.start()
-        question = await table.alice.press_forged(
+        question = await table.alice.click_forged(
             table.boards[-1], table.channel, AskToErase().custom_id
         )
         table.fake_discord.server.fail("PATCH", r".*/messages/@original", 413, TOO_LARGE)
@@ -122,26 +123,29 @@ async def test_an_erasure_is_confirmed_even_if_its_question_cannot_be_edited(
 async def test_an_unreplayable_match_can_be_closed_by_resigning(
     quiet_dojo: Dojo, folder: Path
 ) -> None:
-    broken, sound = await quiet_dojo.table(), await quiet_dojo.table()
+    broken = await quiet_dojo.table()
+    sound = await quiet_dojo.table()
     sound = replace(sound, alice=broken.alice, bob=broken.bob)
-    alice, bob = broken.alice, broken.bob
+    alice = broken.alice
+    bob = broken.bob
     async with bot_process(quiet_dojo, folder) as bot:
         for table in (sound, broken):
             await table.start()
         await sound.play("tiger:c1c3")
         posts = rf"/channels/{broken.channel['id']}/messages"
         broken.fake_discord.server.fail("POST", posts, 500, times=1000)
-        number, other = broken.number(), sound.number()
+        number = broken.number()
+        other = sound.number()
         await broken.type(alice, "tiger:c1c3", match=number)
         await bot.kill()
     with closing(sqlite3.connect(folder / "onitama.db")) as database, database:
         database.execute("UPDATE entry SET action = 'crab:a1e5' WHERE match_id = ?", (number,))
     broken.fake_discord.server.heal()
     async with running_bot(quiet_dojo, folder):
-        unread = f"I can't read the moves of Alice and Bob's match #{number} any more"
+        sentence = f"I can't read the moves of Alice and Bob's match #{number} any more"
         for command in ("board", "history"):
-            said = (await alice.slash(sound.channel, f"onitama {command}", match=number)).text
-            assert said.startswith(unread)
+            text = (await alice.slash(sound.channel, f"onitama {command}", match=number)).text
+            assert text.startswith(sentence)
         listed = (await bob.slash_fully(sound.channel, "onitama games")).text
         assert f"[#{number}](" in listed
         assert f"[#{other}](" in listed
@@ -151,9 +155,9 @@ async def test_an_unreplayable_match_can_be_closed_by_resigning(
         assert await bob.autocomplete(sound.channel, "onitama move", "move", "") != []
         assert "It's your turn." in (await bob.slash(sound.channel, "onitama board")).text
         await sound.play("crane:a5a4", first=bob)
-        sure = await alice.slash(broken.channel, "onitama match resign", match=number)
-        closed = await alice.click(sure.message, "Resign")
-        assert closed.text.startswith(unread)
+        question = await alice.slash(broken.channel, "onitama match resign", match=number)
+        closed = await alice.click(question.message, "Resign")
+        assert closed.text.startswith(sentence)
         assert "It is closed now." in closed.text
         assert f"#{number} " not in (await alice.slash_fully(sound.channel, "onitama games")).text
     log = (folder / "bot.log").read_text(encoding="utf-8")
@@ -195,7 +199,7 @@ def set_attribute(attribute: str, files: list[str]) -> bool:
 
 
 @contextmanager
-def write_locked(_: Bot, folder: Path) -> Iterator[None]:
+def locked_database(_: Bot, folder: Path) -> Iterator[None]:
     """Hold the database's write lock, as another program may."""
     with closing(sqlite3.connect(folder / DATABASE, isolation_level=None)) as file:
         file.execute("BEGIN IMMEDIATE")
@@ -214,20 +218,20 @@ def on_disk() -> Iterator[Path]:
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="needs prlimit")
-@pytest.mark.parametrize("outage", [full_disk, write_locked, immutable_database])
+@pytest.mark.parametrize("outage", [full_disk, locked_database, immutable_database])
 async def test_a_move_during_a_database_outage_is_refused_and_can_be_played_afterwards(
     on_disk: Path, outage: Outage
 ) -> None:
     async with open_dojo() as dojo, bot_process(dojo, on_disk) as bot:
-        dojo.fake_discord.server.expected_faults = ("cogs.shared.dispatch unexpected error",)
+        dojo.fake_discord.server.expected_errors = ("cogs.shared.dispatch unexpected error",)
         table = await dojo.table()
         await table.start()
         with outage(bot, on_disk):
             refused = await table.type(table.alice, "tiger:c1c3")
             await table.until(lambda: refused.answered, "an answer")
             assert not refused.text.startswith("You ")
-            looked = await table.bob.slash(table.channel, "onitama board")
-            await table.until(lambda: looked.answered, "the board")
+            board = await table.bob.slash(table.channel, "onitama board")
+            await table.until(lambda: board.answered, "the board")
         await table.play("tiger:c1c3", "crane:b5b4")
         with BotDatabase(on_disk) as database:
             assert [entry.seq for entry in database.entries(1)] == [1, 2]

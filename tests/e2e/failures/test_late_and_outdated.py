@@ -128,6 +128,7 @@ async def test_an_interaction_that_arrives_too_late_is_not_carried_out(table: Ta
 
 async def deliver_late(table: Table, kind: int, data: Json) -> None:
     payload = table.alice._payload(kind, table.channel, data)
+    # The id of an interaction ten seconds before, since ids begin with milliseconds
     payload["id"] = str(int(payload["id"]) - (10_000 << 22))
     if kind != COMMAND:
         payload["message"] = table.boards[-1].json
@@ -158,7 +159,8 @@ async def blocked_database(
     Work that runs already is finished first. The bot defers the response to an interaction that it
     has not answered after `acknowledge_after` seconds.
     """
-    released, execute = Event(), ThreadConnection.execute
+    released = Event()
+    execute = ThreadConnection.execute
 
     def wait(self: ThreadConnection, sql: str, *parameters: Any) -> sqlite3.Cursor:
         if sql.strip().startswith(word):

@@ -9,7 +9,7 @@ from contextlib import closing
 from typing import TYPE_CHECKING, Final
 
 from tests.dojo import DEAL, bot_process, running_bot
-from tests.e2e.sight import labels, play_by_taps, press, tap
+from tests.e2e.sight import click_and_wait, labels, play_by_taps, tap
 from tests.e2e.whole_games.test_typed_game import open_controller, start_shadow_match, type_steps
 
 if TYPE_CHECKING:
@@ -38,21 +38,21 @@ async def test_matches_lessons_and_invitations_continue_after_the_bot_is_killed(
 ) -> None:
     moving, lit, invited, learning, *turn_tables = [await quiet_dojo.table() for _ in range(7)]
     async with bot_process(quiet_dojo, folder) as bot:
-        private = (await moving.alice.click(await moving.start(), "Move")).message
-        await tap(moving.alice, private, "c1", "From c1")
+        controller = (await moving.alice.click(await moving.start(), "Move")).message
+        await tap(moving.alice, controller, "c1", "From c1")
         await reach_blues_first_turn(lit)
         await type_steps(lit, lit.bob, "crane:c5c4", "ninja:stay", "lantern:3")
         invitation = await invited.invite()
         opened = await learning.alice.slash(learning.channel, "onitama learn", lesson=4)
         lesson = opened.message
-        await press(learning.alice, lesson, "Pass, exchanging Horse", "brought you Dragon")
+        await click_and_wait(learning.alice, lesson, "Pass, exchanging Horse", "brought you Dragon")
         for table, (typed, _) in zip(turn_tables, NEXT_STEP, strict=True):
             await reach_blues_first_turn(table)
             await type_steps(table, table.bob, *typed.split())
         await bot.kill()
     async with running_bot(quiet_dojo, folder):
-        await tap(moving.alice, private, "c3", "c1–c3")
-        await moving.alice.click(private, "Play Tiger c1–c3")
+        await tap(moving.alice, controller, "c3", "c1–c3")
+        await moving.alice.click(controller, "Play Tiger c1–c3")
         await moving.turn(2)
         await play_by_taps(learning.alice, lesson, "Dragon a4–c5", "From stuck to victory!")
         for table, (_, text) in zip(turn_tables, NEXT_STEP, strict=True):
@@ -137,8 +137,8 @@ SECRET_TEXT: Final = re.compile(r"(?:ninja|place):?\s*[a-e][1-5]|ninja:stay|lant
 def stored_blue_actions(folder: Path) -> list[str]:
     """Return the actions of Blue, here the computer, that the database has stored."""
     with closing(sqlite3.connect(folder / "onitama.db")) as database:
-        found = database.execute("SELECT action FROM entry WHERE player = 1 ORDER BY seq")
-        return [action for (action,) in found]
+        rows = database.execute("SELECT action FROM entry WHERE player = 1 ORDER BY seq")
+        return [action for (action,) in rows]
 
 
 async def test_a_kill_during_the_computers_turn_neither_loses_nor_repeats_a_step(
@@ -169,5 +169,5 @@ async def test_a_kill_during_the_computers_turn_neither_loses_nor_repeats_a_step
     log = (folder / "bot.log").read_text("utf-8")
     assert "click" in log or "command onitama move" in log
     logged = [line for line in log.splitlines() if "discord.gateway" not in line]
-    found = [match[0] for line in logged if (match := SECRET_TEXT.search(line))]
-    assert found == []
+    leaks = [match[0] for line in logged if (match := SECRET_TEXT.search(line))]
+    assert leaks == []

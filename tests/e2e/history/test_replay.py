@@ -90,8 +90,8 @@ async def test_the_replay_of_an_open_match_with_ninjas_shows_only_public_boards(
         assert "As everybody saw it." in page.text
         for hidden in ("b3", "d4", "hidden ninja d", "hidden ninja b"):
             assert all(hidden not in text + alt_text for text, alt_text, _picture in seen[-1])
-    red, blue, onlooker = seen
-    assert red == onlooker
+    red, blue, spectator = seen
+    assert red == spectator
     for of_red, of_blue in zip(red, blue, strict=True):
         assert of_red[0] == of_blue[0], "the texts are the same"
         assert "seen from Red's side" in of_red[1]
@@ -106,7 +106,7 @@ async def test_the_replay_of_an_open_match_with_ninjas_shows_only_public_boards(
 async def test_a_replay_without_a_match_shows_the_latest_finished_one_first(
     table: Table,
 ) -> None:
-    """Check also what the option `match` suggests: open matches come first.
+    """Check what the option `match` suggests, too: open matches come first.
 
     If there is no match at all, the answer points to these suggestions.
     """
@@ -143,7 +143,8 @@ async def play_shadow_match(table: Table) -> Message:
     After the third turn both ninjas stand on d4.
     """
     await table.start(variant="shadow")
-    alice, bob = table.alice, table.bob
+    alice = table.alice
+    bob = table.bob
     for person, moves in (
         (bob, "place:d5"),
         (alice, "place:b1"),

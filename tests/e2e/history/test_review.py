@@ -102,13 +102,13 @@ async def test_a_forced_win_can_be_stepped_through_from_the_reviews_turns(
     assert page.text.count("🔷 Blue: ") == 3
     assert "Last turn: Red's master moved from c1 to e2 with Dragon." in (page.alt_text or "")
     first = page.picture
-    await press_and_wait(table, page, "▶️")
+    await step_and_wait(table, page, "▶️")
     assert page.text.startswith(f"{title}2 of 6")
     assert "🔴 Red: Dragon c1–e2 · 🔷 Blue: **Crab c4–c3**" in page.text
     assert page.picture != first
-    await press_and_wait(table, page, "⏭️")
+    await step_and_wait(table, page, "⏭️")
     assert "Blue wins by the Way of the" in (page.alt_text or "")
-    await press_and_wait(table, page, "⏮️")
+    await step_and_wait(table, page, "⏮️")
     assert page.text.startswith(title.removesuffix("turn ") + "the start")
 
     await turn_page(table, table.cleo, page, "Turn 3")
@@ -116,14 +116,14 @@ async def test_a_forced_win_can_be_stepped_through_from_the_reviews_turns(
     assert "wins by force, in 3 turns at most" in page.text
     await turn_page(table, table.cleo, page, "Show Blue's win")
     assert page.text.startswith(f"#{table.number()} · **Blue's win from turn 4** · turn 1 of 5\n")
-    forged = await table.cleo.press_forged(
+    forged = await table.cleo.click_forged(
         page, table.channel, f"o1:forced:{table.number()}:1:best:1"
     )
     assert forged.text == TOO_OLD
 
 
-async def press_and_wait(table: Table, page: Message, emoji: str) -> None:
-    """Press one of the buttons that step through a line, and wait for another page."""
+async def step_and_wait(table: Table, page: Message, emoji: str) -> None:
+    """Click one of the buttons that step through a line, and wait for another page."""
     before = page.text
     await table.cleo.click(page, emoji=emoji)
     await table.until(lambda: page.text != before, "another page")
@@ -133,17 +133,17 @@ async def test_a_review_opened_from_a_list_is_a_message_of_its_own(table: Table)
     """Check too that only finished matches are suggested for a review."""
     await play_stone_match(table)
     over = table.number()
-    listed = (await table.bob.slash(table.channel, "onitama history")).message
-    await table.bob.select(listed, over)
-    page = await wait_for_review(table, await table.bob.click(listed, f"Review #{over}"))
+    history_page = (await table.bob.slash(table.channel, "onitama history")).message
+    await table.bob.select(history_page, over)
+    page = await wait_for_review(table, await table.bob.click(history_page, f"Review #{over}"))
     assert page.text.startswith(f"#{over} · Alice (Red)")
     assert (await review(table, table.bob)).text == page.text  # without a number: the latest match
-    assert listed.text.startswith("**Your finished matches**")
+    assert history_page.text.startswith("**Your finished matches**")
     await turn_page(table, table.bob, page, "Turn 2")
     assert "seen from Blue's side" in (page.alt_text or "")
     await table.start()
-    found = await table.alice.autocomplete(table.channel, HISTORY, "match", "", action="review")
-    assert [choice["value"] for choice in found] == [over]
+    choices = await table.alice.autocomplete(table.channel, HISTORY, "match", "", action="review")
+    assert [choice["value"] for choice in choices] == [over]
 
 
 async def test_a_private_match_can_be_reviewed_only_by_its_player(table: Table) -> None:
@@ -192,8 +192,8 @@ async def test_a_match_with_ninjas_can_be_reviewed_only_after_its_end(table: Tab
     refusal = await table.cleo.slash(table.channel, HISTORY, action="review", match=over)
     assert refusal.text.startswith(f"Match #{over} is still going on.")
     last = await give_up(table)
-    found = await table.alice.autocomplete(table.channel, HISTORY, "match", "", action="review")
-    assert [choice["value"] for choice in found] == [over]
+    choices = await table.alice.autocomplete(table.channel, HISTORY, "match", "", action="review")
+    assert [choice["value"] for choice in choices] == [over]
     page = await wait_for_review(table, await table.cleo.click(last, "Review"))
     first, *lines = page.text.splitlines()
     assert first == f"#{over} · Alice (Red) – Bob (Blue) · 4 turns"
@@ -230,7 +230,9 @@ async def test_a_player_shares_the_film_once_and_a_spectator_sees_it_privately(
         assert outcome.message.text.endswith(PRIVATE_FILM)
     assert len(table.public) == count
     people = (table.bob, table.bob, table.alice)
-    answer, *_ = await asyncio.gather(*(one.click(last, "Share the replay") for one in people))
+    answer, *_ = await asyncio.gather(
+        *(person.click(last, "Share the replay") for person in people)
+    )
     post = await table.post("Shared by 🔷 Bob.")
     await table.fake_discord.quiet(0.2)
     number = table.number()
@@ -261,7 +263,8 @@ async def test_sharing_a_film_without_permissions_says_who_can_help(
     await table.fake_discord.server.announce_channel(table.channel)
     outcome = await table.alice.click(last, "Share the replay")
     assert "I may not attach files in this channel" in outcome.text
-    number, elsewhere = table.number(), await dojo.table()
+    number = table.number()
+    elsewhere = await dojo.table()
     await table.fake_discord.server.delete_channel(table.channel)
     outcome = await table.alice.slash(elsewhere.channel, HISTORY, action="share", match=number)
     await table.until(lambda: outcome.message.files, "the film")
@@ -297,35 +300,36 @@ async def play_lost_match(table: Table) -> str:
 async def test_a_chosen_match_is_replayed_and_reviewed(table: Table) -> None:
     await table.start()
     await table.play(*STONE_GAME)
-    won, given_up = table.number(), await play_lost_match(table)
-    shown = (await history(table, table.alice)).message
-    assert [line.rsplit(" · ", 1)[0] for line in shown.text.splitlines()] == [
+    won = table.number()
+    given_up = await play_lost_match(table)
+    history_page = (await history(table, table.alice)).message
+    assert [line.rsplit(" · ", 1)[0] for line in history_page.text.splitlines()] == [
         "**Your finished matches**",
         f"#{given_up} · Lost by resignation against **Bob** · Classic",
         f"#{won} · Won by stone against **Bob** · Classic",
     ]
-    assert labels(shown) == []
+    assert labels(history_page) == []
     forged = f"o1:pick_game:0:0:{table.alice.id}:any:latest"
-    both = await table.alice.select_forged(shown, forged, won, given_up)
+    both = await table.alice.select_forged(history_page, forged, won, given_up)
     assert both.text == TOO_OLD
-    await table.alice.select(shown, won)
-    assert labels(shown) == [f"Replay #{won}", f"Review #{won}", f"As text #{won}"]
-    assert f"**▸** #{won} · Won by stone" in shown.text
-    page = await whole_message(table, await table.alice.click(shown, f"Replay #{won}"))
+    await table.alice.select(history_page, won)
+    assert labels(history_page) == [f"Replay #{won}", f"Review #{won}", f"As text #{won}"]
+    assert f"**▸** #{won} · Won by stone" in history_page.text
+    page = await whole_message(table, await table.alice.click(history_page, f"Replay #{won}"))
     assert page.text.startswith(f"#{won} · **Turn 1** of {len(STONE_GAME)}")
 
 
 async def test_the_list_of_finished_matches_has_pages(table: Table) -> None:
     numbers = [await play_lost_match(table) for _ in range(PAGE_SIZE + 1)]
-    shown = (await history(table, table.bob)).message
-    first = shown.text
+    history_page = (await history(table, table.bob)).message
+    first = history_page.text
     assert f"#{numbers[-1]} · Won" in first
     assert f"#{numbers[0]} " not in first
-    await table.bob.click(shown, "Older")
-    assert len(shown.text.splitlines()) == 2
-    assert f"#{numbers[0]} · Won" in shown.text
-    await table.bob.click(shown, "Newer")
-    assert shown.text == first
+    await table.bob.click(history_page, "Older")
+    assert len(history_page.text.splitlines()) == 2
+    assert f"#{numbers[0]} · Won" in history_page.text
+    await table.bob.click(history_page, "Newer")
+    assert history_page.text == first
 
 
 async def test_another_users_matches_are_listed_only_if_their_channel_is_visible(
@@ -344,7 +348,7 @@ async def test_another_users_matches_are_listed_only_if_their_channel_is_visible
     unseen = await history(table, dora, elsewhere, person=table.alice)
     nobodys = await history(table, dora, elsewhere, person=table.cleo)
     page = f"o1:history:{number}:0:{table.alice.id}:any:after:1"
-    forged = await dora.press_forged(None, elsewhere, page)
+    forged = await dora.click_forged(None, elsewhere, page)
     await table.until(lambda: forged.message.text, "the list")
     assert unseen.text.startswith("There is no finished match of theirs that you can see here")
     assert unseen.text == nobodys.text == forged.text

@@ -10,7 +10,7 @@ import pytest
 from tests.discord_stand_in.records import STRING_SELECT, walk
 from tests.dojo import DEAL
 from tests.e2e.people.test_privacy import PERSONAL_PAGE
-from tests.e2e.sight import confirm, grid, labels, press, reads, settings, tap
+from tests.e2e.sight import click_and_wait, confirm, grid, labels, reads, settings, tap
 from tests.e2e.test_challenge import TOO_OLD
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ async def test_a_turn_is_tapped_square_by_square_and_then_its_controller_is_dele
     assert grid(controller)[2:] == ["▫️▫️(🎯)▫️▫️", "▫️▫️(🎯)▫️▫️", "(🔴)(🔴)(⭕)(🔴)(🔴)"]
     assert labels(controller) == ["Back"]
     assert controller.picture is not None
-    await press(table.alice, controller, "Back", "Your turn")
+    await click_and_wait(table.alice, controller, "Back", "Your turn")
     assert grid(controller) == start
     assert labels(controller) == ["Rules"]
     for square in ("a1", "c1"):
@@ -60,16 +60,16 @@ async def test_forged_clicks_play_nothing_and_repeated_taps_act_once(
     for square, choice in (("c1", "pawn:{}:0:c1"), ("c3", "square:{}:0:c1c3")):
         before = f"o1:{choice.format(number)}"
         for _ in range(2):
-            await table.alice.press_forged(controller, table.channel, before)
+            await table.alice.click_forged(controller, table.channel, before)
         await table.reads(controller, square)
     assert len(table.boards) == 1
     play = f"o1:tap:{number}:0:tiger:c1c3"
-    await table.alice.press_forged(controller, table.channel, play)
+    await table.alice.click_forged(controller, table.channel, play)
     await table.turn(2)
-    late = await table.alice.press_forged(controller, table.channel, play)
+    late = await table.alice.click_forged(controller, table.channel, play)
     assert late.text.startswith(f"#{number}: 🔷 Bob to move")
     await table.play("crane:b5b4", first=table.bob)
-    late = await table.alice.press_forged(controller, table.channel, play)
+    late = await table.alice.click_forged(controller, table.channel, play)
     assert "That board was from turn 1" in late.text
     assert len(table.boards) == 3
 
@@ -77,23 +77,27 @@ async def test_forged_clicks_play_nothing_and_repeated_taps_act_once(
 async def test_identical_clicks_at_the_same_time_have_one_effect(table: Table) -> None:
     """Send each click and typed move five times, of which only the first may succeed."""
 
-    async def press_often(person: Person, message: Message, custom_id: str) -> list[Outcome]:
-        pressed = (person.press_forged(message, table.channel, custom_id) for _ in range(5))
-        return await asyncio.gather(*pressed)
+    async def click_often(person: Person, message: Message, custom_id: str) -> list[Outcome]:
+        clicks = (person.click_forged(message, table.channel, custom_id) for _ in range(5))
+        return await asyncio.gather(*clicks)
 
     invitation = await table.invite(deal=DEAL, seat="red")
-    accept = next(one["custom_id"] for one in invitation.buttons if one["label"] == "Accept")
-    await press_often(table.bob, invitation, accept)
+    accept = next(
+        button["custom_id"] for button in invitation.buttons if button["label"] == "Accept"
+    )
+    await click_often(table.bob, invitation, accept)
     controller = (await table.alice.click(await table.turn(1), "Move")).message
     number = table.number()
-    await press_often(table.alice, controller, f"o1:tap:{number}:0:tiger:c1c3")
+    await click_often(table.alice, controller, f"o1:tap:{number}:0:tiger:c1c3")
     await table.turn(2)
     typed = await asyncio.gather(*(table.type(table.bob, "crane:b5b4") for _ in range(5)))
     await table.turn(3)
     # The answer to the turn that was played is deleted where the board says it all.
-    answers = [one.text for one in typed if one.answered and not one.message.deleted]
+    answers = [
+        outcome.text for outcome in typed if outcome.answered and not outcome.message.deleted
+    ]
     assert all("#" in text or text.startswith("You ") for text in answers), answers
-    await press_often(table.alice, table.last, f"o1:resign_for_sure:{number}:0:")
+    await click_often(table.alice, table.last, f"o1:resign_for_sure:{number}:0:")
     await table.post("gave up")
     await table.fake_discord.quiet()
     assert len(table.boards) == 4
@@ -105,7 +109,7 @@ async def test_two_simultaneous_taps_leave_one_controller(
 ) -> None:
     controller = (await table.alice.click(await table.start(), "Move")).message
     await tap(table.alice, controller, "c1", "From c1")
-    await press(table.alice, controller, "Back", "Your turn")
+    await click_and_wait(table.alice, controller, "Back", "Your turn")
     await tap(table.alice, controller, "c1", "From c1")
     await asyncio.gather(table.alice.click(controller, "Back"), tap(table.alice, controller, "c3"))
     await table.fake_discord.quiet(0.1)
@@ -118,9 +122,10 @@ async def test_two_start_squares_tapped_before_the_controller_changes_are_both_c
     """Check too that a second tap of the same square, probably unintended, leaves it chosen."""
     board = await table.start(variant="light")
     controller = (await table.bob.click(board, "Place ninjas")).message
-    start = {one["custom_id"].split(":")[4]: one["custom_id"] for one in controller.buttons}
+    custom_ids = [button["custom_id"] for button in controller.buttons]
+    by_square = {custom_id.split(":")[4]: custom_id for custom_id in custom_ids}
     for square in ("a5", "a5", "c5"):
-        await table.bob.press_forged(controller, table.channel, start[square])
+        await table.bob.click_forged(controller, table.channel, by_square[square])
         await table.fake_discord.quiet(0.1)
     assert "Confirm: place on a5 and c5" in labels(controller)
     for square, chosen in (("b5", "b5 and c5"), ("a5", "a5 and b5")):
@@ -137,7 +142,7 @@ async def test_an_old_controller_or_post_shows_the_current_position_and_says_so(
     stale = (await table.alice.click(old, "Move")).message
     await table.play("tiger:c1c3", "crane:b5b4")
     tapped = await tap(table.alice, stale, "c1")
-    moved = await table.alice.press_forged(old, table.channel, move)
+    moved = await table.alice.click_forged(old, table.channel, move)
     for outcome in (tapped, moved):
         assert outcome.ephemeral
         number = table.number()
@@ -161,10 +166,11 @@ async def test_a_private_button_forged_on_a_post_does_not_change_the_post(
     table: Table, custom_id: str
 ) -> None:
     board = await table.start()
-    before, read = (board.json["content"], board.picture), len(private_messages(table))
+    before = (board.json["content"], board.picture)
+    count = len(private_messages(table))
     forged = custom_id.format(table.number())
-    await table.alice.press_forged(board, table.channel, forged)
-    [answer] = await table.until(lambda: private_messages(table)[read:], "a private answer")
+    await table.alice.click_forged(board, table.channel, forged)
+    [answer] = await table.until(lambda: private_messages(table)[count:], "a private answer")
     assert "on my side" not in answer.text
     assert answer.text not in board.json["content"]
     if "resign" not in custom_id:
@@ -176,35 +182,39 @@ def private_messages(table: Table) -> list[Message]:
 
 
 def select_menus(controller: Message) -> list[Json]:
-    return [one for one in walk(controller.json["components"]) if one["type"] == STRING_SELECT]
+    return [item for item in walk(controller.json["components"]) if item["type"] == STRING_SELECT]
 
 
 async def pick(person: Person, controller: Message, begins: str, words: str = "") -> None:
     """Choose the option whose label begins with `begins`, and wait for a text."""
-    options = [(one, option) for one in select_menus(controller) for option in one["options"]]
-    one, option = next(each for each in options if each[1]["label"].startswith(begins))
-    await person.select(controller, option["value"], custom_id=one["custom_id"])
-    await reads(person, controller, words)
+    for menu in select_menus(controller):
+        for option in menu["options"]:
+            if option["label"].startswith(begins):
+                await person.select(controller, option["value"], custom_id=menu["custom_id"])
+                await reads(person, controller, words)
+                return
+    raise AssertionError(f"no option begins with {begins}")
 
 
 async def open_lists(person: Person, board: Message, button: str = "Move") -> Message:
     """Open the controller of a user who plays with lists, and assert that it has no squares."""
     controller = (await person.click(board, button)).message
-    assert not [one for one in controller.buttons if one.get("emoji")]
+    assert not [button for button in controller.buttons if button.get("emoji")]
     return controller
 
 
 async def test_lessons_practice_and_a_turn_with_ninjas_can_be_played_with_lists(
     table: Table,
 ) -> None:
-    alice, bob = table.alice, table.bob
+    alice = table.alice
+    bob = table.bob
     for person in (alice, bob):
         page = await settings(table, person, PERSONAL_PAGE)
-        await press(person, page, "Mine: lists", "You play with **lists**")
+        await click_and_wait(person, page, "Mine: lists", "You play with **lists**")
     learning = await alice.slash(table.channel, "onitama learn")
     practising = await alice.slash(table.channel, "onitama practice", level="both")
     for outcome in (learning, practising):
-        assert "Your pieces" in [one["placeholder"] for one in select_menus(outcome.message)]
+        assert "Your pieces" in [menu["placeholder"] for menu in select_menus(outcome.message)]
     board = await table.start(variant="shadow")
     for person, square in ((alice, "b1"), (bob, "d5")):
         controller = await open_lists(person, board, "Place ninja")
@@ -216,14 +226,14 @@ async def test_lessons_practice_and_a_turn_with_ninjas_can_be_played_with_lists(
     controller = await open_lists(alice, board)
     await pick(alice, controller, "Master on c1", "choose where it goes")
     await pick(alice, controller, "c3", "to c3")
-    await press(alice, controller, "Play Tiger c1–c3, then your ninja", "Now your ninja")
+    await click_and_wait(alice, controller, "Play Tiger c1–c3, then your ninja", "Now your ninja")
     await pick(alice, controller, "b3", "move to b3")
     await alice.click(controller, "Move ninja b1–b3, unseen")
     controller = await open_lists(bob, await table.board(boards + 1))
     await pick(bob, controller, "Master on c5", "choose where it goes")
     await pick(bob, controller, "c4", "to c4")
-    await press(bob, controller, "Play Crane c5–c4, then your ninja", "Now your ninja")
-    await press(bob, controller, "Ninja stays", "You have 2 lanterns")
+    await click_and_wait(bob, controller, "Play Crane c5–c4, then your ninja", "Now your ninja")
+    await click_and_wait(bob, controller, "Ninja stays", "You have 2 lanterns")
     await pick(bob, controller, "Rank 1", "That uses up a lantern")
     await bob.click(controller, "Light rank 1")
     await table.board(boards + 2)
@@ -300,10 +310,10 @@ async def test_the_controllers_picture_shows_the_moves_of_the_tapped_pawn_to_its
         seen = person.sees(table.channel)
         assert controller not in seen
         assert not any("diamonds" in alt_text(message) for message in seen)
-    await press(table.alice, controller, "Back", "Your turn")
+    await click_and_wait(table.alice, controller, "Back", "Your turn")
     assert controller.picture == plain
     assert "From" not in alt_text(controller)
-    await table.alice.press_forged(controller, table.channel, f"o1:pawn:{table.number()}:0:c5")
+    await table.alice.click_forged(controller, table.channel, f"o1:pawn:{table.number()}:0:c5")
     await table.reads(controller, "From c5")
     assert controller.picture == plain
 

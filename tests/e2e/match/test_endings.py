@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from cogs.match.buttons import CancelForSure
 from cogs.shared.links import AskToCancel
 from tests.discord_stand_in.world import MANAGER, PERMISSIONS
-from tests.e2e.sight import labels, press
+from tests.e2e.sight import click_and_wait, labels
 from tests.e2e.whole_games.test_typed_game import STONE_GAME, start_shadow_match
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ async def test_a_draw_offer_has_its_own_post_with_buttons_for_the_opponent(table
     again = await table.alice.slash(table.channel, "onitama match draw")
     assert "still stands" in again.text
     [decline] = [b["custom_id"] for b in offer.buttons if b["label"] == "Decline"]
-    forged = await table.bob.press_forged(board, table.channel, decline)
+    forged = await table.bob.click_forged(board, table.channel, decline)
     assert (forged.ephemeral, board.text) == (True, text)
     await table.reads(offer, "Bob declined Alice's draw offer; the match goes on.")
     assert labels(offer) == []
@@ -43,7 +43,7 @@ async def test_a_draw_offer_has_its_own_post_with_buttons_for_the_opponent(table
     [accept] = [b["custom_id"] for b in offer.buttons if b["label"] == "Accept draw"]
     await table.play("crane:b5b4", "crab:a1a2", first=table.bob)
     await table.reads(offer, "Bob's draw offer lapsed when Alice played on.")
-    late = await table.alice.press_forged(offer, table.channel, accept)
+    late = await table.alice.click_forged(offer, table.channel, accept)
     assert late.text == "That draw offer has lapsed. `/onitama match draw` makes a new one."
 
 
@@ -62,7 +62,8 @@ async def test_each_player_can_say_good_game_once_and_the_last_post_shows_it(tab
     """Check too that nobody is pinged, and that the post's text and picture stay the same."""
     await table.start()
     last = await table.play(*STONE_GAME)
-    before, messages = (last.text, last.picture, last.pings), len(table.public)
+    before = (last.text, last.picture, last.pings)
+    messages = len(table.public)
     spectator = await table.cleo.click(last, "Good game")
     assert spectator.text.startswith("This was Alice and Bob's match.")
     await table.bob.click(last, "Good game")
@@ -71,8 +72,8 @@ async def test_each_player_can_say_good_game_once_and_the_last_post_shows_it(tab
     assert again.text == f"You have already said it: the last post of #{table.number()} shows it."
     await table.alice.click(last, "Bob: good game")
     await table.until(lambda: "Both: good game" in labels(last), "the button that names both")
-    [button] = [one for one in last.buttons if one.get("label") == "Both: good game"]
-    assert button["disabled"]
+    [both] = [button for button in last.buttons if button.get("label") == "Both: good game"]
+    assert both["disabled"]
     assert (last.text, last.picture, last.pings) == before
     assert len(table.public) == messages
 
@@ -82,7 +83,7 @@ async def test_a_player_resigns_out_of_turn_from_the_more_panel(table: Table) ->
     more = await table.bob.click(board, "More")
     assert more.ephemeral
     assert labels(more.message)[:3] == ["Offer draw", "Resign", "Cancel match"]
-    await press(table.bob, more.message, "Resign", "Give up match")
+    await click_and_wait(table.bob, more.message, "Resign", "Give up match")
     assert labels(more.message) == ["Resign", "Keep playing"]
     await table.bob.click(more.message, "Resign")
     last = await table.post("Bob gave up. **Alice (🔴 Red) wins.**")
@@ -94,8 +95,8 @@ async def test_a_player_resigns_out_of_turn_from_the_more_panel(table: Table) ->
 
 async def test_the_more_panel_has_no_buttons_after_cancelling_the_match(table: Table) -> None:
     more = (await table.alice.click(await table.start(), "More")).message
-    await press(table.alice, more, "Cancel match", "It counts for nothing, but for")
-    await press(table.alice, more, "Cancel match", "You cancelled match")
+    await click_and_wait(table.alice, more, "Cancel match", "It counts for nothing, but for")
+    await click_and_wait(table.alice, more, "Cancel match", "You cancelled match")
     assert labels(more) == []
 
 
@@ -118,14 +119,14 @@ async def test_a_finished_match_pings_the_loser_and_has_one_rematch_with_swapped
     assert "Bob plays 🔴 Red" in invitation.text
     waiting = await table.bob.click(last, "Rematch")
     assert waiting.text.startswith("Your rematch is [offered](")
-    await press(table.alice, invitation, "Decline", "declined")
+    await click_and_wait(table.alice, invitation, "Decline", "declined")
     await table.bob.click(last, "Rematch")
     again = await table.post("offers you a rematch")
-    begun = await table.alice.click(last, "Rematch")
+    accepted = await table.alice.click(last, "Rematch")
     board = await table.turn(1)
     assert "Bob (Red) – Alice (Blue) · the start" in board.text
-    assert begun.ephemeral
-    await table.until(lambda: board.id in begun.text, "the way to the rematch")
+    assert accepted.ephemeral
+    await table.until(lambda: board.id in accepted.text, "the way to the rematch")
     await table.reads(again, "accepted")
     third = await table.alice.click(last, "Rematch")
     assert "has had its rematch" in third.text
@@ -142,8 +143,8 @@ CANCELLED = "Match #{} was cancelled before the first move. `/onitama challenge`
 
 
 async def cancel(table: Table, person: Person) -> Outcome:
-    asked = await person.slash(table.channel, "onitama match cancel")
-    return await person.click(asked.message, "Cancel match")
+    question = await person.slash(table.channel, "onitama match cancel")
+    return await person.click(question.message, "Cancel match")
 
 
 async def wait_for_cancelled_post(table: Table) -> Message:
@@ -155,16 +156,17 @@ async def test_cancelling_asks_for_confirmation_and_pings_the_opponent_in_a_last
 ) -> None:
     """Check too that the squares on which ninjas were placed stay hidden."""
     board = await start_shadow_match(table)
-    number, posts = table.number(), len(table.public)
-    asked = await table.bob.slash(table.channel, "onitama match cancel")
-    assert asked.text == (
+    number = table.number()
+    posts = len(table.public)
+    question = await table.bob.slash(table.channel, "onitama match cancel")
+    assert question.text == (
         f"Cancel match #{number} against Alice? It counts for nothing, "
         "but for 10 minutes you can't ask them for another."
     )
-    await press(table.bob, asked.message, "Keep playing", "Good. The match goes on.")
+    await click_and_wait(table.bob, question.message, "Keep playing", "Good. The match goes on.")
     assert len(table.public) == posts
-    sure = await cancel(table, table.bob)
-    await table.reads(sure.message, f"You cancelled match #{number}. It counts for nothing.")
+    answer = await cancel(table, table.bob)
+    await table.reads(answer.message, f"You cancelled match #{number}. It counts for nothing.")
     last = await wait_for_cancelled_post(table)
     assert last.text.splitlines()[1] == (
         f"<@{table.alice.id}>, 🔷 Bob cancelled the match before the first move: "
@@ -194,8 +196,8 @@ async def test_the_more_panel_offers_to_cancel_until_somebody_moves(table: Table
     late = await table.alice.click(more, "Cancel match")
     assert late.text == TOO_LATE.format(number)
     await table.start()
-    asked = await table.alice.slash(table.channel, "onitama match cancel")
-    assert asked.text.startswith(f"Cancel match #{table.number()} against Bob?")
+    question = await table.alice.slash(table.channel, "onitama match cancel")
+    assert question.text.startswith(f"Cancel match #{table.number()} against Bob?")
 
 
 # Somebody with Manage Server closes a match
@@ -216,13 +218,13 @@ async def test_closing_a_match_asks_the_moderator_to_confirm_and_pings_both_play
     assert question.text == expected
     assert labels(question) == ["Close match", "Let it go on"]
     [close] = [b["custom_id"] for b in question.buttons if b["label"] == "Close match"]
-    await press(dana, question, "Let it go on", "Good. The match goes on.")
+    await click_and_wait(dana, question, "Let it go on", "Good. The match goes on.")
     dojo.fake_discord.world.member_permissions[dojo.guild.id, table.alice.id] |= PERMISSIONS[
         "MANAGE_GUILD"
     ]
     own = f"You play in #{number} yourself, so somebody else must close it. You can resign."
     assert (await table.alice.slash(table.channel, "onitama match close")).text.startswith(own)
-    forged = await table.alice.press_forged(table.boards[-1], table.channel, close)
+    forged = await table.alice.click_forged(table.boards[-1], table.channel, close)
     assert forged.text.startswith(own)
     await table.play("tiger:c1c3")
     again = await dana.slash(elsewhere.channel, "onitama match close", match=number)
@@ -246,7 +248,8 @@ async def test_a_match_without_a_pace_can_be_ended_if_the_opponent_left_the_serv
     alice = table.alice
     await table.start(pace="none")
     last = await table.play("tiger:c1c3")
-    number, posts = table.number(), len(table.public)
+    number = table.number()
+    posts = len(table.public)
     table.guild.remove_member(table.bob.id)
     for command in ("draw", "takeback"):
         refused = await alice.slash(table.channel, f"onitama match {command}")
@@ -258,9 +261,13 @@ async def test_a_match_without_a_pace_can_be_ended_if_the_opponent_left_the_serv
         await table.reads(outcome.message, OPPONENT_LEFT.format(number))
         assert button in labels(outcome.message)
     assert len(table.public) == posts
-    sure = (await alice.click(board.message, "End match")).message
-    assert sure.text == f"End match #{number} against Bob without a result? It counts for nothing."
-    await press(alice, sure, "End match", f"You ended match #{number}. It counts for nothing.")
+    question = (await alice.click(board.message, "End match")).message
+    assert (
+        question.text == f"End match #{number} against Bob without a result? It counts for nothing."
+    )
+    await click_and_wait(
+        alice, question, "End match", f"You ended match #{number}. It counts for nothing."
+    )
     ended = await table.post("🔴 Alice ended the match without a result: it counts for nothing.")
     assert "🔷 Bob is not in this server any more." in ended.text
     assert (ended.pings, labels(ended)) == ([], [])
@@ -269,7 +276,7 @@ async def test_a_match_without_a_pace_can_be_ended_if_the_opponent_left_the_serv
     confirmed = CancelForSure(int(number)).custom_id
     for late in (
         await table.type(alice, f"#{number} crab:a1a2"),
-        await alice.press_forged(sure, table.channel, confirmed),
+        await alice.click_forged(question, table.channel, confirmed),
     ):
         assert late.text.startswith(f"Match #{number} was closed without a result")
 
@@ -277,7 +284,8 @@ async def test_a_match_without_a_pace_can_be_ended_if_the_opponent_left_the_serv
 async def test_the_clock_of_an_opponent_who_left_the_server_keeps_running(table: Table) -> None:
     await table.start(pace="3d")
     await table.play("tiger:c1c3")
-    number, posts = table.number(), len(table.public)
+    number = table.number()
+    posts = len(table.public)
     table.guild.remove_member(table.bob.id)
     refused = await table.alice.slash(table.channel, "onitama match draw")
     gone = f"Bob is no longer in this server. If their time runs out, you win #{number}."
@@ -305,7 +313,7 @@ async def assert_not_ended(table: Table, number: str, *forged: type[MatchClick])
     """Assert that no button lets Alice end the match by herself."""
     for click in forged or (AskToCancel, CancelForSure):
         custom_id = click(int(number)).custom_id
-        outcome = await table.alice.press_forged(table.boards[-1], table.channel, custom_id)
+        outcome = await table.alice.click_forged(table.boards[-1], table.channel, custom_id)
         assert outcome.text == TOO_LATE.format(number)
 
 
@@ -321,20 +329,20 @@ async def test_after_ending_three_rated_matches_early_a_player_plays_unrated(
     early = "You have ended three rated matches early within a day. You play rated ones again"
     for number in range(1, 4):
         await table.start(pace="1d")
-        sure = await table.alice.slash(table.channel, "onitama match resign")
-        await table.alice.click(sure.message, "Resign")
+        question = await table.alice.slash(table.channel, "onitama match resign")
+        await table.alice.click(question.message, "Resign")
         await table.post("Alice gave up.")
-        await table.reads(sure.message, early if number == 3 else "You gave up match")
-        assert (early in sure.message.text) == (number == 3)
-    made = await table.alice.slash(
+        await table.reads(question.message, early if number == 3 else "You gave up match")
+        assert (early in question.message.text) == (number == 3)
+    outcome = await table.alice.slash(
         table.channel, "onitama challenge", opponent=table.cleo, pace="1d"
     )
-    await table.reads(made.message, f"It isn't rated. {early}")
+    await table.reads(outcome.message, f"It isn't rated. {early}")
     await table.post("invites you", "· not rated")
-    made = await table.bob.slash(
+    outcome = await table.bob.slash(
         table.channel, "onitama challenge", opponent=table.alice, pace="1d"
     )
-    await table.reads(made.message, "It isn't rated: Alice plays rated matches again")
+    await table.reads(outcome.message, "It isn't rated: Alice plays rated matches again")
     await table.post("invites you", "· not rated")
     answer = await table.alice.click(offer, "Accept")
     assert answer.ephemeral

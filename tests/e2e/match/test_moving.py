@@ -33,9 +33,9 @@ async def games(person: Person, table: Table) -> Message:
 
 async def continue_here(table: Table, person: Person) -> Message:
     """Have a person move the match to this channel, and return its board here."""
-    listed = await games(person, table)
-    (label,) = [label for label in labels(listed) if label.startswith("Continue")]
-    outcome = await person.click(listed, label)
+    games_list = await games(person, table)
+    (label,) = [label for label in labels(games_list) if label.startswith("Continue")]
+    outcome = await person.click(games_list, label)
     board = await table.post("the match goes on here.")
     address = f"https://discord.com/channels/{table.guild.id}/{table.channel['id']}/{board.id}"
     await table.reads(outcome.message, f"goes on here: [its board]({address})")
@@ -49,9 +49,9 @@ async def test_a_match_whose_channel_was_deleted_continues_in_another(
     await table.play("tiger:c1c3")
     number = table.number()
     await table.fake_discord.server.delete_channel(table.channel)
-    listed = await games(other.bob, other)
-    assert "Its channel is gone." in listed.text
-    assert labels(listed) == [f"Continue #{number} here"]
+    games_list = await games(other.bob, other)
+    assert "Its channel is gone." in games_list.text
+    assert labels(games_list) == [f"Continue #{number} here"]
     board = await continue_here(other, other.alice)
     assert "after turn 1" in board.text
     assert board.pings == [other.alice.id, other.bob.id]
@@ -65,20 +65,20 @@ async def test_a_match_can_move_only_while_its_channel_is_unusable(
     await table.start(pace="none")
     number = table.number()
     await table.fake_discord.server.set_bot_permissions(table.channel, NO_FILES)
-    listed = await games(other.alice, other)
-    assert "I may not attach files in its channel: *Attach Files* lets me." in listed.text
-    here = await table.type(table.alice, "tiger:c1c3")
-    assert "`/onitama games` in another channel that you both see" in here.text
-    assert labels(here.message) == []
-    there = await other.type(other.alice, "tiger:c1c3")
-    assert f"**Continue here** lets #{number} go on in this channel." in there.text
+    games_list = await games(other.alice, other)
+    assert "I may not attach files in its channel: *Attach Files* lets me." in games_list.text
+    refused_here = await table.type(table.alice, "tiger:c1c3")
+    assert "`/onitama games` in another channel that you both see" in refused_here.text
+    assert labels(refused_here.message) == []
+    refused_there = await other.type(other.alice, "tiger:c1c3")
+    assert f"**Continue here** lets #{number} go on in this channel." in refused_there.text
     await table.fake_discord.server.set_bot_permissions(table.channel, DEFAULT_PERMISSIONS)
-    refused = await other.alice.click(listed, f"Continue #{number} here")
+    refused = await other.alice.click(games_list, f"Continue #{number} here")
     assert refused.text.startswith(f"#{number} can be played in <#{table.channel['id']}>")
     assert labels(await games(other.alice, other)) == [f"Move #{number}"]
     assert other.public == []
     await table.fake_discord.server.set_bot_permissions(table.channel, NO_FILES)
-    await other.alice.click(there.message, "Continue here")
+    await other.alice.click(refused_there.message, "Continue here")
     await other.post("the match goes on here.", "the start")
     await other.play("tiger:c1c3")
 
@@ -92,15 +92,15 @@ async def test_a_match_does_not_move_where_the_opponent_or_the_bot_lacks_access(
     await table.fake_discord.server.delete_channel(table.channel)
     other.fake_discord.world.forbid(other.channel, other.bob.id, "VIEW_CHANNEL")
     await other.fake_discord.server.announce_channel(other.channel)
-    listed = await games(other.alice, other)
-    assert labels(listed) == [f"Move #{number}"]
-    assert "`/onitama games` in another one moves the match." in listed.text
+    games_list = await games(other.alice, other)
+    assert labels(games_list) == [f"Move #{number}"]
+    assert "`/onitama games` in another one moves the match." in games_list.text
     custom_id = f"o1:continue_here:{number}:0:"
-    forged = await other.alice.press_forged(listed, other.channel, custom_id)
+    forged = await other.alice.click_forged(games_list, other.channel, custom_id)
     assert forged.text.startswith("Bob can't see this channel.")
     table.guild.remove_member(table.bob.id)
     await other.fake_discord.server.set_bot_permissions(other.channel, NO_FILES)
-    forged = await other.alice.press_forged(None, other.channel, custom_id)
+    forged = await other.alice.click_forged(None, other.channel, custom_id)
     assert forged.text.startswith("I may not attach files in this channel")
     await other.fake_discord.server.set_bot_permissions(other.channel, DEFAULT_PERMISSIONS)
     assert (await continue_here(other, other.alice)).files
@@ -185,13 +185,13 @@ async def test_after_a_turn_a_button_opens_the_next_waiting_match(dojo: Dojo, ta
     opened = await table.alice.click(typed, following)
     assert f"#{other.number()} · Your turn." in opened.text
     await table.play("crane:b5b4", first=table.bob)
-    private = (await table.alice.click(table.last, "Move")).message
-    await play_by_taps(table.alice, private, "Crab a1–a2")
-    await table.until(lambda: labels(private) == [following], "the button")
-    opened = await table.alice.click(private, following)
-    assert opened.message is not private
+    controller = (await table.alice.click(table.last, "Move")).message
+    await play_by_taps(table.alice, controller, "Crab a1–a2")
+    await table.until(lambda: labels(controller) == [following], "the button")
+    opened = await table.alice.click(controller, following)
+    assert opened.message is not controller
     assert f"#{other.number()} · Your turn." in opened.text
-    await table.until(lambda: private.deleted, "the note is replaced")
+    await table.until(lambda: controller.deleted, "the note is replaced")
     last = await table.type(table.alice, "tiger:c1c3", match=other.number())
     await table.reads(last.message, "Here is")
     assert labels(last.message) == []
@@ -216,15 +216,16 @@ async def test_a_typed_turn_of_another_channels_match_is_answered_with_its_numbe
 ) -> None:
     """Type a turn of a match in another channel, which is not legal in the match of this one."""
     await table.start()
-    here = table.number()
+    number_here = table.number()
     await other.start(deal="boar,frog,monkey,crane,dragon")
-    there = other.number()
+    number_there = other.number()
     outcome = await table.type(table.alice, "boar:c1c2")
     assert outcome.text == (
-        f"That can't be played in #{here}, but in #{there}: say which with the option `match`."
+        f"That can't be played in #{number_here}, but in #{number_there}: "
+        "say which with the option `match`."
     )
     outcome = await table.type(table.alice, "tiger:c1c4")
-    assert outcome.text.startswith(f"#{here} · Tiger can't go from c1 to c4.")
+    assert outcome.text.startswith(f"#{number_here} · Tiger can't go from c1 to c4.")
 
 
 async def test_my_board_shows_the_players_own_side_and_spectators_the_public_board(
@@ -232,19 +233,19 @@ async def test_my_board_shows_the_players_own_side_and_spectators_the_public_boa
 ) -> None:
     board = await table.start()
     people = (table.alice, table.bob, table.cleo)
-    red, blue, seen = [await person.click(board, "My board") for person in people]
-    assert all(one.ephemeral for one in (red, blue, seen))
+    red, blue, spectators = [await person.click(board, "My board") for person in people]
+    assert all(outcome.ephemeral for outcome in (red, blue, spectators))
     assert (red.message.alt_text or "").startswith("Onitama board seen from Red's side.")
     assert (blue.message.alt_text or "").startswith("Onitama board seen from Blue's side.")
     assert red.message.picture != blue.message.picture
-    assert seen.message.picture == board.picture
+    assert spectators.message.picture == board.picture
     for person in people:
         outcome = await person.slash(table.channel, "onitama board")
         assert outcome.text.startswith(f"#{table.number()} ·")
         assert outcome.message.picture is not None
     custom_id = next(b["custom_id"] for b in board.buttons if b["label"] == "My board")
     await table.play("tiger:c1c3")
-    outcome = await table.bob.press_forged(board, table.channel, custom_id)
+    outcome = await table.bob.click_forged(board, table.channel, custom_id)
     assert "· after turn 1" in outcome.text
 
 
@@ -294,7 +295,8 @@ async def test_a_watcher_is_pinged_only_by_the_last_post_and_can_stop_watching(
 ) -> None:
     dora = dojo.fake_discord.person("dora", dojo.guild)
     board = await table.start()
-    more, other = await watch(table.cleo, board), await watch(dora, board)
+    more = await watch(table.cleo, board)
+    other = await watch(dora, board)
     number = table.number()
     assert more.text == f"You watch #{number}. I'll ping you when it ends."
     assert labels(more)[0] == "Stop watching"
@@ -314,7 +316,8 @@ async def test_a_watcher_can_ask_for_pings_at_captures(dojo: Dojo, table: Table)
     """Check too that boards without a capture, and other watchers, get no ping."""
     dora = dojo.fake_discord.person("dora", dojo.guild)
     board = await table.start()
-    more, _ = await watch(table.cleo, board), await watch(dora, board)
+    more = await watch(table.cleo, board)
+    await watch(dora, board)
     await table.cleo.click(more, "Captures too")
     number = table.number()
     assert more.text == f"You watch #{number}. I'll ping you at each capture and when it ends."
@@ -340,5 +343,5 @@ async def test_nobody_can_watch_a_match_in_a_private_thread(dojo: Dojo) -> None:
     more = (await table.cleo.click(board, "More")).message
     assert labels(more) == ["The match so far", "Cards", "Rules"]
     forged = f"o1:watch:{table.number()}:0:"
-    outcome = await table.cleo.press_forged(board, thread, forged)
+    outcome = await table.cleo.click_forged(board, thread, forged)
     assert "private thread" in outcome.text

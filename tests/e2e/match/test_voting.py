@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from tests.dojo import CLOCK_MAY_JUMP, DEAL, bot_process, running_bot
-from tests.e2e.sight import labels, play_by_taps, press
+from tests.e2e.sight import advance_time, click_and_wait, labels, play_by_taps
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -23,26 +23,20 @@ FIRST_TURNS: Final = {
 
 async def start_vote_match(table: Table, **options: str) -> Message:
     """Have Alice start a match that the channel plays by votes; return the first vote's board."""
-    asked = {"seat": "everybody", "level": "1", "deal": DEAL, **options}
-    await table.alice.slash(table.channel, "onitama practice", **asked)
+    practice_options = {"seat": "everybody", "level": "1", "deal": DEAL, **options}
+    await table.alice.slash(table.channel, "onitama practice", **practice_options)
     return await table.post("to move: **Vote…** below")
 
 
 def first_turns(board: Message) -> tuple[str, str, str]:
-    [found] = [turns for seat, turns in FIRST_TURNS.items() if seat in board.text]
-    return found
+    [turns] = [turns for seat, turns in FIRST_TURNS.items() if seat in board.text]
+    return turns
 
 
 def turn_name(turn: str) -> str:
     """Return the name of a turn in notation, as in `Tiger c1–c3`."""
     card, squares = turn.split(":")
     return f"{card.capitalize()} {squares[:2]}–{squares[2:]}"
-
-
-async def let_pass(table: Table, seconds: float) -> None:
-    table.fake_discord.world.advance(seconds)
-    # An interaction proves that the gateway is reachable; the bot handles no deadline without that.
-    await table.cleo.slash(table.channel, "onitama help")
 
 
 async def vote(table: Table, person: Person, turn: str, words: str = "until the vote") -> None:
@@ -67,27 +61,27 @@ async def test_a_vote_closes_by_time_or_when_enough_people_have_voted(
         assert controller.ephemeral
         words = f"You voted for **{turn_name(first)}**. You can change that until the vote closes"
         await play_by_taps(table.alice, controller, turn_name(first), words)
-        await let_pass(table, 1)  # with equal votes the turn that was voted for first leads
+        await advance_time(table, 1)  # with equal votes the turn that was voted for first leads
         await vote(table, table.bob, second)
-        await let_pass(table, 6)
+        await advance_time(table, 6)
         await table.reads(board, "2 votes so far. The vote closes <t:")
         shown = [f"{turn_name(first)} · 1", f"{turn_name(second)} · 1"]
         assert labels(board) == [*shown, "Another…", "My board", "More"]
         await table.cleo.click(board, shown[1])
         await vote(table, table.cleo, third)
-        pressed = board.buttons[0]["custom_id"]
+        vote_button_id = board.buttons[0]["custom_id"]
         outsider = table.fake_discord.person("eric", abroad)
-        refused = await outsider.press_forged(None, abroad.text_channel("onitama"), pressed)
+        refused = await outsider.click_forged(None, abroad.text_channel("onitama"), vote_button_id)
         assert refused.text.startswith("There is no match #")
         await bot.kill()
     async with running_bot(still_dojo, folder, **SETTINGS):
-        await let_pass(table, 300)
+        await advance_time(table, 300)
         board = await table.post("turn was chosen with 1 of 3 votes.", "to move: **Vote…** below")
         assert any(
-            f"Everybody played **{turn_name(first)}**" in str(one.json) for one in table.public
+            f"Everybody played **{turn_name(first)}**" in str(post.json) for post in table.public
         )
         assert "or as soon as 3 people have voted." in board.text
-        old = await table.bob.press_forged(board, table.channel, pressed)
+        old = await table.bob.click_forged(board, table.channel, vote_button_id)
         assert "That vote is over; here is the present one." in old.message.text
         choices = await table.cleo.autocomplete(
             table.channel, "onitama move", "move", "", match=table.number()
@@ -98,10 +92,10 @@ async def test_a_vote_closes_by_time_or_when_enough_people_have_voted(
         await vote(table, table.cleo, turn, "That closed the vote")
         await table.post("turn was chosen with 3 of 3 votes.", "to move")
         await table.post("to move: **Vote…** below")
-        await let_pass(table, 300)
+        await advance_time(table, 300)
         reminder = await table.post("Nobody has voted for")
         assert (reminder.pings, labels(reminder)) == ([], ["Vote…"])
-        await let_pass(table, 31 * 86400)
+        await advance_time(table, 31 * 86400)
         people = f"<@{table.alice.id}> (2), <@{table.bob.id}> (1) and <@{table.cleo.id}> (1)"
         last = await table.post(f"-# Their votes were played: {people}.")
         assert last.pings == []
@@ -118,14 +112,15 @@ async def test_in_wind_a_vote_has_two_steps_and_the_user_who_started_the_match_m
     choices = await table.bob.autocomplete(
         table.channel, "onitama move", "move", "", match=table.number()
     )
-    begun = next(one["value"] for one in choices if one["value"].startswith(("bat", "rhi")))
-    step = await table.type(table.bob, begun, match=table.number())
+    moves = [choice["value"] for choice in choices]
+    first_part = next(move for move in moves if move.startswith(("bat", "rhi")))
+    step = await table.type(table.bob, first_part, match=table.number())
     assert "Now the Spirit" in step.message.text
     assert "Take back your move" in labels(step.message)
-    await press(table.bob, step.message, "Take back your move", "Your turn. Tap a piece")
-    looked = await table.cleo.slash(table.channel, "onitama board", match=table.number())
-    assert "Everybody here votes for" in looked.text
-    assert labels(looked.message) == ["Vote…"]
+    await click_and_wait(table.bob, step.message, "Take back your move", "Your turn. Tap a piece")
+    board = await table.cleo.slash(table.channel, "onitama board", match=table.number())
+    assert "Everybody here votes for" in board.text
+    assert labels(board.message) == ["Vote…"]
     again = await table.cleo.slash(
         table.channel, "onitama practice", seat="everybody", where="channel"
     )
@@ -141,8 +136,8 @@ async def test_in_wind_a_vote_has_two_steps_and_the_user_who_started_the_match_m
 
 async def test_voting_is_refused_in_private_hidden_two_sided_and_slow_matches(table: Table) -> None:
     for options in ({"where": "private"}, {"variant": "shadow"}, {"level": "both"}, {"pace": "3d"}):
-        asked = {"seat": "everybody", **options}
-        refused = await table.alice.slash(table.channel, "onitama practice", **asked)
+        practice_options = {"seat": "everybody", **options}
+        refused = await table.alice.slash(table.channel, "onitama practice", **practice_options)
         assert refused.text.startswith("Everybody plays in Classic or Wind, in this channel")
     alone = await table.alice.slash(table.channel, "onitama practice", pace="1m")
     assert alone.text.startswith("Everybody plays in Classic or Wind, in this channel")

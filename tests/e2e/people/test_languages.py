@@ -57,17 +57,17 @@ async def test_a_person_chooses_a_language_and_reads_the_answer_in_it(
     async with running_bot(quiet_dojo, folder):
         page = await settings(table, table.alice)
         assert page.text.startswith("I write to you in **English**.\nYour own pictures")
-        offered = list_named(page, "Language")
-        assert [(one["value"], one["label"]) for one in offered["options"]] == [
+        menu = list_named(page, "Language")
+        assert [(option["value"], option["label"]) for option in menu["options"]] == [
             ("discord", "Language: as Discord's"),
             ("en", "English"),
             ("de", "Deutsch"),
         ]
-        assert chosen_in(offered) == ["discord"]
+        assert chosen_in(menu) == ["discord"]
         await choose(table.alice, page, "de", OWN, "Ich schreibe dir auf **Deutsch**.")
-        offered = list_named(page, "Language")
-        assert offered["options"][0]["label"] == "Sprache: wie in Discord"
-        assert chosen_in(offered) == ["de"]
+        menu = list_named(page, "Language")
+        assert menu["options"][0]["label"] == "Sprache: wie in Discord"
+        assert chosen_in(menu) == ["de"]
         forged = await table.alice.select_forged(page, PickOwnLanguage().custom_id, "pl")
         assert forged.text == TOO_OLD
         await choose(table.alice, page, "discord", OWN, "I write to you in **English**.")
@@ -84,13 +84,13 @@ async def test_a_manager_chooses_the_language_of_the_servers_posts(
     async with running_bot(quiet_dojo, folder):
         page = await settings(table, dana, *IN_SERVER)
         assert "My posts here are in **English**." in page.text
-        offered = list_named(page, LIST_OF_SERVER)
-        assert [(one["value"], one["label"]) for one in offered["options"]] == [
+        menu = list_named(page, LIST_OF_SERVER)
+        assert [(option["value"], option["label"]) for option in menu["options"]] == [
             ("discord", "Language: as this server's at Discord"),
             ("en", "English"),
             ("de", "Deutsch"),
         ]
-        assert chosen_in(offered) == ["discord"]
+        assert chosen_in(menu) == ["discord"]
         await choose(dana, page, "de", OF_SERVER, "My posts here are in **Deutsch**.")
         assert chosen_in(list_named(page, LIST_OF_SERVER)) == ["de"]
         forged = await dana.select_forged(page, PickForServer("language").custom_id, "pl")

@@ -11,7 +11,7 @@ from onitama_core.game import Variant
 from onitama_core.people import Ranking
 from onitama_core.store import Span
 from tests.dojo import DEAL, running_bot
-from tests.e2e.sight import choose, labels, press, settings, turn_page
+from tests.e2e.sight import choose, click_and_wait, labels, settings, turn_page
 from tests.e2e.test_challenge import TOO_OLD, panel
 from tests.e2e.whole_games.test_typed_game import STONE_GAME, STREAM_GAME
 from tests.onitama_core.traces import traces
@@ -38,7 +38,9 @@ async def export(table: Table, person: Person) -> dict[str, Any]:
 
 async def erase(table: Table, person: Person) -> Message:
     question = await open_erasure_question(table, person)
-    await press(person, question.message, "Erase everything", "I have erased what I kept of you.")
+    await click_and_wait(
+        person, question.message, "Erase everything", "I have erased what I kept of you."
+    )
     return question.message
 
 
@@ -46,11 +48,11 @@ async def test_an_erasure_must_be_confirmed_and_can_be_cancelled(
     table: Table,
 ) -> None:
     """Check too that an export has only the user's own matches."""
-    shown = await settings(table, table.alice, "Privacy")
-    assert "move by move" in shown.text
-    assert "PRIVACY.md" in shown.text
-    assert shown.files == []
-    await press(table.alice, shown, "Back", "Your own pictures")
+    page = await settings(table, table.alice, "Privacy")
+    assert "move by move" in page.text
+    assert "PRIVACY.md" in page.text
+    assert page.files == []
+    await click_and_wait(table.alice, page, "Back", "Your own pictures")
     await table.start()
     await table.play("tiger:c1c3", "crane:a5a4")
     await table.invite()
@@ -71,24 +73,25 @@ async def test_an_erasure_must_be_confirmed_and_can_be_cancelled(
 async def test_no_byte_of_the_database_file_names_an_erased_user(
     quiet_dojo: Dojo, folder: Path
 ) -> None:
-    table, path = await quiet_dojo.table(), folder / "onitama.db"
-    who = int(table.alice.id)
+    table = await quiet_dojo.table()
+    path = folder / "onitama.db"
+    user_id = int(table.alice.id)
     async with running_bot(quiet_dojo, folder):
         await table.start()
         await table.play("tiger:c1c3")
-        assert {"column", "Alice"} <= traces(path, who, "Alice")
+        assert {"column", "Alice"} <= traces(path, user_id, "Alice")
         await erase(table, table.alice)
         await table.post("gave up", "a former player")
-        await table.until(lambda: not traces(path, who, "Alice"), "the file to be wiped")
+        await table.until(lambda: not traces(path, user_id, "Alice"), "the file to be wiped")
 
 
 async def test_an_erased_user_may_play_again(table: Table) -> None:
     await table.start()
     await erase(table, table.alice)
     await table.post("gave up")
-    made = await table.alice.slash(table.channel, "onitama challenge")
+    outcome = await table.alice.slash(table.channel, "onitama challenge")
     why = "It isn't rated: you erased your data, and can play rated matches again <t:"
-    await table.reads(made.message, why)
+    await table.reads(outcome.message, why)
     invitation = await table.post("Anyone")
     assert " · 3 days a move · not rated\n" in invitation.text
     assert "erased" not in invitation.text
@@ -115,8 +118,8 @@ async def test_an_erasure_removes_a_private_match_while_the_computer_is_thinking
     started = await table.alice.slash(table.channel, "onitama practice", level="1", seat="blue")
     number = started.message.text.split(" ")[0]
     await erase(table, table.alice)
-    looked = await table.alice.slash(table.channel, "onitama board", match=number)
-    assert looked.text == f"There is no match {number} here."
+    board = await table.alice.slash(table.channel, "onitama board", match=number)
+    assert board.text == f"There is no match {number} here."
 
 
 # A user's own settings: pings, and people who may challenge them
@@ -150,15 +153,15 @@ async def test_the_personal_page_shows_the_chosen_settings_and_leads_back(table:
     for chosen in (label for label in PERSONAL_BUTTONS if label.startswith("✓")):
         await table.alice.click(page, chosen)
         assert (page.text, labels(page)) == (before, PERSONAL_BUTTONS)
-    await press(table.alice, page, "Back", "Your own pictures")
+    await click_and_wait(table.alice, page, "Back", "Your own pictures")
 
 
 async def test_personal_settings_apply_to_challenges_and_pings(
     table: Table,
 ) -> None:
     page = await settings(table, table.alice, PERSONAL_PAGE)
-    await press(table.alice, page, "Mine: no pings", "**without a ping**")
-    await press(table.alice, page, "Mine: unrated", "**not rated**, unless")
+    await click_and_wait(table.alice, page, "Mine: no pings", "**without a ping**")
+    await click_and_wait(table.alice, page, "Mine: unrated", "**not rated**, unless")
     assert ", not rated\n" in (await panel(table)).text
     invitation = await table.invite(deal=DEAL, seat="blue")
     assert " · not rated\n" in invitation.text
@@ -166,8 +169,8 @@ async def test_personal_settings_apply_to_challenges_and_pings(
     assert "The match is not rated." in (await table.post("The match begins")).text
     await table.play("tiger:c1c3", first=table.bob)
     assert table.boards[-1].pings == []
-    await press(table.alice, page, "Mine: ping me", "**ping** you")
-    await press(table.alice, page, "Mine: rated", "are **rated**, unless")
+    await click_and_wait(table.alice, page, "Mine: ping me", "**ping** you")
+    await click_and_wait(table.alice, page, "Mine: rated", "are **rated**, unless")
     assert ", rated\n" in (await panel(table)).text
     await table.play("monkey:b5c4", "crab:a1a2")
     assert table.boards[-1].pings == [table.alice.id]
@@ -253,26 +256,26 @@ async def test_another_users_profile_lists_no_match_in_a_hidden_channel(
     await table.start()
     await table.play(*STREAM_GAME)
     number = table.number()
-    own = await open_profile(table, table.alice, "**Alice** · Classic")
-    assert "1 won, 0 drawn, 0 lost, as 🔴 Red." in own.text
-    assert "Won 1 by stream." in own.text
-    assert "Most often against Bob (1‑0‑0)." in own.text
-    assert "Rating **1662?**, provisional, after 1 rated game." in own.text
-    assert own.files[0].filename == "onitama-rating-classic-1.png"
-    assert own.files[0].description == (
+    profile = await open_profile(table, table.alice, "**Alice** · Classic")
+    assert "1 won, 0 drawn, 0 lost, as 🔴 Red." in profile.text
+    assert "Won 1 by stream." in profile.text
+    assert "Most often against Bob (1‑0‑0)." in profile.text
+    assert "Rating **1662?**, provisional, after 1 rated game." in profile.text
+    assert profile.files[0].filename == "onitama-rating-classic-1.png"
+    assert profile.files[0].description == (
         "Alice's rating in Classic. "
         "A curve over 1 rated game: from 1500 to 1662, give or take 290. "
         "Its lowest is 1500, at the start. Its highest is 1662, after game 1. "
         "The rating is provisional."
     )
-    assert labels(own) == [f"Replay #{number}", "All games", "Leaderboard"]
-    shown = await table.alice.click(own, f"Replay #{number}")
+    assert labels(profile) == [f"Replay #{number}", "All games", "Leaderboard"]
+    shown = await table.alice.click(profile, f"Replay #{number}")
     assert shown.message.text.startswith(f"#{number} · **Turn 1** of 5")
-    await press(table.alice, own, "Leaderboard", "**Classic** · all time")
-    assert "**Alice** (you) · **1662?** · 1 game" in own.text
+    await click_and_wait(table.alice, profile, "Leaderboard", "**Classic** · all time")
+    assert "**Alice** (you) · **1662?** · 1 game" in profile.text
     gone = "o1:ranks:0:0:classic:always:9999"
-    assert (await table.alice.press_forged(own, table.channel, gone)).answered
-    assert own.text.startswith("**Classic** · all time")
+    assert (await table.alice.click_forged(profile, table.channel, gone)).answered
+    assert profile.text.startswith("**Classic** · all time")
     score = "You against Alice: 0 won, 0 drawn, 1 lost."
     assert (
         "Most often" not in (await open_profile(table, table.bob, score, person=table.alice)).text
@@ -280,14 +283,14 @@ async def test_another_users_profile_lists_no_match_in_a_hidden_channel(
     elsewhere = (await dojo.table()).channel
     dojo.fake_discord.world.forbid(table.channel, table.cleo.id, "VIEW_CHANNEL")
     await dojo.fake_discord.server.announce_channel(table.channel)
-    seen = await open_profile(
+    seen_by_cleo = await open_profile(
         table, table.cleo, "**Alice** · Classic", channel=elsewhere, person=table.alice
     )
-    assert "1 won, 0 drawn, 0 lost" in seen.text
+    assert "1 won, 0 drawn, 0 lost" in seen_by_cleo.text
     for hidden in (f"#{number}", "Last games", "You against"):
-        assert hidden not in seen.text
-    assert f"Replay #{number}" not in labels(seen)
-    forged = await table.cleo.press_forged(seen, elsewhere, f"o1:reveal:{number}:0:")
+        assert hidden not in seen_by_cleo.text
+    assert f"Replay #{number}" not in labels(seen_by_cleo)
+    forged = await table.cleo.click_forged(seen_by_cleo, elsewhere, f"o1:reveal:{number}:0:")
     assert forged.text.startswith("There is no match #")
 
 
@@ -301,7 +304,8 @@ async def open_leaderboard(table: Table, **options: str) -> Message:
 
 async def table_in_empty_server(dojo: Dojo) -> Table:
     """Return a table in a server in which nobody has played."""
-    table, guild = await dojo.table(), dojo.fake_discord.world.guild("Elsewhere")
+    table = await dojo.table()
+    guild = dojo.fake_discord.world.guild("Elsewhere")
     await dojo.fake_discord.server.announce_new_guild(guild)
     guild.add_member(table.alice.json)
     return replace(
@@ -315,27 +319,27 @@ async def table_in_empty_server(dojo: Dojo) -> Table:
 async def test_an_empty_leaderboard_says_how_to_get_a_rating(dojo: Dojo) -> None:
     """Check too that the command's options and the message's lists have the same effect."""
     table = await table_in_empty_server(dojo)
-    shown = await open_leaderboard(table)
-    assert shown.text.splitlines()[0] == "**Classic** · all time"
-    assert "Nobody has played it rated in the last 90 days. `/onitama challenge`" in shown.text
-    assert labels(shown) == ["Statistics"]
+    page = await open_leaderboard(table)
+    assert page.text.splitlines()[0] == "**Classic** · all time"
+    assert "Nobody has played it rated in the last 90 days. `/onitama challenge`" in page.text
+    assert labels(page) == ["Statistics"]
     other = await open_leaderboard(table, variant="wind", period="week")
     assert other.text.startswith("**Way of the Wind** · this week")
-    await choose(table.alice, shown, "wind", "pick_ranks:0:0", "**Way of the Wind** · all time")
-    await choose(table.alice, shown, "week", "pick_ranks:0:1", "**Way of the Wind** · this week")
-    assert shown.text == other.text
+    await choose(table.alice, page, "wind", "pick_ranks:0:0", "**Way of the Wind** · all time")
+    await choose(table.alice, page, "week", "pick_ranks:0:1", "**Way of the Wind** · this week")
+    assert page.text == other.text
 
 
 async def test_a_choice_in_an_outdated_leaderboard_list_keeps_the_choice_of_the_other_list(
     dojo: Dojo,
 ) -> None:
     table = await table_in_empty_server(dojo)
-    shown = await open_leaderboard(table)
+    page = await open_leaderboard(table)
     spans = PickRanks(Ranking(Variant.CLASSIC, Span.ALWAYS), 1).custom_id
-    assert spans in str(shown.json["components"])
-    await choose(table.alice, shown, "wind", "pick_ranks:0:0", "**Way of the Wind** · all time")
-    await table.alice.select_forged(shown, spans, "week")
-    assert shown.text.startswith("**Way of the Wind** · this week")
+    assert spans in str(page.json["components"])
+    await choose(table.alice, page, "wind", "pick_ranks:0:0", "**Way of the Wind** · all time")
+    await table.alice.select_forged(page, spans, "week")
+    assert page.text.startswith("**Way of the Wind** · this week")
 
 
 # The page *Statistics* of a leaderboard, which needs enough matches
@@ -344,8 +348,8 @@ MIN_STATISTICS_MATCHES = 10
 
 
 async def open_statistics(table: Table) -> Message:
-    shown = (await table.cleo.slash(table.channel, "onitama leaderboard")).message
-    return await turn_page(table, table.cleo, shown, "Statistics")
+    page = (await table.cleo.slash(table.channel, "onitama leaderboard")).message
+    return await turn_page(table, table.cleo, page, "Statistics")
 
 
 async def test_statistics_have_a_chart_once_enough_matches_were_played(own_table: Table) -> None:
@@ -362,15 +366,15 @@ async def test_statistics_have_a_chart_once_enough_matches_were_played(own_table
     await own_table.reads(none, "No match of Way of the Light has been played here so far.")
     await choose(own_table.cleo, none, "classic", "pick_stats", "matches of Classic so far")
     await play_won_match(own_table)
-    shown = await open_statistics(own_table)
-    assert shown.text.splitlines()[:2] == [
+    page = await open_statistics(own_table)
+    assert page.text.splitlines()[:2] == [
         f"**Classic in this server** · {MIN_STATISTICS_MATCHES} matches",
         "The player who moves first wins 100%; a draw counts as half a win.",
     ]
-    assert shown.files[0].filename == "onitama-stats-classic.png"
-    assert "Won by players who began with a card" in (shown.alt_text or "")
-    await press(own_table.cleo, shown, "Leaderboard", "all time")
-    assert shown.files == []
+    assert page.files[0].filename == "onitama-stats-classic.png"
+    assert "Won by players who began with a card" in (page.alt_text or "")
+    await click_and_wait(own_table.cleo, page, "Leaderboard", "all time")
+    assert page.files == []
 
 
 async def play_won_match(table: Table) -> None:

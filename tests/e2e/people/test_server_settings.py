@@ -25,9 +25,9 @@ from tests.discord_stand_in.world import DEFAULT_PERMISSIONS, MANAGER, PERMISSIO
 from tests.e2e.sight import (
     choose,
     chosen_in,
+    click_and_wait,
     labels,
     list_named,
-    press,
     row_with,
     settings,
     tap,
@@ -71,7 +71,9 @@ async def server(table: Table, person: Person, *pages: str) -> Message:
 
 def test_the_tests_forge_a_click_of_each_setting_with_buttons() -> None:
     forged = {click.name for click in MANAGER_CLICKS if isinstance(click, ChooseForServer)}
-    with_buttons = {name for name, one in SETTINGS.items() if isinstance(one, ButtonSetting)}
+    with_buttons = {
+        name for name, setting in SETTINGS.items() if isinstance(setting, ButtonSetting)
+    }
     assert forged == with_buttons, (
         "a new setting with buttons: add one of its clicks to MANAGER_CLICKS"
     )
@@ -91,8 +93,8 @@ async def test_only_managers_see_commands_and_settings_for_managers(table: Table
 async def test_everybody_can_read_the_servers_settings_and_only_managers_change_them(
     table: Table,
 ) -> None:
-    shown = await server(table, table.alice)
-    assert shown.text.splitlines() == [
+    page = await server(table, table.alice)
+    assert page.text.splitlines() == [
         "**This server**",
         "Usually **Classic** is played, with base cards.",
         "Matches here have **3 days a move**, unless the challenge names another pace.",
@@ -107,13 +109,13 @@ async def test_everybody_can_read_the_servers_settings_and_only_managers_change_
         "My posts here are in **English**.",
         "This server's boards: **Shrine** (paper, vermilion and indigo).",
     ]
-    assert labels(shown) == ["Back"]
+    assert labels(page) == ["Back"]
     refused = [
-        await table.alice.press_forged(shown, table.channel, click.custom_id)
+        await table.alice.click_forged(page, table.channel, click.custom_id)
         for click in MANAGER_CLICKS
     ]
     refused += [
-        await table.alice.select_forged(shown, PickForServer(setting).custom_id, value)
+        await table.alice.select_forged(page, PickForServer(setting).custom_id, value)
         for setting, value in (
             ("variant", "wind"),
             ("pool", "all"),
@@ -121,34 +123,34 @@ async def test_everybody_can_read_the_servers_settings_and_only_managers_change_
             ("language", "en"),
         )
     ]
-    assert all("Only people with Manage Server choose" in one.text for one in refused)
-    assert (await server(table, table.bob)).text == shown.text
-    await press(table.alice, shown, "Back", "Your own pictures")
+    assert all("Only people with Manage Server choose" in outcome.text for outcome in refused)
+    assert (await server(table, table.bob)).text == page.text
+    await click_and_wait(table.alice, page, "Back", "Your own pictures")
 
 
 async def test_a_manager_turns_the_pages_and_chooses_the_theme_of_all_boards(
     table: Table, dana: Person
 ) -> None:
-    shown = await server(table, dana)
-    assert labels(shown) == [*PAGES, "Back"]
-    for page, expected_text in (
+    page = await server(table, dana)
+    assert labels(page) == [*PAGES, "Back"]
+    for label, expected_text in (
         (GAME, "**This server: what is played**"),
         (PLACE, "**This server: channels and boards**"),
         (LIMITS, "**This server: time and limits**"),
         (DAILY, "**This server: puzzle of the day**"),
         ("In short", "**This server**"),
     ):
-        await press(dana, shown, page, expected_text)
-        pages = [f"{PLACE} (1 of 2)" if page == one == PLACE else one for one in PAGES]
-        back = ["Back"] if page == "In short" else []
-        assert labels(shown)[-len([*pages, *back]) :] == [*pages, *back]
-        assert (shown.picture is not None) == (page == PLACE)
-    await press(dana, shown, PLACE, "**This server: channels and boards**")
-    await turn_to_looks(table, dana, shown)
-    assert theme_of(shown) == "shrine"
-    assert "✓ Boards: Shrine" in row_with(shown, "Boards: Night")
-    await press(dana, shown, "Boards: Night", "This server's boards: **Night**")
-    assert theme_of(shown) == "night"
+        await click_and_wait(dana, page, label, expected_text)
+        pages = [f"{PLACE} (1 of 2)" if label == one == PLACE else one for one in PAGES]
+        back = ["Back"] if label == "In short" else []
+        assert labels(page)[-len([*pages, *back]) :] == [*pages, *back]
+        assert (page.picture is not None) == (label == PLACE)
+    await click_and_wait(dana, page, PLACE, "**This server: channels and boards**")
+    await turn_to_looks(table, dana, page)
+    assert theme_of(page) == "shrine"
+    assert "✓ Boards: Shrine" in row_with(page, "Boards: Night")
+    await click_and_wait(dana, page, "Boards: Night", "This server's boards: **Night**")
+    assert theme_of(page) == "night"
     await table.start()
     assert theme_of(table.boards[-1]) == "night"
     assert theme_of(await own_board(table, table.bob)) == "night"
@@ -164,7 +166,7 @@ async def test_a_server_can_remove_the_button_good_game(table: Table, dana: Pers
     await table.start()
     earlier = await table.play(*STONE_GAME)
     page = await server(table, dana, GAME)
-    await press(dana, page, "No good game", "There is **no button to say *Good game***")
+    await click_and_wait(dana, page, "No good game", "There is **no button to say *Good game***")
     off = await table.alice.click(earlier, "Good game")
     assert off.text == "This server has turned **Good game** off."
     await table.start()
@@ -174,17 +176,17 @@ async def test_a_server_can_remove_the_button_good_game(table: Table, dana: Pers
 async def test_challenges_practice_and_leaderboard_use_the_servers_usual_variant(
     table: Table, dana: Person
 ) -> None:
-    shown = await server(table, dana, GAME)
-    await choose(dana, shown, "wind", VARIANT, "**Way of the Wind**")
-    await dana.select(shown, "sensei", contains=CARDS)
-    await table.reads(shown, "Usually **Way of the Wind** is played, with Sensei's Path cards.")
-    assert chosen_in(list_named(shown, "What is usually played")) == ["wind"]
-    assert chosen_in(list_named(shown, "Which cards are usually dealt")) == ["sensei"]
-    offered = "Way of the Wind · Sensei's Path cards and Wind cards"
+    page = await server(table, dana, GAME)
+    await choose(dana, page, "wind", VARIANT, "**Way of the Wind**")
+    await dana.select(page, "sensei", contains=CARDS)
+    await table.reads(page, "Usually **Way of the Wind** is played, with Sensei's Path cards.")
+    assert chosen_in(list_named(page, "What is usually played")) == ["wind"]
+    assert chosen_in(list_named(page, "Which cards are usually dealt")) == ["sensei"]
+    expected_terms = "Way of the Wind · Sensei's Path cards and Wind cards"
     message = await panel(table)
     assert chosen_in(list_named(message, "What you play")) == ["wind"]
     assert chosen_in(list_named(message, "Which cards are dealt")) == ["sensei"]
-    assert offered in (await table.invite()).text
+    assert expected_terms in (await table.invite()).text
     invitation = await table.invite(opponent=table.cleo, variant="classic", cards="all")
     assert "Classic · all ordinary cards" in invitation.text
     board = await table.alice.slash(table.channel, "onitama leaderboard")
@@ -196,21 +198,23 @@ async def test_challenges_practice_and_leaderboard_use_the_servers_usual_variant
 async def test_a_server_may_have_no_leaderboard_and_no_rated_matches(
     table: Table, dana: Person
 ) -> None:
-    shown = await server(table, dana, GAME)
-    await press(dana, shown, "No leaderboard", "**may be rated**, and there is **no leaderboard**.")
+    page = await server(table, dana, GAME)
+    await click_and_wait(
+        dana, page, "No leaderboard", "**may be rated**, and there is **no leaderboard**."
+    )
     refused = await table.alice.slash(table.channel, "onitama leaderboard")
     assert "no leaderboard" in refused.text
-    await press(table.alice, refused.message, "Statistics", "been played here so far.")
+    await click_and_wait(table.alice, refused.message, "Statistics", "been played here so far.")
     assert "Leaderboard" not in labels(refused.message)
-    await press(dana, shown, "Leaderboard", "**may be rated**.")
-    await press(dana, shown, "Never rated", "Matches here are **not rated**.")
+    await click_and_wait(dana, page, "Leaderboard", "**may be rated**.")
+    await click_and_wait(dana, page, "Never rated", "Matches here are **not rated**.")
     assert "Play unrated" not in labels(await panel(table))
     refused = await table.alice.slash(
         table.channel, "onitama challenge", opponent=table.bob, rated=True
     )
     assert refused.text.startswith("Matches in this server are played unrated.")
     assert "3 days a move · not rated\n" in (await table.invite()).text
-    await press(dana, shown, "May be rated", "**may be rated**")
+    await click_and_wait(dana, page, "May be rated", "**may be rated**")
 
 
 async def test_matches_begin_in_the_channels_that_are_allowed(table: Table, dana: Person) -> None:
@@ -220,11 +224,11 @@ async def test_matches_begin_in_the_channels_that_are_allowed(table: Table, dana
     over = await table.post("gave up")
     going_on = await table.start()
     allowed = await create_channel(table, "games")
-    shown = await server(table, dana, PLACE)
-    await choose(dana, shown, allowed["id"], CHANNELS, f"Matches begin in <#{allowed['id']}>.")
-    menus = [c for c in walk(shown.json["components"]) if c["type"] == CHANNEL_SELECT]
+    page = await server(table, dana, PLACE)
+    await choose(dana, page, allowed["id"], CHANNELS, f"Matches begin in <#{allowed['id']}>.")
+    menus = [c for c in walk(page.json["components"]) if c["type"] == CHANNEL_SELECT]
     [menu] = [menu for menu in menus if CHANNELS in menu["custom_id"]]
-    assert [one["id"] for one in menu["default_values"]] == [allowed["id"]]
+    assert [value["id"] for value in menu["default_values"]] == [allowed["id"]]
     expected_text = (
         f"Matches in this server begin in <#{allowed['id']}>. Challenge or practise there."
     )
@@ -254,8 +258,8 @@ async def test_matches_begin_in_the_channels_that_are_allowed(table: Table, dana
         await table.alice.slash(place, "onitama challenge")
         here = replace(table, channel=place)
         await here.post("is looking for somebody to play Onitama")
-    await dana.select(shown, contains=CHANNELS)
-    await table.reads(shown, "Matches begin in **every channel**.")
+    await dana.select(page, contains=CHANNELS)
+    await table.reads(page, "Matches begin in **every channel**.")
     await table.bob.click(over, "Rematch")
     await table.post("offers you a rematch")
 
@@ -269,26 +273,26 @@ async def test_matches_may_begin_in_the_posts_of_a_forum_or_media_channel(
     await table.fake_discord.server.announce_new_channel(posts)
     post = table.guild.thread(posts, "Onitama")
     await table.fake_discord.server.gateway.dispatch("THREAD_CREATE", post)
-    shown = await server(table, dana, PLACE)
-    await choose(dana, shown, posts["id"], CHANNELS, f"Matches begin in <#{posts['id']}>.")
+    page = await server(table, dana, PLACE)
+    await choose(dana, page, posts["id"], CHANNELS, f"Matches begin in <#{posts['id']}>.")
     there = replace(table, channel=post)
     await there.start()
     await there.play("tiger:c1c3")
     refused = await table.alice.slash(table.channel, "onitama challenge", opponent=table.cleo)
     assert refused.text.startswith(f"Matches in this server begin in <#{posts['id']}>.")
-    forged = await dana.select_forged(shown, PickForServer("daily_in").custom_id, posts["id"])
+    forged = await dana.select_forged(page, PickForServer("daily_in").custom_id, posts["id"])
     assert forged.text == TOO_OLD
 
 
 async def create_channel(table: Table, name: str) -> dict[str, str]:
-    made = table.guild.text_channel(name)
-    await table.fake_discord.server.announce_new_channel(made)
-    return made
+    channel = table.guild.text_channel(name)
+    await table.fake_discord.server.announce_new_channel(channel)
+    return channel
 
 
 async def test_values_that_the_lists_do_not_offer_are_refused(table: Table, dana: Person) -> None:
-    shown = await server(table, dana, GAME)
-    before = shown.text
+    page = await server(table, dana, GAME)
+    before = page.text
     for click, values in (
         (PickForServer("variant"), ("chess",)),
         (PickForServer("variant"), ("wind", "classic")),
@@ -298,16 +302,16 @@ async def test_values_that_the_lists_do_not_offer_are_refused(table: Table, dana
         (PickForServer("channels"), ("here",)),
         (PickForServer("channels"), (table.channel["id"],) * 26),
     ):
-        outcome = await dana.select_forged(shown, click.custom_id, *values)
+        outcome = await dana.select_forged(page, click.custom_id, *values)
         assert outcome.text == TOO_OLD
     for custom_id in (
         "o1:guild_theme:0:0:server",
         "o1:set:0:0:rated:maybe",
         "o1:set:0:0:channels:1",
     ):
-        outcome = await dana.press_forged(shown, table.channel, custom_id)
+        outcome = await dana.click_forged(page, table.channel, custom_id)
         assert outcome.text == TOO_OLD
-    assert shown.text == before
+    assert page.text == before
     assert (await server(table, dana)).text.count("every channel") == 1
 
 
@@ -332,13 +336,13 @@ async def own_board(table: Table, person: Person) -> Message:
 async def test_a_personal_theme_changes_only_what_that_user_sees(table: Table) -> None:
     """Check too the buttons of an earlier version, which had no list."""
     await table.start()
-    shown = await settings(table, table.alice)
-    assert labels(shown) == SETTINGS_BUTTONS
-    assert chosen_values(shown) == ["server", "discord"]
-    assert theme_of(shown) == "shrine"
-    await choose(table.alice, shown, "night", THEME_LIST, "Your own pictures: **Night**")
-    assert chosen_values(shown) == ["night", "discord"]
-    assert theme_of(shown) == "night"
+    page = await settings(table, table.alice)
+    assert labels(page) == SETTINGS_BUTTONS
+    assert chosen_values(page) == ["server", "discord"]
+    assert theme_of(page) == "shrine"
+    await choose(table.alice, page, "night", THEME_LIST, "Your own pictures: **Night**")
+    assert chosen_values(page) == ["night", "discord"]
+    assert theme_of(page) == "night"
     assert theme_of(await own_board(table, table.alice)) == "night"
     assert theme_of(await own_board(table, table.bob)) == "shrine"
     controller = (await table.alice.click(table.boards[-1], "Move")).message
@@ -348,28 +352,28 @@ async def test_a_personal_theme_changes_only_what_that_user_sees(table: Table) -
     await tap(table.alice, controller, "c1", "tap <:night_target_")
     await table.play("tiger:c1c3")
     assert theme_of(table.boards[-1]) == "shrine"
-    await table.alice.select(shown, "server", contains=THEME_LIST)
-    await table.reads(shown, "Your own pictures: they look like this server's boards")
+    await table.alice.select(page, "server", contains=THEME_LIST)
+    await table.reads(page, "Your own pictures: they look like this server's boards")
     for theme, expected_text in (("night", "**Night**"), (None, "like this server's boards")):
         click = ChooseOwnTheme(theme)
-        await table.alice.press_forged(shown, table.channel, click.custom_id)
-        await table.reads(shown, expected_text)
+        await table.alice.click_forged(page, table.channel, click.custom_id)
+        await table.reads(page, expected_text)
 
 
 async def test_a_server_plays_in_threads_unless_the_challenge_says_otherwise(
     own_table: Table, dana: Person
 ) -> None:
     """Check too that it plays in the channel if the bot may not create threads there."""
-    shown = await settings(own_table, dana, *BOARDS_PAGE)
-    assert "✓ In the channel" in row_with(shown, "In threads")
-    assert "✓ One board" in row_with(shown, "All boards")
-    await press(dana, shown, "In threads", "played in **threads** of their own")
+    page = await settings(own_table, dana, *BOARDS_PAGE)
+    assert "✓ In the channel" in row_with(page, "In threads")
+    assert "✓ One board" in row_with(page, "All boards")
+    await click_and_wait(dana, page, "In threads", "played in **threads** of their own")
     invitation = await own_table.invite()
     assert "in a thread of its own" in invitation.text
     await own_table.bob.click(invitation, "Accept")
     thread = await own_table.in_thread()
     await thread.post("The match begins")
-    # a thread can't contain threads, so the match is played in it
+    # A thread can't contain threads, so the match is played in it.
     challenge_outcome = await thread.alice.slash(
         thread.channel, "onitama challenge", opponent=thread.cleo
     )
@@ -399,15 +403,15 @@ USUAL, ALLOWED, MOST = ":pace", ":paces", ":most_matches"
 async def test_challenges_are_made_at_the_paces_and_within_the_limits_of_the_server(
     table: Table, dana: Person
 ) -> None:
-    shown = await settings(table, dana, *LIMITS_PAGE)
-    await choose(dana, shown, "5+3", USUAL, "have **5+3**, unless")
+    page = await settings(table, dana, *LIMITS_PAGE)
+    await choose(dana, page, "5+3", USUAL, "have **5+3**, unless")
     assert chosen_in(list_named(await panel(table), TIME)) == ["5+3"]
     to_cleo = await table.invite(opponent=table.cleo, pace="1d")
     assert "· 1 day a move · rated\n" in to_cleo.text
-    await dana.select(shown, "7d", "1d", contains=ALLOWED)
-    await table.reads(shown, "Matches here have **7 days a move**, unless the challenge says: 1")
-    assert chosen_in(list_named(shown, "The usual pace")) == ["7d"]
-    assert chosen_in(list_named(shown, "The paces a challenge may choose")) == ["1d", "7d"]
+    await dana.select(page, "7d", "1d", contains=ALLOWED)
+    await table.reads(page, "Matches here have **7 days a move**, unless the challenge says: 1")
+    assert chosen_in(list_named(page, "The usual pace")) == ["7d"]
+    assert chosen_in(list_named(page, "The paces a challenge may choose")) == ["1d", "7d"]
     challenge = partial(table.alice.slash, table.channel, "onitama challenge")
     refused = await challenge(opponent=table.bob, pace="5+3")
     assert refused.text == (
@@ -416,7 +420,7 @@ async def test_challenges_are_made_at_the_paces_and_within_the_limits_of_the_ser
     assert values_in(list_named(await panel(table), TIME)) == ["1d", "7d"]
     invitation = await table.invite()
     assert "· 7 days a move · rated\n" in invitation.text
-    await choose(dana, shown, "1", MOST, "A person may have **1 open match** here.")
+    await choose(dana, page, "1", MOST, "A person may have **1 open match** here.")
     await table.bob.click(invitation, "Accept")
     for refused in (await table.cleo.click(to_cleo, "Accept"), await challenge(opponent=dana)):
         expected_text = (

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Final
 from tests.discord_stand_in.world import MANAGER
 from tests.dojo import running_bot
 from tests.e2e.people.test_server_settings import PLACE, server
-from tests.e2e.sight import choose
-from tests.e2e.test_puzzles import let_pass
+from tests.e2e.sight import advance_time, choose
 from tests.e2e.whole_games.test_typed_game import STREAM_GAME
 
 if TYPE_CHECKING:
@@ -31,14 +30,14 @@ async def test_the_weekly_table_is_posted_on_monday_and_names_the_most_active_pl
     table = await still_dojo.table()
     manager = table.fake_discord.person("dana", table.guild, permissions=MANAGER)
     async with running_bot(still_dojo, folder):
-        shown = await server(table, manager, PLACE)
-        await table.reads(shown, "There is **no table of the week**.")
+        page = await server(table, manager, PLACE)
+        await table.reads(page, "There is **no table of the week**.")
         channel_id = table.channel["id"]
         posted = f"The **table of the week** is posted in <#{channel_id}> on Mondays; the next one "
-        await choose(manager, shown, channel_id, ":week_in", posted)
+        await choose(manager, page, channel_id, ":week_in", posted)
         await table.start()
         await table.play(*STREAM_GAME)
-        await let_pass(table, ONE_DAY + TEN_HOURS)
+        await advance_time(table, ONE_DAY + TEN_HOURS)
         post = await table.post("📊 **The week's table** · <t:")
         players = f"\nMost matches: <@{table.alice.id}> **1** · <@{table.bob.id}> **1**"
         assert post.text.endswith(players)
@@ -47,6 +46,6 @@ async def test_the_weekly_table_is_posted_on_monday_and_names_the_most_active_pl
         await table.fake_discord.server.announce_channel(table.channel)
         why = f"I may not send messages in <#{channel_id}>"
         assert why in (await server(table, table.alice)).text
-        await let_pass(table, ONE_WEEK)
+        await advance_time(table, ONE_WEEK)
         await table.reads(await server(table, table.alice), "on Mondays; the next one <t:")
         assert table.last is post

@@ -58,7 +58,7 @@ class ExpectedAnswers:
     The owner is Alice, who made the challenge and is to move; the opponent is Bob.
     """
 
-    onlooker: str
+    spectator: str
     owner: str
     opponent: str
 
@@ -191,7 +191,7 @@ INVITATION_VERBS: Final = [v for v in ANSWERS_BY_VERB if issubclass(click_type(v
 
 
 def named_commands(group: Json, before: str = "") -> Iterator[Json]:
-    """Yield commands with their full names, such as `record export`."""
+    """Yield commands with their full names, such as `match resign`."""
     for option in group["options"]:
         if option["type"] == GROUP:
             yield from named_commands(option, f"{option['name']} ")
@@ -237,8 +237,8 @@ class Requester:
     source: Message | None = None
     """Message to which the forged button claims to belong."""
 
-    async def press(self, custom_id: str) -> Outcome:
-        return await self.person.press_forged(self.source, self.channel, custom_id)
+    async def click(self, custom_id: str) -> Outcome:
+        return await self.person.click_forged(self.source, self.channel, custom_id)
 
     async def slash(self, command: str, number: int) -> Outcome:
         options = {**OPTIONS.get(command, {}), "match": f"#{number}"}
@@ -246,10 +246,10 @@ class Requester:
 
     async def complete(self, command: str, option: str, number: int, text: str = "") -> list[Json]:
         """Request suggestions for an option; `match` has this number unless it is that option."""
-        given = {} if option == "match" else {**OPTIONS.get(command, {}), "match": str(number)}
-        given.pop(option, None)
+        values = {} if option == "match" else {**OPTIONS.get(command, {}), "match": str(number)}
+        values.pop(option, None)
         return await self.person.autocomplete(
-            self.channel, f"onitama {command}", option, text, **given
+            self.channel, f"onitama {command}", option, text, **values
         )
 
 
@@ -271,27 +271,29 @@ async def start_private_scenario(table: Table, elsewhere: Json) -> Scenario:
         outcome = await table.alice.slash(table.channel, "onitama practice", level="1", seat="red")
         numbers.append(int(outcome.message.text.split(" ")[0].removeprefix("#")))
         if is_over:
-            sure = await table.alice.slash(
+            question = await table.alice.slash(
                 table.channel, "onitama match resign", match=str(numbers[0])
             )
-            await table.alice.click(sure.message, "Resign")
+            await table.alice.click(question.message, "Resign")
     return Scenario(table, elsewhere, numbers[1], numbers[0], UNKNOWN_NUMBER)
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
 async def scenarios(dojo: Dojo) -> dict[str, Scenario]:
     """Return three scenarios: in a channel, in a private thread, and with private matches."""
-    elsewhere, table, home = await dojo.table(), await dojo.table(), await dojo.table()
-    unseen = await dojo.table()
+    elsewhere = await dojo.table()
+    table = await dojo.table()
+    home = await dojo.table()
+    for_private_matches = await dojo.table()
     thread = dojo.guild.thread(home.channel, "A quiet corner", kind=PRIVATE_THREAD)
     members = {person.id for person in (home.alice, home.bob)}
     dojo.fake_discord.world.thread_members[thread["id"]] |= members
     await dojo.fake_discord.server.gateway.dispatch("THREAD_CREATE", thread)
-    quiet = replace(home, channel=thread, home=home.channel)
+    in_thread = replace(home, channel=thread, home=home.channel)
     return {
         "channel": await start_scenario(table, elsewhere.channel),
-        "thread": await start_scenario(quiet, elsewhere.channel),
-        "private": await start_private_scenario(unseen, elsewhere.channel),
+        "thread": await start_scenario(in_thread, elsewhere.channel),
+        "private": await start_private_scenario(for_private_matches, elsewhere.channel),
     }
 
 
@@ -301,25 +303,27 @@ async def outsiders(dojo: Dojo, scenarios: dict[str, Scenario]) -> list[tuple[Sc
     They are in another server, can't see the channel, or are not in the private thread. A private
     match is visible only to its player, whatever permissions others have in the server.
     """
-    seen, quiet, unseen = scenarios["channel"], scenarios["thread"], scenarios["private"]
+    public = scenarios["channel"]
+    in_thread = scenarios["thread"]
+    private = scenarios["private"]
     abroad = dojo.fake_discord.world.guild("Elsewhere")
     await dojo.fake_discord.server.announce_new_guild(abroad)
-    away = abroad.text_channel("onitama")
-    for scenario in (seen, unseen):
+    channel_abroad = abroad.text_channel("onitama")
+    for scenario in (public, private):
         abroad.add_member(scenario.table.alice.json)
     stranger = dojo.fake_discord.person("dora", dojo.guild)
     manager = dojo.fake_discord.person("emil", dojo.guild, permissions=MANAGER)
-    dojo.fake_discord.world.forbid(seen.table.channel, stranger.id, "VIEW_CHANNEL")
-    await dojo.fake_discord.server.announce_channel(seen.table.channel)
-    assert quiet.table.home is not None
+    dojo.fake_discord.world.forbid(public.table.channel, stranger.id, "VIEW_CHANNEL")
+    await dojo.fake_discord.server.announce_channel(public.table.channel)
+    assert in_thread.table.home is not None
     return [
-        (seen, Requester(dojo.fake_discord.person("eric", abroad), away)),
-        (seen, Requester(replace(seen.table.alice, guild=abroad), away)),
-        (seen, Requester(stranger, seen.elsewhere)),
-        (quiet, Requester(quiet.table.cleo, quiet.table.home)),
-        (unseen, Requester(replace(unseen.table.alice, guild=abroad), away)),
-        (unseen, Requester(unseen.table.cleo, unseen.table.channel)),
-        (unseen, Requester(manager, unseen.table.channel)),
+        (public, Requester(dojo.fake_discord.person("eric", abroad), channel_abroad)),
+        (public, Requester(replace(public.table.alice, guild=abroad), channel_abroad)),
+        (public, Requester(stranger, public.elsewhere)),
+        (in_thread, Requester(in_thread.table.cleo, in_thread.table.home)),
+        (private, Requester(replace(private.table.alice, guild=abroad), channel_abroad)),
+        (private, Requester(private.table.cleo, private.table.channel)),
+        (private, Requester(manager, private.table.channel)),
     ]
 
 
@@ -346,9 +350,9 @@ def response_text(outcome: Outcome, number: int) -> str:
 
 
 async def test_every_verb_has_expected_answers_for_the_gate() -> None:
-    about_something = [k for k in CLICKS if not issubclass(k, PlainClick)]
-    what_to_do = "a new verb: add to ANSWERS_BY_VERB the answers to an onlooker and each player"
-    assert ANSWERS_BY_VERB.keys() == {each.verb for each in about_something} | set(CHOICES), (
+    about_something = [click for click in CLICKS if not issubclass(click, PlainClick)]
+    what_to_do = "a new verb: add to ANSWERS_BY_VERB the answers to a spectator and each player"
+    assert ANSWERS_BY_VERB.keys() == {click.verb for click in about_something} | set(CHOICES), (
         what_to_do
     )
 
@@ -357,7 +361,7 @@ async def test_every_command_about_a_match_has_expected_answers_for_the_gate(
     scenarios: dict[str, Scenario],
 ) -> None:
     what_to_do = (
-        "a new command: add to ANSWERS_BY_COMMAND the answers to an onlooker and each player"
+        "a new command: add to ANSWERS_BY_COMMAND the answers to a spectator and each player"
     )
     named = {command["name"] for command in scenarios["channel"].commands()}
     assert ANSWERS_BY_COMMAND.keys() == named, what_to_do
@@ -368,12 +372,12 @@ async def test_an_outsiders_click_is_answered_as_if_the_match_did_not_exist(
     outsider_requests: list[tuple[Scenario, Requester]], verb: str
 ) -> None:
     for scenario, requester in outsider_requests:
-        unknown = await requester.press(custom_id(verb, UNKNOWN_NUMBER))
+        unknown = await requester.click(custom_id(verb, UNKNOWN_NUMBER))
         assert unknown.text.startswith(
             "I don't know that invitation" if verb in INVITATION_VERBS else "There is no match #"
         )
         for number in scenario.numbers(verb):
-            outcome = await requester.press(custom_id(verb, number))
+            outcome = await requester.click(custom_id(verb, number))
             assert outcome.ephemeral
             assert response_text(outcome, number) == response_text(unknown, UNKNOWN_NUMBER)
 
@@ -403,11 +407,13 @@ async def test_an_outsiders_suggestions_are_those_for_a_match_that_does_not_exis
 
 def insiders(scenario: Scenario, expected: ExpectedAnswers) -> list[tuple[Requester, str]]:
     """Return users who may see the matches, in another channel, each with the expected answer."""
-    table, away, board = scenario.table, scenario.elsewhere, scenario.table.boards[-1]
+    table = scenario.table
+    elsewhere = scenario.elsewhere
+    board = scenario.table.boards[-1]
     return [
-        (Requester(table.cleo, away, board), expected.onlooker),
-        (Requester(table.alice, away, board), expected.owner),
-        (Requester(table.bob, away, board), expected.opponent),
+        (Requester(table.cleo, elsewhere, board), expected.spectator),
+        (Requester(table.alice, elsewhere, board), expected.owner),
+        (Requester(table.bob, elsewhere, board), expected.opponent),
     ]
 
 
@@ -431,7 +437,7 @@ async def test_a_user_who_may_see_a_match_can_click_anywhere_in_its_server(
         await Requester(scenario.table.alice, scenario.elsewhere).slash("match draw", scenario.open)
     number = scenario.numbers(verb)[0]
     for requester, words in insiders(scenario, ANSWERS_BY_VERB[verb]):
-        outcome = await requester.press(custom_id(verb, number))
+        outcome = await requester.click(custom_id(verb, number))
         assert words in await answer_text(scenario.table, outcome, number), requester.person.name
 
 
@@ -453,11 +459,12 @@ async def test_a_match_in_a_private_thread_is_visible_there_and_to_its_players_a
     dojo: Dojo, scenarios: dict[str, Scenario]
 ) -> None:
     scenario = scenarios["thread"]
-    thread, finn = scenario.table.channel, dojo.fake_discord.person("finn", dojo.guild)
+    thread = scenario.table.channel
+    finn = dojo.fake_discord.person("finn", dojo.guild)
     dojo.fake_discord.world.thread_members[thread["id"]].add(finn.id)
     for requester, words in (
         (Requester(finn, thread), "You are watching."),
         (Requester(scenario.table.bob, scenario.elsewhere), "It's Alice's turn."),
     ):
-        outcome = await requester.press(custom_id("board", scenario.open))
+        outcome = await requester.click(custom_id("board", scenario.open))
         assert words in await answer_text(scenario.table, outcome, scenario.open)

@@ -21,6 +21,8 @@ NEEDS_SERVER = (
     "That takes a server that has invited me: ask for it there. Here you can use "
     "`/onitama learn`, `rules`, `practice`, `puzzle` and `history`."
 )
+ALL_PERMISSIONS = 0xFFFFFFFFF
+"""Permissions of an owner, Manage Server among them, as Discord's bit field."""
 PLACES = ("own", "group", "castle")
 """Keys of the fixture `places`: direct messages, a group, and a server without the bot."""
 
@@ -32,7 +34,8 @@ def places(table: Table) -> dict[str, Json]:
     Alice has installed the app for her account. One of the servers, *Hamlet*, has installed the
     bot's commands without the bot.
     """
-    world, alice = table.fake_discord.world, table.alice
+    world = table.fake_discord.world
+    alice = table.alice
     alice.has_installed = True
     castle = world.guild("Castle")
     del castle.members[world.app_id]
@@ -44,10 +47,8 @@ def places(table: Table) -> dict[str, Json]:
     del hamlet.members[world.app_id]
     hamlet.add_member(alice.json)
     hamlet.has_commands = True
-    own, group = (
-        world.private_channel(alice.json),
-        world.private_channel(alice.json, table.bob.json),
-    )
+    own = world.private_channel(alice.json)
+    group = world.private_channel(alice.json, table.bob.json)
     halls = {"castle": castle.text_channel("hall"), "hamlet": hamlet.text_channel("hall")}
     return {"own": own, "group": group, **halls}
 
@@ -62,7 +63,8 @@ async def practise(alice: Person, place: Json) -> Message:
 async def test_a_match_started_outside_servers_is_found_only_outside_servers(
     table: Table, places: dict[str, Json], name: str
 ) -> None:
-    alice, place = table.alice, places[name]
+    alice = table.alice
+    place = places[name]
     board = await practise(alice, place)
     assert "Alice (Red) – Computer (level 1, Blue)" in board.text
     await play_by_taps(alice, board, "Tiger c1–c3", "🔷 Computer played")
@@ -73,23 +75,24 @@ async def test_a_match_started_outside_servers_is_found_only_outside_servers(
         assert [choice["value"] for choice in choices] == [number]
     there = await alice.slash(table.channel, "onitama board", match=number)
     assert there.text == f"There is no match #{number} here."
-    resigning = await alice.slash(place, "onitama match resign")
-    await alice.click(resigning.message, "Resign")
+    question = await alice.slash(place, "onitama match resign")
+    await alice.click(question.message, "Resign")
     history = (await alice.slash(places["own"], "onitama history")).message
     assert f"#{number} · Lost by resignation against Computer" in history.text
     ended = (await alice.slash(place, "onitama history", match=number)).message
     assert "Turn 1" in ended.text
-    written = [
+    messages = [
         m for other in places.values() for m in table.fake_discord.world.messages[other["id"]]
     ]
-    assert all(message.ephemeral for message in written)
-    assert not any("Spy" in message.text for message in written)
+    assert all(message.ephemeral for message in messages)
+    assert not any("Spy" in message.text for message in messages)
 
 
 async def test_a_puzzle_is_solved_in_a_group(table: Table, places: dict[str, Json]) -> None:
     options = {"variant": "classic", "theme": "2"}
     outcome = await table.alice.slash(places["group"], "onitama puzzle", **options)
-    message, puzzle = outcome.message, puzzle_in(outcome.message)
+    message = outcome.message
+    puzzle = puzzle_in(outcome.message)
     await play_turn(table, message, wrong_turn(puzzle), "Try again.\n-# Your puzzle rating: ")
 
 
@@ -98,20 +101,23 @@ async def test_every_command_outside_servers_works_or_says_that_it_needs_a_serve
     table: Table, places: dict[str, Json], name: str
 ) -> None:
     """Check too that Manage Server in that place gives no rights over another server's match."""
-    world, alice = table.fake_discord.world, table.alice
+    world = table.fake_discord.world
+    alice = table.alice
     if "guild_id" in places[name]:
-        world.member_permissions[places[name]["guild_id"], alice.id] = 1 << 5 | 0xFFFFFFFFF
-    [onitama] = [one for one in world.commands if one["name"] == "onitama"]
+        world.member_permissions[places[name]["guild_id"], alice.id] = ALL_PERMISSIONS
+    [onitama] = [command for command in world.commands if command["name"] == "onitama"]
     assert (onitama["integration_types"], onitama["contexts"]) == ([0, 1], [0, 1, 2])
     needs_server = set()
     for node in onitama["options"]:
-        below = node["options"] if node["type"] != SUB else ()
-        for words in [f"{node['name']} {one['name']}" for one in below] or [node["name"]]:
-            options = {"move": "tiger:c1c3"} if words == "move" else {}
-            answer = await alice.slash(places[name], f"onitama {words}", **options)
+        commands = [node["name"]]
+        if node["type"] != SUB:
+            commands = [f"{node['name']} {subcommand['name']}" for subcommand in node["options"]]
+        for command in commands:
+            options = {"move": "tiger:c1c3"} if command == "move" else {}
+            answer = await alice.slash(places[name], f"onitama {command}", **options)
             if answer.text == NEEDS_SERVER:
-                needs_server.add(words)
-            if words == "match close":
+                needs_server.add(command)
+            if command == "match close":
                 assert "Only people with Manage Server close matches" in answer.text
     assert needs_server == {"challenge", "leaderboard", "profile", "tournament"}
     public_match = await alice.slash(places[name], "onitama practice", where="channel")
@@ -126,18 +132,19 @@ async def test_outside_servers_no_match_of_a_server_is_revealed(
     """Compare the answers about matches in a server, one of them private, and an unknown number."""
     await table.start()
     await table.play("tiger:c1c3")
-    private = await practise(table.alice, table.channel)
-    numbers = [table.number(), private.text.split(" ")[0].removeprefix("#"), "999999"]
-    alice, place = table.alice, places[name]
+    private_board = await practise(table.alice, table.channel)
+    numbers = [table.number(), private_board.text.split(" ")[0].removeprefix("#"), "999999"]
+    alice = table.alice
+    place = places[name]
     assert await alice.autocomplete(place, "onitama board", "match", "") == []
     assert await alice.autocomplete(place, "onitama history", "match", "") == []
     assert await alice.autocomplete(place, "onitama challenge", "deal", "") == []
-    for typed in ("board", "history", "rules", "match resign"):
+    for command in ("board", "history", "rules", "match resign"):
         for number in numbers:
-            answer = await alice.slash(place, f"onitama {typed}", match=number)
+            answer = await alice.slash(place, f"onitama {command}", match=number)
             assert answer.text == f"There is no match #{number} here."
-    for typed in ("board", "games"):
-        answer = await alice.slash(place, f"onitama {typed}")
+    for command in ("board", "games"):
+        answer = await alice.slash(place, f"onitama {command}")
         assert answer.text == (
             "You have no open match here. `/onitama practice` starts one against me."
         )
@@ -146,14 +153,14 @@ async def test_outside_servers_no_match_of_a_server_is_revealed(
     assert "challenge" not in answer.text
     answer = await alice.slash(place, "onitama history", action="replay")
     assert answer.text.endswith("where it is empty, `/onitama practice` begins one.")
-    clicked = (await alice.slash(place, "onitama help")).message
-    assert labels(clicked) == ["Learn", "Practise", "Rules", "All commands"]
-    listed = (await alice.click(clicked, "All commands")).text
+    help_page = (await alice.slash(place, "onitama help")).message
+    assert labels(help_page) == ["Learn", "Practise", "Rules", "All commands"]
+    listed = (await alice.click(help_page, "All commands")).text
     assert "`/onitama practice`" in listed
     assert not any(f"/onitama {name}" in listed for name in ("challenge", "profile", "leaderboard"))
     for number in numbers:
         for verb in ("board", "more", "rules", "move", "watch", "continue_here", "resign_for_sure"):
-            forged = await alice.press_forged(clicked, place, f"o1:{verb}:{number}:1:")
+            forged = await alice.click_forged(help_page, place, f"o1:{verb}:{number}:1:")
             assert forged.text == f"There is no match #{number} here."
     bob = table.bob.id
     for custom_id in (
@@ -164,16 +171,18 @@ async def test_outside_servers_no_match_of_a_server_is_revealed(
         "o1:ranks:0:0:classic:always:0",
         "o1:stats:0:0:",
     ):
-        forged = await alice.press_forged(clicked, place, custom_id)
+        forged = await alice.click_forged(help_page, place, custom_id)
         assert forged.text in {NEEDS_SERVER, TOO_OLD}, custom_id
-    listing = await alice.press_forged(clicked, place, f"o1:history:0:0:{bob}:any:latest")
+    listing = await alice.click_forged(help_page, place, f"o1:history:0:0:{bob}:any:latest")
     await table.reads(listing.message, "no finished match of theirs")
 
 
 async def test_a_users_nickname_in_a_server_is_not_revealed_elsewhere(
     table: Table, places: dict[str, Json]
 ) -> None:
-    alice, bob, castle = table.alice, table.bob, places["castle"]
+    alice = table.alice
+    bob = table.bob
+    castle = places["castle"]
     history = await alice.slash(castle, "onitama history", person=bob)
     await table.reads(history.message, "no finished match of theirs")
     alice.guild = table.fake_discord.world.guilds[castle["guild_id"]]

@@ -77,14 +77,15 @@ def find_leaks(log: str) -> dict[str, list[str]]:
 
     A line without a timestamp belongs to the record before it.
     """
-    found, logger = defaultdict[str, list[str]](list), "?"
+    leaks = defaultdict[str, list[str]](list)
+    logger = "?"
     for line in COLOUR.sub("", log).splitlines():
         if begin := LINE.match(line):
             logger = begin["logger"]
         text = TOKENS.sub("", line)
         for secret in (*SQUARE.finditer(text), *ACTION.finditer(text)):
-            found[logger].append(text[max(0, secret.start() - 80) : secret.end() + 40])
-    return dict(found)
+            leaks[logger].append(text[max(0, secret.start() - 80) : secret.end() + 40])
+    return dict(leaks)
 
 
 async def play(table: Table) -> None:
@@ -93,9 +94,10 @@ async def play(table: Table) -> None:
     await table.board(1)
     people = (Onlooker(table, table.alice), Onlooker(table, table.bob))
     for person, text in zip(people, STEPS[0].split(), strict=True):
-        private, square = await open_controller(person), text.removeprefix("place:")
-        [cell] = [b["custom_id"] for b in private.buttons if f":{square}:" in b["custom_id"]]
-        await person.press(private, cell)
+        controller = await open_controller(person)
+        square = text.removeprefix("place:")
+        [cell] = [b["custom_id"] for b in controller.buttons if f":{square}:" in b["custom_id"]]
+        await person.click(controller, cell)
         await person.slash("onitama move", move=text)
     for number, turn in enumerate(STEPS[1:]):
         await table.board(number + 2)
@@ -114,5 +116,5 @@ async def open_controller(person: Onlooker) -> Message:
     """Open the controller, even from a board that has lost its buttons."""
     table = person.table
     move = OpenController(int(table.number()), 0).custom_id
-    outcome = await person.press(table.boards[-1], move)
+    outcome = await person.click(table.boards[-1], move)
     return outcome.message

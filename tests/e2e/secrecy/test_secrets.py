@@ -88,7 +88,7 @@ FORGED_BUTTONS: Final = (
 
 
 class Ending(Enum):
-    LEFT = auto()
+    NATURAL = auto()
     """The game ends by its own rules, or the match stays open."""
     RESIGNED = auto()
     AGREED = auto()
@@ -98,12 +98,17 @@ class Ending(Enum):
 
 def few_pairs() -> Iterator[PairOfGames]:
     """Yield two pairs for each variant with ninjas and each viewer, one of them with a pass."""
-    for (variant, viewer), start in PASS_SEEDS.items():
+    for (variant, viewer), first_pass_seed in PASS_SEEDS.items():
         event = "attempts that hit" if (variant, viewer) in HIT_SEEDS else "ninjas captured"
-        first = HIT_SEEDS.get((variant, viewer), 0)
-        yield from find_pairs(variant, viewer, 1, event=event, first_seed=first)
+        first_seed = HIT_SEEDS.get((variant, viewer), 0)
+        yield from find_pairs(variant, viewer, 1, event=event, first_seed=first_seed)
         yield from find_pairs(
-            variant, viewer, 1, event="passes", make=make_pair_with_passes, first_seed=start
+            variant,
+            viewer,
+            1,
+            event="passes",
+            make=make_pair_with_passes,
+            first_seed=first_pass_seed,
         )
 
 
@@ -112,14 +117,14 @@ def many_pairs() -> Iterator[PairOfGames]:
 
     In Way of the Light, Red has no secrets, so Blue is no viewer there.
     """
-    for (variant, viewer), start in PASS_SEEDS.items():
+    for (variant, viewer), first_seed in PASS_SEEDS.items():
         yield from find_pairs(variant, viewer, 3)
         yield from find_pairs(variant, viewer, 2, event="ninjas captured", first_seed=50)
         yield from find_pairs(
-            variant, viewer, 1, event="passes", make=make_pair_with_passes, first_seed=start
+            variant, viewer, 1, event="passes", make=make_pair_with_passes, first_seed=first_seed
         )
-    for (variant, viewer), start in HIT_SEEDS.items():
-        yield from find_pairs(variant, viewer, 1, event="attempts that hit", first_seed=start)
+    for (variant, viewer), first_seed in HIT_SEEDS.items():
+        yield from find_pairs(variant, viewer, 1, event="attempts that hit", first_seed=first_seed)
 
 
 @dataclass
@@ -148,8 +153,10 @@ class RecordedGame:
     def onlooker(self, player: Player) -> Onlooker:
         """Return a player's onlooker, which is recorded only if the player is the viewer."""
         person = self.seat(player)
-        found = (onlooker for onlooker in self.onlookers if onlooker.person is person)
-        return next(found, Onlooker(self.table, person))
+        for onlooker in self.onlookers:
+            if onlooker.person is person:
+                return onlooker
+        return Onlooker(self.table, person)
 
     async def play_and_record(self) -> RecordedGame:
         """Play the game to its end, with onlookers that look and try things at each step."""
@@ -165,7 +172,9 @@ class RecordedGame:
         return self
 
     async def begin(self) -> None:
-        table, setup, viewer = self.table, self.pair.setup, self.pair.viewer
+        table = self.table
+        setup = self.pair.setup
+        viewer = self.pair.viewer
         invitation = await table.invite(
             variant=setup.variant.value,
             deal=",".join(setup.card_ids),
@@ -205,7 +214,7 @@ class RecordedGame:
             return
         if not self.offered_draw and number >= OFFER_DECLINED:
             offer = await self.offer_draw(asker)
-            await self.press(self.onlooker(step.player), offer, "Decline")
+            await self.click_labels(self.onlooker(step.player), offer, "Decline")
             await self.table.reads(offer, "the match goes on")
         elif self.ending is not Ending.AGREED and number >= OFFER_LAPSED:
             await self.offer_draw(asker)
@@ -224,49 +233,52 @@ class RecordedGame:
         answerer = self.seat(player.opponent)
         for onlooker in self.onlookers:
             if onlooker.person is not answerer:
-                await self.press(onlooker, offer, "Accept draw", "Decline")
+                await self.click_labels(onlooker, offer, "Accept draw", "Decline")
         return offer
 
     async def end(self, player: Player) -> None:
         """End the match by the planned ending, while `player` is in the middle of a turn."""
         match self.ending:
             case Ending.RESIGNED:
-                sure = await self.onlooker(player).slash("onitama match resign")
-                await self.press(self.onlooker(player), sure.message, "Resign")
+                question = await self.onlooker(player).slash("onitama match resign")
+                await self.click_labels(self.onlooker(player), question.message, "Resign")
             case Ending.AGREED:
                 asker = player.opponent if player in self.offered_draw else player
                 offer = await self.offer_draw(asker)
-                await self.press(self.onlooker(asker.opponent), offer, "Accept draw")
+                await self.click_labels(self.onlooker(asker.opponent), offer, "Accept draw")
             case Ending.CLOSED:
                 await self.close_by_moderator()
                 return
-            case Ending.LEFT:
+            case Ending.NATURAL:
                 return
         await self.next_board()
         await self.wait_for_link()
 
     async def close_by_moderator(self) -> None:
         """Have a moderator close the match; onlookers then try buttons of finished matches."""
-        table, number = self.table, self.table.number()
+        table = self.table
+        number = self.table.number()
         manager = table.fake_discord.person("Dana", table.guild, permissions=MANAGER)
-        confirmation = await manager.slash(table.channel, "onitama match close", match=number)
-        await manager.click(confirmation.message, "Close match")
+        question = await manager.slash(table.channel, "onitama match close", match=number)
+        await manager.click(question.message, "Close match")
         last = await table.post("somebody with Manage Server closed the match")
         assert not last.files
-        tries = (ShowReplay, ShowBelief, ShowFilm, ShareFilm, Rematch)
-        for onlooker, click in product(self.onlookers, tries):
-            await onlooker.press(self.table.boards[-1], click(int(number)).custom_id)
+        click_types = (ShowReplay, ShowBelief, ShowFilm, ShareFilm, Rematch)
+        for onlooker, click in product(self.onlookers, click_types):
+            await onlooker.click(self.table.boards[-1], click(int(number)).custom_id)
         for onlooker in self.onlookers:
             await onlooker.slash("onitama history", match=number)
 
     async def wait_for_link(self) -> None:
         """Wait until answers link to the last board; the bot stores its id after posting it."""
-        table, text = self.table, ""
+        table = self.table
+        text = ""
         while table.boards[-1].id not in text:
             outcome = await table.alice.slash(
                 table.channel, "onitama match draw", match=table.number()
             )
-            text, outcome.message.deleted = outcome.text, True
+            text = outcome.text
+            outcome.message.deleted = True
 
     # -- what others see and try --
 
@@ -315,39 +327,39 @@ class RecordedGame:
                         clicked = await onlooker.person.click(page, emoji=emoji)
                         await onlooker.note(f"step {emoji}", clicked)
             case 2:
-                await self.press(onlooker, board, "Move", "My board")
-                await self.press_more(onlooker, board)
+                await self.click_labels(onlooker, board, "Move", "My board")
+                await self.click_more(onlooker, board)
             case 3:
                 await self.request_rules(onlooker)
             case _:
-                await onlooker.press(board, self.custom_ids[number % len(self.custom_ids)])
+                await onlooker.click(board, self.custom_ids[number % len(self.custom_ids)])
         if onlooker.person is not self.seat(step.player) and not step.texts[0].startswith("place"):
             await self.forge(onlooker, board, step)
 
     async def forge(self, onlooker: Onlooker, board: Message, step: Step) -> None:
-        """Press forged buttons, among them those that would play the next action of either game."""
+        """Click forged buttons, among them those that would play the next action of either game."""
         place = f"{self.table.number()}:{self.pair.steps.index(step)}"
         for verb, argument in (*FORGED_BUTTONS, *(("play", text) for text in step.texts)):
-            outcome = await onlooker.press(board, f"o1:{verb}:{place}:{argument}")
+            outcome = await onlooker.click(board, f"o1:{verb}:{place}:{argument}")
             assert (outcome.kind, outcome.followups) == (NEW_MESSAGE, []), (verb, argument)
             assert outcome.ephemeral
             assert "on my side" not in outcome.text
 
-    async def press(self, onlooker: Onlooker, message: Message, *wanted: str) -> None:
+    async def click_labels(self, onlooker: Onlooker, message: Message, *labels: str) -> None:
         for button in message.buttons:
-            if button["label"] in wanted:
-                await onlooker.press(message, button["custom_id"], button["label"])
+            if button["label"] in labels:
+                await onlooker.click(message, button["custom_id"], button["label"])
 
-    async def press_more(self, onlooker: Onlooker, board: Message) -> None:
-        """Press the buttons of the panel that More opens for the onlooker.
+    async def click_more(self, onlooker: Onlooker, board: Message) -> None:
+        """Click the buttons of the panel that More opens for the onlooker.
 
         Players have Resign, spectators have Watch. The panel is opened twice, because *Resign* and
         *The match so far* replace it.
         """
         [more] = [b["custom_id"] for b in board.buttons if b["label"] == "More"]
-        for wanted in (("Rules", "Watch", "Resign"), ("The match so far",)):
-            outcome = await onlooker.press(board, more, "More")
-            await self.press(onlooker, outcome.message, *wanted)
+        for labels in (("Rules", "Watch", "Resign"), ("The match so far",)):
+            outcome = await onlooker.click(board, more, "More")
+            await self.click_labels(onlooker, outcome.message, *labels)
 
     async def request_rules(self, onlooker: Onlooker) -> None:
         number = self.table.number()
@@ -364,10 +376,10 @@ class RecordedGame:
         self.secrets.append([digest(board.message.picture or b"") for board in boards])
 
     async def probe_ended_match(self) -> None:
-        """Press old buttons and open the board after the end."""
+        """Click old buttons and open the board after the end."""
         for onlooker in self.onlookers:
             for custom_id in self.custom_ids[:3]:
-                await onlooker.press(self.table.boards[0], custom_id)
+                await onlooker.click(self.table.boards[0], custom_id)
             await onlooker.slash("onitama board", match=self.table.number())
             await onlooker.slash("onitama games")
 
@@ -407,7 +419,7 @@ async def played_pairs(patient_dojo: Dojo, request: pytest.FixtureRequest) -> li
     conditions = cycle(product(Ending, (False, True)))
     games = [
         play_and_record(
-            pair if ending is Ending.LEFT else pair.cut_in_mid_turn(), ending, is_in_thread
+            pair if ending is Ending.NATURAL else pair.cut_in_mid_turn(), ending, is_in_thread
         )
         for pair, (ending, is_in_thread) in zip(request.param(), conditions, strict=False)
     ]
@@ -421,8 +433,8 @@ async def test_a_viewer_cannot_distinguish_games_that_differ_only_in_secrets(
     played_pairs: list[GamesOfPair],
 ) -> None:
     for one, other in played_pairs:
-        found = differences(one.records(), other.records())
-        assert not found, "\n".join((one.pair.name, *found[:MAX_SHOWN_DIFFERENCES]))
+        differing = differences(one.records(), other.records())
+        assert not differing, "\n".join((one.pair.name, *differing[:MAX_SHOWN_DIFFERENCES]))
 
 
 async def test_the_owners_private_boards_differ_in_games_with_different_secrets(
@@ -453,12 +465,16 @@ async def test_the_compared_games_cover_every_place_and_ending(
 async def test_every_player_and_spectator_used_every_probe(played_pairs: list[GamesOfPair]) -> None:
     for is_player in (False, True):
         onlookers = [onlooker for one, _ in played_pairs for onlooker in one.onlookers[is_player:]]
-        tried = {what for each in onlookers for what, _ in (*each.done, *each.completions)}
+        tried = {
+            name
+            for onlooker in onlookers
+            for name, _ in (*onlooker.outcomes, *onlooker.completions)
+        }
         assert tried >= PROBES - (set() if is_player else PLAYER_PROBES)
 
 
 async def test_no_public_button_names_a_square(played_pairs: list[GamesOfPair]) -> None:
-    ids = {custom_id for both in played_pairs for each in both for custom_id in each.custom_ids}
+    ids = {custom_id for pair in played_pairs for played in pair for custom_id in played.custom_ids}
     assert ids
     assert not [custom_id for custom_id in ids if SQUARE.search(custom_id)]
 
@@ -468,12 +484,12 @@ def count_events(played_pairs: list[GamesOfPair]) -> Counter[str]:
 
 
 def summary(played_pairs: list[GamesOfPair]) -> str:
-    seen = sum(
+    compared = sum(
         len(onlooker.seen()) + len(onlooker.completions)
         for played in chain.from_iterable(played_pairs)
         for onlooker in played.onlookers
     )
-    least = min(one.pair.counts["differing choices"] for one, _ in played_pairs)
+    min_choices = min(one.pair.counts["differing choices"] for one, _ in played_pairs)
     counts = ", ".join(
         f"{count} {what}" for what, count in sorted(count_events(played_pairs).items())
     )
@@ -481,6 +497,6 @@ def summary(played_pairs: list[GamesOfPair]) -> str:
     endings = Counter(one.ending.name.lower() for one, _ in played_pairs)
     return (
         f"{len(played_pairs)} pairs, {threads} in threads, {dict(endings)}, "
-        f"each with {least} or more differing choices: {counts}; "
-        f"{seen} messages and completions compared"
+        f"each with {min_choices} or more differing choices: {counts}; "
+        f"{compared} messages and completions compared"
     )

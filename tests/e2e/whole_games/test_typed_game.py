@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 from tests.dojo import DEAL
 from tests.e2e.sight import (
     LAST_POST_LABELS,
+    click_and_wait,
     confirm,
     grid,
     labels,
     play_by_taps,
-    press,
     tap,
 )
 from tests.signs import in_unicode
@@ -221,10 +221,10 @@ async def test_a_wind_turn_has_one_post_after_its_second_part_which_is_mandatory
     assert "Now the Spirit moves with Bat" in outcome.text
     outcome = await table.type(table.bob, "crane:b5b4")
     assert "🔴 Alice to move" in outcome.text
-    private = await open_controller(table, table.alice)
+    controller = await open_controller(table, table.alice)
     number = table.number()
-    assert in_unicode(private.text).startswith(f"#{number} · Now the Spirit 🌀, with Bat")
-    assert labels(private) == ["Take back your move", "Rules"]
+    assert in_unicode(controller.text).startswith(f"#{number} · Now the Spirit 🌀, with Bat")
+    assert labels(controller) == ["Take back your move", "Rules"]
     assert len(table.boards) == boards
     await table.type(table.alice, "bat:c3d4")
     await table.turn(2)
@@ -234,25 +234,25 @@ async def test_a_wind_turn_has_one_post_after_its_second_part_which_is_mandatory
 FIRST_ROWS = ["(▫️)(▫️)(🌀)(▫️)(▫️)", "(▫️)(▫️)▫️(▫️)(▫️)", "(🔴)(🔴)(⭕)(🔴)(🔴)"]
 
 
-async def move_a_pawn(table: Table, private: Message) -> None:
+async def move_a_pawn(table: Table, controller: Message) -> None:
     """Play the first part of a Wind turn by taps."""
-    assert grid(private)[2:] == FIRST_ROWS
-    await play_by_taps(table.alice, private, "Bat e1–e2", "You played Bat e1–e2. Now the Spirit")
+    assert grid(controller)[2:] == FIRST_ROWS
+    await play_by_taps(table.alice, controller, "Bat e1–e2", "You played Bat e1–e2. Now the Spirit")
 
 
 async def test_the_first_part_of_a_turn_by_buttons_can_be_taken_back(table: Table) -> None:
     await start_wind_match(table)
-    private = await open_controller(table, table.alice)
+    controller = await open_controller(table, table.alice)
     posts = len(table.boards)
-    await move_a_pawn(table, private)
-    await table.alice.click(private, "Take back your move")
-    await table.reads(private, "You took your move back. Your turn. Tap a piece")
+    await move_a_pawn(table, controller)
+    await table.alice.click(controller, "Take back your move")
+    await table.reads(controller, "You took your move back. Your turn. Tap a piece")
     assert len(table.boards) == posts
-    await move_a_pawn(table, private)
-    assert grid(private)[1:3] == ["(🎯)(🎯)▫️(🎯)(🎯)", "▫️▫️(🌀)▫️▫️"]
-    await tap(table.alice, private, "d4", "c3–d4")
-    await table.alice.click(private, "Play Bat c3–d4")
-    await table.until(lambda: private.deleted, "the controller to be deleted")
+    await move_a_pawn(table, controller)
+    assert grid(controller)[1:3] == ["(🎯)(🎯)▫️(🎯)(🎯)", "▫️▫️(🌀)▫️▫️"]
+    await tap(table.alice, controller, "d4", "c3–d4")
+    await table.alice.click(controller, "Play Bat c3–d4")
+    await table.until(lambda: controller.deleted, "the controller to be deleted")
     await table.turn(2)
 
 
@@ -293,15 +293,15 @@ async def test_a_ninja_placed_by_buttons_is_visible_only_to_its_player(
     board = await table.start(variant="shadow")
     assert board.pings == [table.alice.id]
     assert labels(board) == ["Place ninja", "My board", "More"]
-    private = (await table.alice.click(board, "Place ninja")).message
-    assert grid(private)[-1] == "🔴(🎯)⭕(🎯)🔴"
-    await tap_start(table.alice, private, "b1")
-    await table.until(lambda: labels(private) == ["Confirm: place on b1"])
-    assert grid(private)[-1] == "🔴(🥷)⭕(🎯)🔴"
-    assert private.ephemeral
-    assert all(private not in person.sees(table.channel) for person in (table.bob, table.cleo))
-    await tap_start(table.alice, private, "d1")
-    await confirm(table.alice, private, "d1")
+    controller = (await table.alice.click(board, "Place ninja")).message
+    assert grid(controller)[-1] == "🔴(🎯)⭕(🎯)🔴"
+    await tap_start(table.alice, controller, "b1")
+    await table.until(lambda: labels(controller) == ["Confirm: place on b1"])
+    assert grid(controller)[-1] == "🔴(🥷)⭕(🎯)🔴"
+    assert controller.ephemeral
+    assert all(controller not in person.sees(table.channel) for person in (table.bob, table.cleo))
+    await tap_start(table.alice, controller, "d1")
+    await confirm(table.alice, controller, "d1")
     await table.reads(board, "Alice has placed the ninja.")
     assert table.last is board
     assert "d1" not in board.text + str(board.alt_text) + str(board.json)
@@ -317,20 +317,20 @@ async def test_a_ninja_placed_by_buttons_is_visible_only_to_its_player(
     assert len(table.public) == 3
 
 
-async def tap_start(person: Person, private: Message, square: str) -> None:
+async def tap_start(person: Person, controller: Message, square: str) -> None:
     """Tap a square on which a ninja may start."""
-    await person.click(private, contains=f":{square}:")
+    await person.click(controller, contains=f":{square}:")
 
 
 async def test_two_ninjas_can_be_placed_by_buttons(table: Table) -> None:
     board = await table.start(variant="light")
     assert board.pings == []
-    private = (await table.bob.click(board, "Place ninjas")).message
-    await tap_start(table.bob, private, "a5")
-    await table.until(lambda: "🥷" in "".join(grid(private)))
-    assert labels(private) == []
-    await tap_start(table.bob, private, "c5")
-    await confirm(table.bob, private, "a5 and c5")
+    controller = (await table.bob.click(board, "Place ninjas")).message
+    await tap_start(table.bob, controller, "a5")
+    await table.until(lambda: "🥷" in "".join(grid(controller)))
+    assert labels(controller) == []
+    await tap_start(table.bob, controller, "c5")
+    await confirm(table.bob, controller, "a5 and c5")
     assert (await table.turn(1)).pings == [table.alice.id]
 
 
@@ -338,24 +338,26 @@ async def test_a_turn_with_hidden_steps_can_be_played_by_buttons(table: Table) -
     await start_shadow_match(table)
     await type_steps(table, table.alice, "crab:a1a2", "ninja:stay")
     await table.turn(2)
-    private = await open_controller(table, table.bob)
-    await play_by_taps(table.bob, private, "Crane c5–c4", "You played Crane c5–c4. Now your ninja")
-    assert "From d5 Crane, diamonds, leads to d4" in (private.alt_text or "")
-    assert (await open_controller(table, table.bob)).picture == private.picture
+    controller = await open_controller(table, table.bob)
+    await play_by_taps(
+        table.bob, controller, "Crane c5–c4", "You played Crane c5–c4. Now your ninja"
+    )
+    assert "From d5 Crane, diamonds, leads to d4" in (controller.alt_text or "")
+    assert (await open_controller(table, table.bob)).picture == controller.picture
     boards = len(table.boards)
-    await tap(table.bob, private, "d4", "Hit or miss")
-    assert labels(private) == [
+    await tap(table.bob, controller, "d4", "Hit or miss")
+    assert labels(controller) == [
         "Move ninja d5–d4, unseen",
         "Strike d4: shows my ninja until my next turn",
         "Back",
     ]
-    await press(table.bob, private, "Move ninja d5–d4, unseen", "You have 2 lanterns")
-    assert labels(private) == [*"abcde", *"12345", "No lantern", "Rules"]
-    await press(table.bob, private, "1", "Light rank 1?")
+    await click_and_wait(table.bob, controller, "Move ninja d5–d4, unseen", "You have 2 lanterns")
+    assert labels(controller) == [*"abcde", *"12345", "No lantern", "Rules"]
+    await click_and_wait(table.bob, controller, "1", "Light rank 1?")
     assert len(table.boards) == boards
-    await table.bob.click(private, "Light rank 1")
+    await table.bob.click(controller, "Light rank 1")
     board = await table.turn(3)
-    await table.reads(private, "**Yes**, a hidden ninja stood on rank 1 in turn 2.")
+    await table.reads(controller, "**Yes**, a hidden ninja stood on rank 1 in turn 2.")
     assert "🔷 Bob **lit rank 1** and has one lantern left." in board.text
     assert "hidden ninja" not in board.text
 

@@ -30,9 +30,9 @@ const KINDS = {
 };
 
 /** Create the nodes of components; `ctx.rows` counts the action rows, to label buttons that have only an emoji. */
-export const components = (tree, ctx) => tree.map((component) => one(component, ctx));
+export const components = (tree, ctx) => tree.map((component) => create(component, ctx));
 
-function one(component, ctx) {
+function create(component, ctx) {
   const make = KINDS[component.type];
   return make
     ? make(component, ctx)
@@ -41,7 +41,7 @@ function one(component, ctx) {
 
 function row(component, ctx) {
   ctx.rows.count += 1;
-  const items = component.components.map((item, place) => one(item, { ...ctx, column: place + 1 }));
+  const items = component.components.map((item, index) => create(item, { ...ctx, column: index + 1 }));
   return el('div', { class: 'row' }, items);
 }
 
@@ -56,7 +56,7 @@ function pressable(component, ctx) {
       el('span', { 'aria-hidden': 'true' }, '↗'),
     );
   }
-  const place = component.label
+  const position = component.label
     ? null
     : `${component.emoji.name}, row ${ctx.rows.count}, column ${ctx.column}`;
   const press = (event) => ctx.click(ctx.message, component, event.currentTarget);
@@ -64,7 +64,7 @@ function pressable(component, ctx) {
     {
       class: face,
       disabled: Boolean(component.disabled),
-      'aria-label': place,
+      'aria-label': position,
       'data-spot': component.id,
       'data-custom-id': component.custom_id,
       click: press,
@@ -78,7 +78,7 @@ function section(component, ctx) {
     'div',
     { class: 'section' },
     el('div', {}, components(component.components, ctx)),
-    one(component.accessory, { ...ctx, column: 1 }),
+    create(component.accessory, { ...ctx, column: 1 }),
   );
 }
 

@@ -18,16 +18,16 @@ export const freshId = (name) => `${name}-${++serial}`;
 
 /** Make `nodes` the children of `parent`; nodes already in place are not moved, and keep the focus. */
 export function arrange(parent, nodes) {
-  nodes.forEach((node, place) => {
-    if (parent.children[place] !== node) parent.insertBefore(node, parent.children[place] ?? null);
+  nodes.forEach((node, index) => {
+    if (parent.children[index] !== node) parent.insertBefore(node, parent.children[index] ?? null);
   });
   while (parent.children.length > nodes.length) parent.lastElementChild.remove();
 }
 
 /** Replace the children of `parent` that differ; the focus stays on the same `data-spot`. */
 export function refill(parent, nodes) {
-  const kept = nodes.map((node, place) =>
-    parent.children[place]?.isEqualNode(node) ? parent.children[place] : node,
+  const kept = nodes.map((node, index) =>
+    parent.children[index]?.isEqualNode(node) ? parent.children[index] : node,
   );
   const active = document.activeElement;
   const spot = parent.contains(active) && active.dataset.spot;

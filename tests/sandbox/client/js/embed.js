@@ -3,9 +3,9 @@ import { markdown } from './markdown.js';
 import { picture } from './picture.js';
 
 /** Create a rich embed: title, description, fields, pictures, footer. */
-export function embed(given, ctx) {
+export function embed(content, ctx) {
   const part = (name, text) => (text ? el('div', { class: name }, markdown(text, ctx)) : null);
-  const fields = (given.fields ?? []).map((field) =>
+  const fields = (content.fields ?? []).map((field) =>
     el(
       'div',
       { class: field.inline ? 'embed-field inline' : 'embed-field' },
@@ -16,15 +16,15 @@ export function embed(given, ctx) {
   const node = el(
     'div',
     { class: 'embed container' },
-    part('embed-author', given.author?.name),
-    part('embed-title', given.title),
-    part('text', given.description),
+    part('embed-author', content.author?.name),
+    part('embed-title', content.title),
+    part('text', content.description),
     fields.length ? el('div', { class: 'fields' }, fields) : null,
-    given.image ? picture(given.image, given.image.description) : null,
-    given.thumbnail ? picture(given.thumbnail, given.thumbnail.description) : null,
-    part('sub', given.footer?.text),
+    content.image ? picture(content.image, content.image.description) : null,
+    content.thumbnail ? picture(content.thumbnail, content.thumbnail.description) : null,
+    part('sub', content.footer?.text),
   );
-  if (given.color != null)
-    node.style.borderInlineStartColor = `#${given.color.toString(16).padStart(6, '0')}`;
+  if (content.color != null)
+    node.style.borderInlineStartColor = `#${content.color.toString(16).padStart(6, '0')}`;
   return node;
 }

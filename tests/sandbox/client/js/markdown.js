@@ -17,18 +17,20 @@ const inline = (text, ctx) => read(text, ctx, []);
 
 /** Convert a text with the inline rules, and with the rules `blocks` at the beginning of each line. */
 function read(text, ctx, blocks) {
-  const made = [];
-  let [rest, isFresh] = [text, true];
+  const nodes = [];
+  let rest = text;
+  let isLineStart = true;
   while (rest) {
-    const [length, node] = (isFresh && one(blocks, rest, ctx)) || one(INLINE, rest, ctx) || plain(rest);
-    made.push(node);
-    isFresh = rest[length - 1] === '\n';
+    const [length, node] =
+      (isLineStart && applyFirst(blocks, rest, ctx)) || applyFirst(INLINE, rest, ctx) || plain(rest);
+    nodes.push(node);
+    isLineStart = rest[length - 1] === '\n';
     rest = rest.slice(length);
   }
-  return made;
+  return nodes;
 }
 
-function one(rules, rest, ctx) {
+function applyFirst(rules, rest, ctx) {
   for (const [pattern, make] of rules) {
     const found = pattern.exec(rest);
     if (found) return [found[0].length, make(found, ctx)];

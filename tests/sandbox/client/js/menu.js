@@ -77,9 +77,9 @@ const installing = (user) => (user.installed ? 'Remove the app from their accoun
 const install = (user) => change('install', { person: user.id, installed: !user.installed });
 
 function place(menu, anchor) {
-  const at = anchor.getBoundingClientRect();
+  const rect = anchor.getBoundingClientRect();
   const { width, height } = menu.getBoundingClientRect();
-  const below = at.bottom + height + 4 < innerHeight;
-  menu.style.left = `${Math.max(4, Math.min(at.left, innerWidth - width - 4))}px`;
-  menu.style.top = `${below ? at.bottom + 4 : Math.max(4, at.top - height - 4)}px`;
+  const below = rect.bottom + height + 4 < innerHeight;
+  menu.style.left = `${Math.max(4, Math.min(rect.left, innerWidth - width - 4))}px`;
+  menu.style.top = `${below ? rect.bottom + 4 : Math.max(4, rect.top - height - 4)}px`;
 }

@@ -76,7 +76,7 @@ function head(message, ctx) {
   return el(
     'div',
     { class: 'head' },
-    avatar(message.author, ctx.placeOf(message.author.id)),
+    avatar(message.author, ctx.personIndex(message.author.id)),
     ctx.person(message.author),
     message.author.bot ? el('span', { class: 'app' }, 'APP') : null,
     el('time', { datetime: message.timestamp }, clockTime(sent)),
@@ -90,7 +90,7 @@ function body(message, ctx) {
     'div',
     {},
     message.content ? words(message.content, ctx) : null,
-    (message.embeds ?? []).map((one) => embed(one, ctx)),
+    (message.embeds ?? []).map((rich) => embed(rich, ctx)),
     attachments(message.attachments ?? []),
     components(message.components ?? [], { ...ctx, message, rows: { count: 0 } }),
   );

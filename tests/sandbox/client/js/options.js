@@ -63,17 +63,17 @@ function readNumber(option, text) {
 }
 
 function readText(option, text) {
-  const { min_length: least, max_length: most } = option;
-  return between(text.length, least, most)
+  const { min_length: minimum, max_length: maximum } = option;
+  return between(text.length, minimum, maximum)
     ? { value: text }
-    : { complaint: bounds('The number of characters', least, most) };
+    : { complaint: bounds('The number of characters', minimum, maximum) };
 }
 
-const between = (size, least, most) => size >= (least ?? -Infinity) && size <= (most ?? Infinity);
+const between = (size, minimum, maximum) => size >= (minimum ?? -Infinity) && size <= (maximum ?? Infinity);
 
-function bounds(what, least, most) {
-  if (least === undefined) return `${what} must be at most ${most}.`;
-  return most === undefined
-    ? `${what} must be at least ${least}.`
-    : `${what} must be between ${least} and ${most}.`;
+function bounds(what, minimum, maximum) {
+  if (minimum === undefined) return `${what} must be at most ${maximum}.`;
+  return maximum === undefined
+    ? `${what} must be at least ${minimum}.`
+    : `${what} must be between ${minimum} and ${maximum}.`;
 }

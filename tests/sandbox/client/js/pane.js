@@ -46,7 +46,8 @@ export class Pane {
   }
 
   async #refresh() {
-    const [person, channel] = [this.person, this.channelId];
+    const person = this.person;
+    const channel = this.channelId;
     const view = await look(person, channel);
     if (person !== this.person || channel !== this.channelId || view.refused) return;
     this.view = view;
@@ -95,7 +96,7 @@ export class Pane {
         title: user.manages ? `${nameOf(user)} manages the server` : null,
         click: () => this.switchPerson(user.id),
       },
-      avatar(user, this.ctx.placeOf(user.id)),
+      avatar(user, this.ctx.personIndex(user.id)),
       el('span', {}, nameOf(user)),
       waiting ? el('span', { class: 'badge', 'aria-label': `${user.pings} pings` }, user.pings) : null,
     );
@@ -128,7 +129,7 @@ export class Pane {
       me: () => this.person,
       view: () => this.view,
       channel: () => this.view.channels.find((other) => other.id === this.channelId),
-      placeOf: (id) => this.view.people.findIndex((user) => user.id === id),
+      personIndex: (id) => this.view.people.findIndex((user) => user.id === id),
       person: (user, mark = '') => this.#name(user, mark),
       mention: (id) => this.#mention(id),
       place: (id) => this.#place(id),

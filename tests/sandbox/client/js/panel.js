@@ -49,20 +49,20 @@ export class Panel {
   }
 
   async #refresh() {
-    const news = await look();
-    if (news.refused) return;
+    const traffic = await look();
+    if (traffic.refused) return;
     const badge = this.opener.querySelector('.badge');
-    badge.hidden = !news.problems;
-    badge.textContent = news.problems;
-    badge.setAttribute('aria-label', `${news.problems} specification problems`);
+    badge.hidden = !traffic.problems;
+    badge.textContent = traffic.problems;
+    badge.setAttribute('aria-label', `${traffic.problems} specification problems`);
     if (this.node.hidden) return;
-    this.#render(news);
+    this.#render(traffic);
   }
 
-  #render(news) {
+  #render(traffic) {
     arrange(
       this.log,
-      news.log.reverse().map((line) => this.#entry(line)),
+      traffic.log.reverse().map((line) => this.#entry(line)),
     );
   }
 

@@ -8,8 +8,8 @@ export const nameOf = (user) => user.global_name ?? user.username;
 export const signOf = ({ type }) => (type === 1 ? '@' : '#');
 
 /** Create a person's avatar: an initial on a colour of their own, since nobody here has a picture. */
-export function avatar(user, place) {
-  const colour = user.bot ? COLOURS[0] : COLOURS[(place + 1) % COLOURS.length];
+export function avatar(user, index) {
+  const colour = user.bot ? COLOURS[0] : COLOURS[(index + 1) % COLOURS.length];
   const node = el('span', { class: 'avatar', 'aria-hidden': 'true' }, [...nameOf(user)][0].toUpperCase());
   node.style.background = colour;
   return node;

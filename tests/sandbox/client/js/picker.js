@@ -22,7 +22,7 @@ export class Picker {
     this.title.textContent = title;
     arrange(
       this.list,
-      items.map((item, at) => this.#option(item, at)),
+      items.map((item, index) => this.#option(item, index)),
     );
     this.node.hidden = !items.length && !title;
     this.#activate(items.length ? active : -1);
@@ -58,11 +58,11 @@ export class Picker {
     Object.entries(roles).forEach(([name, value]) => input.setAttribute(name, value));
   }
 
-  #option(item, at) {
+  #option(item, index) {
     const keepFocus = (event) => event.preventDefault();
     return el(
       'li',
-      { role: 'option', id: `${this.list.id}-${at}`, mousedown: keepFocus, click: () => this.pick(item) },
+      { role: 'option', id: `${this.list.id}-${index}`, mousedown: keepFocus, click: () => this.pick(item) },
       el('span', { class: 'label' }, item.label),
       item.detail ? el('small', {}, item.detail) : null,
     );
@@ -73,16 +73,16 @@ export class Picker {
     this.#activate(this.active < 0 && step < 0 ? count - 1 : (this.active + step + count) % count);
   }
 
-  #activate(at) {
-    this.active = at;
-    [...this.list.children].forEach((option, place) =>
-      option.setAttribute('aria-selected', String(place === at)),
+  #activate(index) {
+    this.active = index;
+    [...this.list.children].forEach((option, optionIndex) =>
+      option.setAttribute('aria-selected', String(optionIndex === index)),
     );
-    if (at < 0) {
+    if (index < 0) {
       this.input.removeAttribute('aria-activedescendant');
       return;
     }
-    this.input.setAttribute('aria-activedescendant', `${this.list.id}-${at}`);
-    this.list.children[at].scrollIntoView({ block: 'nearest' });
+    this.input.setAttribute('aria-activedescendant', `${this.list.id}-${index}`);
+    this.list.children[index].scrollIntoView({ block: 'nearest' });
   }
 }

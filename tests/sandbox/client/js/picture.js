@@ -9,12 +9,12 @@ export function picture(media, description, spoiler = false) {
     height: media.height,
     decoding: 'async',
   });
-  const says = description ? `Open picture: ${description}` : 'Open picture';
+  const label = description ? `Open picture: ${description}` : 'Open picture';
   const open = () => openLarge(media, description);
   return button(
     {
       class: `picture${spoiler ? ' hidden-picture' : ''}`,
-      'aria-label': says,
+      'aria-label': label,
       'data-spot': media.url.split('/').at(-1),
       click: open,
     },

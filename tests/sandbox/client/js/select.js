@@ -27,8 +27,8 @@ class Select {
   constructor(component, choose) {
     this.component = component;
     this.choose = choose;
-    this.most = component.max_values ?? 1;
-    this.least = component.min_values ?? 1;
+    this.maximum = component.max_values ?? 1;
+    this.minimum = component.min_values ?? 1;
     this.picked = new Set(component.options.filter((option) => option.default).map((option) => option.value));
     this.items = component.options.map((option) => this.#item(option));
     this.list = el(
@@ -38,7 +38,7 @@ class Select {
         role: 'listbox',
         id: freshId('options'),
         hidden: true,
-        'aria-multiselectable': String(this.most > 1),
+        'aria-multiselectable': String(this.maximum > 1),
       },
       this.items,
     );
@@ -66,12 +66,12 @@ class Select {
   }
 
   #item(option) {
-    const words = [el('span', {}, option.label), option.description && el('small', {}, option.description)];
+    const texts = [el('span', {}, option.label), option.description && el('small', {}, option.description)];
     return el(
       'li',
       { role: 'option', tabindex: '-1', 'data-value': option.value, click: () => this.#pick(option.value) },
       glyph(option.emoji),
-      el('div', {}, words.filter(Boolean)),
+      el('div', {}, texts.filter(Boolean)),
     );
   }
 
@@ -99,13 +99,14 @@ class Select {
     const around = this.node.closest('.timeline, dialog')?.getBoundingClientRect();
     if (!around) return;
     const face = this.face.getBoundingClientRect();
-    const [above, below] = [face.top - around.top, around.bottom - face.bottom];
+    const above = face.top - around.top;
+    const below = around.bottom - face.bottom;
     this.list.classList.toggle('above', below < this.list.offsetHeight && above > below);
   }
 
   #pick(value) {
-    if (this.most > 1) {
-      if (!this.picked.delete(value) && this.picked.size < this.most) this.picked.add(value);
+    if (this.maximum > 1) {
+      if (!this.picked.delete(value) && this.picked.size < this.maximum) this.picked.add(value);
       this.changed = true;
       this.#render();
       return;
@@ -122,7 +123,7 @@ class Select {
   }
 
   #send() {
-    if (!this.changed || this.picked.size < this.least) return;
+    if (!this.changed || this.picked.size < this.minimum) return;
     this.changed = false;
     this.choose([...this.picked], this.face);
   }
@@ -135,8 +136,8 @@ class Select {
 
   #key(event) {
     if (this.list.hidden) return;
-    const at = this.items.indexOf(document.activeElement);
-    const moves = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: this.items.length - 1 };
+    const index = this.items.indexOf(document.activeElement);
+    const moves = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: this.items.length - 1 };
     if (event.key in moves) this.items.at(moves[event.key] % this.items.length).focus();
     else if (event.key === 'Enter' || event.key === ' ') this.#pick(document.activeElement.dataset.value);
     else if (event.key === 'Escape') this.#close();

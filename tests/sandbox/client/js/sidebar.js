@@ -56,7 +56,7 @@ function entry(channel, pane) {
 
 function member(user, pane) {
   const mark = user.bot ? el('span', { class: 'app' }, 'APP') : user.manages ? MANAGES() : null;
-  return el('li', {}, avatar(user, pane.ctx.placeOf(user.id)), pane.ctx.person(user), mark);
+  return el('li', {}, avatar(user, pane.ctx.personIndex(user.id)), pane.ctx.person(user), mark);
 }
 
 const MANAGES = () => el('small', { class: 'manages' }, 'manager');

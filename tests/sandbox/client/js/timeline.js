@@ -8,7 +8,7 @@ const NEAR = 80;
 export class Timeline {
   constructor(ctx) {
     this.ctx = ctx;
-    this.made = new Map();
+    this.entries = new Map();
     this.failures = new Map();
     this.notices = [];
     this.list = el('ol', {
@@ -20,39 +20,39 @@ export class Timeline {
     });
     this.foot = el('ol', { class: 'notices' });
     this.node = el('div', { class: 'timeline' }, el('div', { class: 'push' }), this.list, this.foot);
-    this.node.addEventListener('load', () => this.stick && this.#toEnd(), true);
+    this.node.addEventListener('load', () => this.followsEnd && this.#toEnd(), true);
     this.node.addEventListener('scroll', () => {
-      this.stick = this.#isNearEnd();
+      this.followsEnd = this.#isNearEnd();
     });
-    new ResizeObserver(() => this.stick && this.#toEnd()).observe(this.node);
-    this.stick = true;
+    new ResizeObserver(() => this.followsEnd && this.#toEnd()).observe(this.node);
+    this.followsEnd = true;
   }
 
   clear() {
-    this.made.clear();
+    this.entries.clear();
     this.failures.clear();
     this.notices = [];
-    this.stick = true;
+    this.followsEnd = true;
   }
 
   show(view, channel) {
     this.view = view;
     const focused = this.#focused();
-    const made = new Map();
-    const nodes = view.messages.map((message, at) => {
-      const compact = isContinuation(message, view.messages[at - 1]);
+    const entries = new Map();
+    const nodes = view.messages.map((message, index) => {
+      const compact = isContinuation(message, view.messages[index - 1]);
       const entry = this.#entry(message, compact);
-      made.set(message.id, entry);
+      entries.set(message.id, entry);
       return entry.node;
     });
-    this.made = made;
+    this.entries = entries;
     arrange(this.list, [this.#welcome(channel), ...nodes]);
     arrange(
       this.foot,
       this.notices.map((notice) => noticeNode(notice, view.app, () => this.drop(notice))),
     );
     if (focused) this.#focus(focused);
-    if (this.stick) this.#toEnd();
+    if (this.followsEnd) this.#toEnd();
   }
 
   #welcome(channel) {
@@ -66,7 +66,7 @@ export class Timeline {
 
   notice(notice) {
     this.notices.push(notice);
-    this.stick = true;
+    this.followsEnd = true;
     this.redraw();
   }
 
@@ -82,9 +82,9 @@ export class Timeline {
   }
 
   jump(id) {
-    const entry = this.made.get(id);
+    const entry = this.entries.get(id);
     if (!entry) return;
-    this.stick = false;
+    this.followsEnd = false;
     entry.node.scrollIntoView({ block: 'center' });
     entry.node.classList.add('flash');
     entry.node.focus({ preventScroll: true });
@@ -94,7 +94,7 @@ export class Timeline {
   #entry(message, compact) {
     const failure = this.failures.get(message.id);
     const state = JSON.stringify([message, compact, failure]);
-    const known = this.made.get(message.id);
+    const known = this.entries.get(message.id);
     if (known?.state === state) return known;
     return { state, node: messageNode(message, this.ctx, { compact, failure }) };
   }
@@ -107,7 +107,7 @@ export class Timeline {
 
   /** Restore the keyboard's focus to the same control, or otherwise to the message. */
   #focus({ id, spot }) {
-    const node = this.made.get(id)?.node;
+    const node = this.entries.get(id)?.node;
     if (!node) {
       this.list.focus({ preventScroll: true });
       return;

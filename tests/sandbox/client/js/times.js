@@ -17,6 +17,7 @@ const STYLES = {
   F: { dateStyle: 'full', timeStyle: 'short' },
 };
 
+// Seconds by which Discord's time is ahead of this machine's
 let ahead = 0;
 
 /** Set Discord's time, which can be ahead of this machine's. */
