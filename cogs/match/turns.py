@@ -55,7 +55,7 @@ from cogs.shared.errors import (
 )
 from cogs.shared.messages import Button, PrivateMessage
 from cogs.shared.send import defer
-from cogs.shared.typed_cards import fold, local_word, parse_action
+from cogs.shared.typed_cards import fold, parse_action, word_in_all_languages
 from cogs.shared.words import with_number
 from onitama_core import game
 from onitama_core.matches import OpponentsTurn, PlayerUpdate, require_open, require_player
@@ -135,14 +135,14 @@ def list_spellings(action: game.Action, view: game.PlayerView) -> tuple[str, ...
     if isinstance(action, game.Move):
         return suggestion, f"{action.origin}{action.target}"
     if isinstance(action, game.Pass):
-        return suggestion, "pass", fold(local_word("pass"))
+        return suggestion, *word_in_all_languages("pass")
     if isinstance(action, game.LightLantern):
         line = action.line
         if line is None:
-            return suggestion, "none", fold(local_word("none"))
+            return suggestion, *word_in_all_languages("none")
         return suggestion, line.value, fold(words.line_name(line))
     if isinstance(action, game.NinjaStay):
-        return suggestion, "stay", fold(local_word("stay"))
+        return suggestion, *word_in_all_languages("stay")
     return (suggestion,)
 
 

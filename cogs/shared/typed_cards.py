@@ -1,4 +1,4 @@
-"""Cards and turns as users type them: in English or in the current language.
+"""Cards and turns as users type them, in any language.
 
 Everything behind this module, such as notation and records, has English names only.
 """
@@ -13,7 +13,7 @@ from unicodedata import category, normalize
 from onitama_core import game
 from onitama_core.game import CARDS
 from onitama_core.store import SEPARATOR
-from rendering.words import N_, _, card_name
+from rendering.words import LANGUAGES, N_, _, card_name, in_language
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -65,20 +65,35 @@ def fold(text: str) -> str:
 
 
 def cards_by_name() -> Mapping[str, game.Card]:
-    """Return the cards by their folded names, and by the kanji that is drawn on them.
+    """Return the cards by their folded names in English and the current language, and by kanji.
 
-    An English name wins over the same local one, and a name over a kanji.
+    The kanji are those drawn on the cards. An English name wins over the same local one, and a
+    name over a kanji.
     """
     by_kanji = {fold(card.kanji): card for card in CARDS.values()}
     return {**by_kanji, **{fold(card_name(card)): card for card in CARDS.values()}, **CARDS}
 
 
+def card_named(text: str) -> game.Card | None:
+    """Return the card with a name in the current language or in any other; None if there is none.
+
+    A person may type the names on a channel's board, which has the language of the server.
+    """
+    name = fold(text)
+    if card := cards_by_name().get(name):
+        return card
+    for language in LANGUAGES:
+        with in_language(language):
+            if card := cards_by_name().get(name):
+                return card
+    return None
+
+
 def find_card(text: str) -> game.Card:
-    """Return the card with a name. Raises UnreadableText if there is none."""
-    try:
-        return cards_by_name()[fold(text)]
-    except KeyError:
-        raise game.UnreadableText(game.Unreadable.CARD, text.strip()) from None
+    """Return the card with a name in any language. Raises UnreadableText if there is none."""
+    if card := card_named(text):
+        return card
+    raise game.UnreadableText(game.Unreadable.CARD, text.strip())
 
 
 def nearest_cards(text: str) -> list[game.Card]:
@@ -121,9 +136,18 @@ def use_english_word(text: str) -> str:
     """
     if found := LAST_WORD.fullmatch(text):
         for english in WORDS:
-            if fold(found["word"]) == fold(local_word(english)):
+            if fold(found["word"]) in word_in_all_languages(english):
                 return f"{found['rest']}:{english}"
     return text
+
+
+def word_in_all_languages(english: str) -> tuple[str, ...]:
+    """Return a word of WORDS in all languages, folded."""
+    spellings = []
+    for language in LANGUAGES:
+        with in_language(language):
+            spellings.append(fold(local_word(english)))
+    return tuple(spellings)
 
 
 def local_word(english: str) -> str:
@@ -158,9 +182,8 @@ def localise_deal(cards: Sequence[game.Card]) -> str:
 
 def split_deal(text: str) -> list[str]:
     """Return the English ids of the cards in a typed deal; unknown names as they were typed."""
-    cards = cards_by_name()
     parts = [part.strip() for part in COMMAS.split(text)]
-    return [str(cards.get(fold(part), part)) for part in parts]
+    return [str(card_named(part) or part) for part in parts]
 
 
 def deal_in_english(text: str) -> str:

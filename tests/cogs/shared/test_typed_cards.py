@@ -22,7 +22,7 @@ from cogs.shared.typed_cards import (
 from onitama_core import game
 from onitama_core.game import CARDS, CATALOGUE, Player, UnreadableText, player_view
 from onitama_core.store import GuildSettings
-from rendering.words import LANGUAGES, in_language
+from rendering.words import LANGUAGES, card_name, in_language
 from tests.catalogues import added_language
 from tests.onitama_core.game.helpers import classic, light, play, shadow
 
@@ -100,10 +100,25 @@ def test_a_card_is_found_by_its_english_and_its_local_name(typed: str, card_id: 
     assert find_card(typed) is CARDS[card_id]
 
 
-def test_a_local_name_is_unknown_in_another_language() -> None:
+@pytest.mark.parametrize("typed", ["Drache", "Dragón", "リュウ", "dragon"])
+def test_a_card_is_found_by_its_name_in_any_other_language(typed: str) -> None:
+    with in_language("it"):
+        assert find_card(typed) is CARDS["dragon"]
+
+
+def test_an_unknown_name_is_named_without_its_blanks() -> None:
     with pytest.raises(UnreadableText) as caught:
-        find_card(" Drache ")
-    assert caught.value.text == "Drache"
+        find_card(" Dodo ")
+    assert caught.value.text == "Dodo"
+
+
+def test_no_name_means_different_cards_in_different_languages() -> None:
+    cards = dict[str, set[str]]()
+    for language in LANGUAGES:
+        with in_language(language):
+            for card in CATALOGUE:
+                cards.setdefault(fold(card_name(card)), set()).add(card.id)
+    assert {name: ids for name, ids in cards.items() if len(ids) > 1} == {}
 
 
 def test_an_english_name_wins_over_the_same_name_of_another_card(
@@ -170,6 +185,12 @@ def test_a_step_is_typed_as_the_local_word_alone(
     state: game.GameState, typed: str, action: str
 ) -> None:
     assert str(read_action(typed, player_view(state, Player.RED))) == action
+
+
+@pytest.mark.parametrize("typed", ["rester", "ninja:rester", "bleiben", "stay"])
+def test_a_step_is_typed_as_the_word_of_any_language(typed: str) -> None:
+    with in_language("it"):
+        assert str(read_action(typed, player_view(NINJA_STEP, Player.RED))) == "ninja:stay"
 
 
 @pytest.mark.usefixtures("german")
