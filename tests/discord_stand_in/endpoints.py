@@ -364,7 +364,10 @@ async def read_answer(request: Request) -> Reply:
 
 @on("PATCH", WEBHOOK_MESSAGE)
 async def edit_answer(request: Request) -> Reply:
-    return 200, edit_message(request.world, _answer(request), request.body, request.uploads).json
+    message, interaction = _answer(request), _interaction_by_token(request)
+    edited = edit_message(request.world, message, request.body, request.uploads)
+    interaction.is_edited |= message is interaction.original
+    return 200, edited.json
 
 
 @on("DELETE", WEBHOOK_MESSAGE)

@@ -249,7 +249,8 @@ class Interaction:
 
     `source` is the message that has the component; `trigger` is the interaction that opened the
     modal. `created` and `acked` are Unix times. `callback` is the body of the bot's first response,
-    `original` the message that this response created or updates.
+    `original` the message that this response created or updates; `is_edited` is true once the bot
+    has edited it afterwards.
     """
 
     json: Json
@@ -260,6 +261,7 @@ class Interaction:
     acked: float | None = None
     callback: Json | None = None
     original: Message | None = None
+    is_edited: bool = False
     followups: list[Message] = field(default_factory=list)
 
     @property

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from cogs.shared.custom_ids import CUSTOM_ID_PATTERN, Click, InvitationClick, MatchClick
 from tests.cogs.clicks import decode
-from tests.discord_stand_in.endpoints import DEFER, SEND, SILENT_DEFER, UPDATE
+from tests.discord_stand_in import endpoints
 from tests.discord_stand_in.records import LOADING
 from tests.e2e.sight import with_thinking_note
 
@@ -23,11 +23,6 @@ if TYPE_CHECKING:
     from tests.discord_stand_in.records import Json
     from tests.dojo import Table
 
-IMMEDIATE_TYPES: Final = {DEFER: SEND, SILENT_DEFER: UPDATE}
-"""Callback types of deferred responses, each with the type of the same response without delay.
-
-Whether the bot defers depends on its speed, so records count both as immediate.
-"""
 SNOWFLAKE: Final = re.compile(r"\d{17,20}")
 REVEALING_LINE: Final = re.compile(
     r"^(Hidden until now: .*|No ninja was hiding at the end\.)$", re.MULTILINE
@@ -151,10 +146,8 @@ class Onlooker:
         return await self.note(label, outcome)
 
     async def note(self, what: str, outcome: Outcome) -> Outcome:
-        """Record an outcome after its answer no longer says "thinking…"."""
-        original = outcome.interaction.original
-        if original is not None:
-            await self.table.until(lambda: original.deleted or not original.loading, "the answer")
+        """Record an outcome after its whole answer."""
+        await self.table.until(lambda: is_whole(outcome), "the whole answer")
         self.outcomes.append((what, outcome))
         return outcome
 
@@ -176,15 +169,38 @@ class Onlooker:
             "completed": [
                 [what, placeholders.choices(choices)] for what, choices in self.completions
             ],
-            "answers": [
-                [
-                    what,
-                    IMMEDIATE_TYPES.get(outcome.kind, outcome.kind),
-                    len(outcome.followups),
-                ]
-                for what, outcome in self.outcomes
-            ],
+            "answers": [[what, *describe_responses(outcome)] for what, outcome in self.outcomes],
         }
+
+
+def is_whole(outcome: Outcome) -> bool:
+    """Return whether the answer to an interaction is more than an acknowledgement or a note."""
+    original = outcome.interaction.original
+    if outcome.kind == endpoints.SILENT_DEFER and not outcome.interaction.is_edited:
+        return bool(outcome.followups)
+    return original is None or original.deleted or not is_thinking(original.json)
+
+
+def find_answer(outcome: Outcome) -> Message:
+    """Return the message of a whole answer, which may be a follow-up to a deferred response."""
+    return outcome.followups[0] if outcome.followups else outcome.message
+
+
+def describe_responses(outcome: Outcome) -> tuple[int, int]:
+    """Return Discord's type of the first response, and the number of follow-ups.
+
+    Whether the bot defers a response depends on its speed, so deferred ones count as immediate.
+    """
+    followups = len(outcome.followups)
+    match outcome.kind:
+        case endpoints.DEFER:
+            return endpoints.SEND, followups
+        case endpoints.SILENT_DEFER if followups:
+            return endpoints.SEND, followups - 1
+        case endpoints.SILENT_DEFER:
+            return endpoints.UPDATE, 0
+        case kind:
+            return kind, followups
 
 
 def differences(one: Any, other: Any, path: str = "") -> list[str]:
