@@ -11,7 +11,7 @@ from onitama_core.matches.caches import KeyedCache
 from onitama_core.matches.errors import NothingBelieved
 from onitama_core.matches.practice import computer_in
 from onitama_core.matches.seat_history import seat_history
-from onitama_core.matches.updates import require_opened
+from onitama_core.matches.updates import require_revealed
 
 if TYPE_CHECKING:
     from onitama_core.engine import ObservationHistory, Range
@@ -67,7 +67,7 @@ def holds_beliefs(match: Match) -> bool:
 
 def require_beliefs(match: Match) -> None:
     """Raise WasCancelled, NotFinished or NothingBelieved if a match has no beliefs to show."""
-    require_opened(match)
+    require_revealed(match)
     if not holds_beliefs(match):
         raise NothingBelieved(match)
 

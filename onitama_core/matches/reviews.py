@@ -23,7 +23,7 @@ from onitama_core.matches.judging import (
     game_to_judge,
     judge_positions,
 )
-from onitama_core.matches.updates import require_opened
+from onitama_core.matches.updates import require_revealed
 from onitama_core.store import Judged, Location, Match, Transaction
 
 if TYPE_CHECKING:
@@ -158,7 +158,7 @@ class Reviews:
         return found if len(found) == finished_game.positions else ()
 
     async def _finished_game(self, match_id: int, asker: int | None) -> GameToJudge:
-        match, recording = await self._log.recording(match_id, require_opened, asker)
+        match, recording = await self._log.recording(match_id, require_revealed, asker)
         finished_game = game_to_judge(match, recording)
         if not finished_game.turns:
             raise NothingPlayed(match)
