@@ -80,7 +80,8 @@ async def compute_beliefs(
     steps = accumulate(len(turn.played_actions) for turn in recording.turns)
     return tuple(
         expected_ninjas(
-            ranges[step], frozenset(game.squares_in(turn.end.ninja_state.revealed[seat.opponent]))
+            ranges[step],
+            frozenset(game.squares_in(turn.state_after.ninja_state.revealed[seat.opponent])),
         )
         for step, turn in zip(steps, recording.turns, strict=True)
     )

@@ -74,12 +74,12 @@ def game_to_judge(match: Match, recording: Recording) -> GameToJudge:
     if match.setup.variant.has_secrets:
         opening = format_open_start(match.setup)
     else:
-        opening = game.format_position(game.public_view(recording.turns[0].end))
+        opening = game.format_position(game.public_view(recording.turns[0].state_after))
     played_actions = chain.from_iterable(turn.played_actions for turn in recording.turns)
-    *ends, last = (turn.end for turn in recording.turns)
+    *states, last = (turn.state_after for turn in recording.turns)
     turns = [
         TurnToJudge(state, tuple(played.action for played in turn.played_actions))
-        for state, turn in zip(ends, recording.turns[1:], strict=True)
+        for state, turn in zip(states, recording.turns[1:], strict=True)
     ]
     if last.outcome is not None and not last.outcome.termination.ended_by_move:
         last = replace(last, outcome=None)

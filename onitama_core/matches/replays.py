@@ -108,12 +108,14 @@ class Replays:
 
 
 def past_turn(match: Match, recording: Recording, turn: int | None) -> PastTurn:
-    number = nearest_turn(turn, recording.complete)
+    number = nearest_turn(turn, recording.last_complete_turn)
     recorded = recording.turns[number]
     events = tuple(
         event for action in recorded.played_actions for event in events_for(action.events, None)
     )
-    return PastTurn(match, public_view(recorded.end), events, number, recording.complete)
+    return PastTurn(
+        match, public_view(recorded.state_after), events, number, recording.last_complete_turn
+    )
 
 
 def require_sharer(reader: Reader, match: Match, user_id: int) -> Player:
@@ -129,5 +131,5 @@ def require_sharer(reader: Reader, match: Match, user_id: int) -> Player:
 
 def revealed_turn(match: Match, recording: Recording, turn: int) -> RevealedTurn:
     recorded = recording.turns[turn]
-    view = replay_view(recording.match_state.state, recorded.end, recorded.played_actions)
+    view = replay_view(recording.match_state.state, recorded.state_after, recorded.played_actions)
     return RevealedTurn(match, view, turn, len(recording.turns) - 1)
