@@ -189,10 +189,12 @@ class FakeTransport(DiscordTransport):
 class FakePictures:
     """Pictures whose file names say what they show."""
 
-    async def board(self, update: PublicUpdate, end: RevealedTurn | None = None) -> PublicPicture:
-        if end is not None:
+    async def board(
+        self, update: PublicUpdate, last_turn: RevealedTurn | None = None
+    ) -> PublicPicture:
+        if last_turn is not None:
             return PublicPicture(
-                f"{end.match.id}-{end.turn}-revealed.png", "A revealed board.", b"PNG"
+                f"{last_turn.match.id}-{last_turn.turn}-revealed.png", "A revealed board.", b"PNG"
             )
         return PublicPicture(f"{update.match.id}-{update.match.seq}.png", "A board.", b"PNG")
 
