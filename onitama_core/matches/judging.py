@@ -60,7 +60,7 @@ class GameToJudge:
         return self.match.setup.variant.has_secrets
 
     @property
-    def positions(self) -> int:
+    def position_count(self) -> int:
         """Number of positions to judge; the last one counts unless a move ended the game."""
         return len(self.turns) + (self.last.outcome is None)
 
@@ -108,11 +108,11 @@ async def judge_positions(finished_game: GameToJudge, think: Think) -> AsyncIter
     If a proven win seems to be given away, the engine searches again: a slower win is often deeper
     than one search sees.
     """
-    limit = Nodes(min(MAX_NODES_PER_POSITION, MAX_NODES_PER_MATCH // finished_game.positions))
+    limit = Nodes(min(MAX_NODES_PER_POSITION, MAX_NODES_PER_MATCH // finished_game.position_count))
     before: Judged | None = None
     left_for_match = MAX_REPEATED_SEARCHES_PER_MATCH
     actions = [game.format_action(placed.action) for placed in finished_game.placements]
-    for position in range(finished_game.positions):
+    for position in range(finished_game.position_count):
         if position:
             actions += map(game.format_action, finished_game.turns[position - 1].turn)
         found = judgement_from(await think(finished_game.opening, actions, limit))
