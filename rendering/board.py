@@ -155,8 +155,8 @@ class BoardPicture:
             return self._final_cache.stamp(panel.draw_public_ribbon, words, layout.RIBBON)
         if self._replay is not None:
             # Nobody knew everything that the last board of a game with secrets shows.
-            is_opened = self._view.outcome is not None and self._view.variant.has_secrets
-            words = _("Revealed") if is_opened else _("Replay")
+            is_revealed = self._view.outcome is not None and self._view.variant.has_secrets
+            words = _("Revealed") if is_revealed else _("Replay")
             return self._variant_cache.stamp(panel.draw_public_ribbon, words, layout.REPLAY_RIBBON)
         if self._private is not None:
             return self._variant_cache.stamp(panel.draw_private_ribbon, _("Only you see this"))

@@ -47,7 +47,7 @@ class Grid:
     """The distance from one line to the next."""
 
     @property
-    def line(self) -> int:
+    def line_width(self) -> int:
         """The width of the lines."""
         return max(1, self.cell // 25)
 
@@ -63,7 +63,12 @@ class Grid:
     def inside(self, cell: GridCell) -> Box:
         """Return a cell without its lines, up to its last pixels, as ImageDraw takes boxes."""
         left, top = self.corner(cell)
-        return left + self.line, top + self.line, left + self.cell - 1, top + self.cell - 1
+        return (
+            left + self.line_width,
+            top + self.line_width,
+            left + self.cell - 1,
+            top + self.cell - 1,
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +129,7 @@ class GridPainter:
         draw = ImageDraw.Draw(self.image)
         left = self.grid.left
         top = self.grid.top
-        line = self.grid.line
+        line = self.grid.line_width
         side = self.grid.side
         end = side + 2 * line - 1
         outer = (left - line, top - line, left + end, top + end)
@@ -136,7 +141,7 @@ class GridPainter:
 
     def _draw_disc(self, cell: GridCell, fill: Colour, radius: float) -> None:
         """Draw a disc in the middle of a cell; the radius is a part of the cell."""
-        size = self.grid.cell + self.grid.line
+        size = self.grid.cell + self.grid.line_width
         drawing = Drawing((size, size))
         # Rounded to pixels of the large drawing, so that the disc is alike on all sides.
         margin = round((size / 2 - radius * self.grid.cell) * SCALE) / SCALE

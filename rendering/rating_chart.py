@@ -101,7 +101,7 @@ def find_game_x(game: int, history: RatingHistory) -> float:
     """Return the x of a game; `game` counts the shown games, from 0 before the first."""
     left = PLOT[0] + PLOT_INSET
     right = PLOT[2] - PLOT_INSET
-    return left + (right - left) * game / history.shown
+    return left + (right - left) * game / history.shown_games
 
 
 def find_band(history: RatingHistory) -> tuple[list[Point], list[Point]]:
@@ -144,8 +144,8 @@ def find_labelled_ratings(scale: Scale) -> range:
 
 def find_labelled_games(history: RatingHistory) -> range:
     """Return round numbers of the games that are shown."""
-    step = choose_step(history.shown, MAX_GAME_LABELS)
-    first = (history.before // step + 1) * step
+    step = choose_step(history.shown_games, MAX_GAME_LABELS)
+    first = (history.games_before // step + 1) * step
     return range(first, history.games + 1, step)
 
 
@@ -157,7 +157,7 @@ def draw_rating_history(theme: Theme, history: RatingHistory) -> Image.Image:
     curve = find_rating_points(history)
     draw_curve(drawing, curve, theme.ink)
     for index, (centre, point) in enumerate(zip(curve, history.points, strict=True)):
-        is_last = index == history.shown
+        is_last = index == history.shown_games
         drawing.disc(centre, LAST_DOT if is_last else DOT, theme.ink)
         if point.is_provisional:
             drawing.disc(centre, LAST_DOT_HOLLOW if is_last else DOT_HOLLOW, theme.card)
@@ -258,13 +258,13 @@ def write_rating_labels(image: Image.Image, history: RatingHistory, ink: Colour)
         write(image, NUMBER_SIZE, (RATINGS_X, scale.y(rating) + RISE), str(rating), ink)
     write(image, NUMBER_SIZE, (RATINGS_X, GAMES_BASELINE), _("game"), ink)
     for game in find_labelled_games(history):
-        x = find_game_x(game - history.before, history)
+        x = find_game_x(game - history.games_before, history)
         write(image, NUMBER_SIZE, (x, GAMES_BASELINE), str(game), ink)
 
 
 def describe_change(history: RatingHistory) -> str:
     """Return a text like `up 32 in 12 games`. The font has no plus sign."""
-    games = history.shown
+    games = history.shown_games
     gain = round(history.points[-1].rating) - round(history.points[0].rating)
     if gain > 0:
         text = ngettext("up {points} in {games} game", "up {points} in {games} games", games)

@@ -353,14 +353,14 @@ class RatingHistory:
     """The number of all the player's rated games. The last point is after the last of them."""
 
     @property
-    def shown(self) -> int:
+    def shown_games(self) -> int:
         """The number of games whose outcome is shown."""
         return len(self.points) - 1
 
     @property
-    def before(self) -> int:
+    def games_before(self) -> int:
         """The number of rated games before the first of `points`."""
-        return self.games - self.shown
+        return self.games - self.shown_games
 
 
 class CardShare(NamedTuple):

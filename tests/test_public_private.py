@@ -46,7 +46,7 @@ async def show(
     own: PlayerUpdate,
     replay: ReplayView,
     past: PastTurn,
-    end: RevealedTurn,
+    last_turn: RevealedTurn,
     drawn: PublicPicture,
     own_drawn: Picture,
     private_message: PrivateMessage,
@@ -91,14 +91,14 @@ LEAKS: Final = (
     "await renderer.public_board(update, past)",
     "last_post(update, drawn, gains, update)",
     "last_post(update, drawn, gains, own)",
-    "last_post(own, drawn, gains, end)",
-    "last_post(update, own_drawn, gains, end)",
+    "last_post(own, drawn, gains, last_turn)",
+    "last_post(update, own_drawn, gains, last_turn)",
     "await renderer.public_film((update,))",
     "await renderer.public_film((past,))",
     "await renderer.public_film((own,))",
     "film_post(past, drawn, Player.RED)",
-    "film_post(end, own_drawn, Player.RED)",
-    "film_post(end, await renderer.film([end], Player.RED), Player.RED)",
+    "film_post(last_turn, own_drawn, Player.RED)",
+    "film_post(last_turn, await renderer.film([last_turn], Player.RED), Player.RED)",
     "RevealedTurn(update.match, update.view, 1, 1)",
     "RevealedTurn(own.match, own.view, 1, 1)",
     # A public update that contains private values
@@ -121,8 +121,8 @@ ALLOWED: Final = (
     "own.view.hidden_ninjas",
     "own.view.lantern_answers",
     "own.view.legal_actions",
-    "last_post(update, await renderer.public_board(update, end), gains, end)",
-    "film_post(end, await renderer.public_film([end]), Player.RED)",
+    "last_post(update, await renderer.public_board(update, last_turn), gains, last_turn)",
+    "film_post(last_turn, await renderer.public_film([last_turn]), Player.RED)",
 )
 
 

@@ -191,8 +191,8 @@ class PrivateBoards(TTLCache[int, PrivateBoard]):
     They are kept in memory only, because interaction tokens soon expire anyway.
     """
 
-    def __init__(self, seconds: Callable[[], float] = time.monotonic) -> None:
-        super().__init__(MAX_PRIVATE_BOARDS, TOKEN_LIFETIME_SECONDS, seconds)
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        super().__init__(MAX_PRIVATE_BOARDS, TOKEN_LIFETIME_SECONDS, clock)
 
     def __missing__(self, match_id: int) -> PrivateBoard:
         board = PrivateBoard()

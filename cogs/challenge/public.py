@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from cogs.shared import labels
-from cogs.shared.links import Accept, Change, Decline, ShowTerms, Withdraw
+from cogs.shared.links import Accept, Change, Decline, ShowInvitationRules, Withdraw
 from cogs.shared.messages import Button, PublicMessage, Style
 from cogs.shared.terms import describe_all_terms, describe_live_pace, describe_terms
 from cogs.shared.words import capitalised_name, mention, name_of, relative_time
@@ -84,7 +84,7 @@ def invitation_buttons(invitation: Invitation) -> tuple[Button, ...]:
     decline = Button(Decline(invitation.id), labels.DECLINE, style=Style.danger)
     change = Button(Change(invitation.id), labels.CHANGE)
     withdraw = Button(Withdraw(invitation.id), labels.WITHDRAW)
-    rules = Button(ShowTerms(invitation.id), labels.RULES)
+    rules = Button(ShowInvitationRules(invitation.id), labels.RULES)
     if invitation.opponent is None:
         return (accept, change, withdraw, rules)
     return (accept, decline, change, withdraw, rules)

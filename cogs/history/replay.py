@@ -194,7 +194,7 @@ class Replays(OnitamaCog):
         """Show where the computer expected the player's ninjas at the end of a turn.
 
         A click without a turn opens the first turn in a new message. Raises NotFinished,
-        WasCancelled, Unreplayable, NothingBelieved or EngineGone.
+        WasCancelled, Unreplayable, NoBeliefs or EngineGone.
         """
         turn = FIRST_TURN if click.shown_turn is None else turn_number_of(click.shown_turn)
         revealed = await self.bot.matches.replays.reveal(match.id, turn, asker=interaction.user.id)

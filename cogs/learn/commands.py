@@ -42,7 +42,7 @@ from cogs.shared.card_sets import encode_cards
 from cogs.shared.click_data import chosen_option, is_controller
 from cogs.shared.dispatch import on_click
 from cogs.shared.errors import NoMatchFits, SeveralMatchesFit
-from cogs.shared.links import OpenPanel, Practise, ShowLesson, ShowTerms
+from cogs.shared.links import OpenPanel, Practise, ShowInvitationRules, ShowLesson
 from cogs.shared.messages import Button, Option, OptionList, Picture, PrivateMessage, Style
 from cogs.shared.send import acknowledge, edit_page, reply_ephemeral
 from cogs.shared.typed_cards import find_card, localise_example, search_cards
@@ -118,7 +118,9 @@ BEGIN: Final = N_(
     "**{learn}** it by playing, **{practise}** against me at once, "
     "or **{challenge}** whoever accepts."
 )
-BEGIN_ALONE: Final = N_("**{learn}** it by playing, or **{practise}** against me at once.")
+BEGIN_OUTSIDE_SERVERS: Final = N_(
+    "**{learn}** it by playing, or **{practise}** against me at once."
+)
 COMMANDS: Final = N_("""\
 - `/onitama challenge` somebody, or anybody; *Apps → Challenge to Onitama* on a person does too. \
 `where` gives the match a thread of its own, `pace` its time, `deal` its five cards.
@@ -142,7 +144,7 @@ COMMANDS_OF_MANAGERS: Final = N_(
     "`/onitama tournament` begins a tournament, "
     "**This server** in `/onitama settings` says how the server plays."
 )
-COMMANDS_ALONE: Final = N_("""\
+COMMANDS_OUTSIDE_SERVERS: Final = N_("""\
 - `/onitama practice` plays against you at once, at one of eight levels.
 - `/onitama games` lists your matches. `/onitama board` shows your side of one; \
 `text:True` in words.
@@ -178,7 +180,7 @@ class Learning(OnitamaCog):
     @on_click(ShowCommands)
     async def show_commands(self, interaction: Interaction, _click: ShowCommands) -> None:
         default_variant = await self.default_variant(interaction)
-        text = _(COMMANDS_ALONE) if default_variant is None else _(COMMANDS)
+        text = _(COMMANDS_OUTSIDE_SERVERS) if default_variant is None else _(COMMANDS)
         text = text.format(move=localise_example("tiger:c1c3"))
         if manages_server(interaction):
             text = f"{text}\n{_(COMMANDS_OF_MANAGERS)}"
@@ -222,12 +224,12 @@ class Learning(OnitamaCog):
     @on_click(ShowRules, ShowCards)
     async def show_rules(self, interaction: Interaction, click: MatchClick, match: Match) -> None:
         book = open_book_for(match)
-        is_of_cards = isinstance(click, ShowCards)
-        await self.open(interaction, book.at(Page.CARDS) if is_of_cards else book)
+        shows_cards = isinstance(click, ShowCards)
+        await self.open(interaction, book.at(Page.CARDS) if shows_cards else book)
 
-    @on_click(ShowTerms)
-    async def show_terms(
-        self, interaction: Interaction, _: ShowTerms, invitation: Invitation
+    @on_click(ShowInvitationRules)
+    async def show_invitation_rules(
+        self, interaction: Interaction, _: ShowInvitationRules, invitation: Invitation
     ) -> None:
         terms = invitation.terms
         cards = () if terms.pool in POOLS else terms.cards
@@ -311,7 +313,7 @@ class Learning(OnitamaCog):
 
 
 def help_text(default_variant: Variant | None) -> str:
-    begin = _(BEGIN_ALONE if default_variant is None else BEGIN).format(
+    begin = _(BEGIN_OUTSIDE_SERVERS if default_variant is None else BEGIN).format(
         learn=_("Learn"), practise=_("Practise"), challenge=_(labels.CHALLENGE)
     )
     return f"{_(HELP)}\n{begin}"

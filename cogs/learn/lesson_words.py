@@ -47,7 +47,7 @@ class Lesson:
     """The actions before the lesson begins."""
     learner: Player = Player.RED
     scenes: tuple[LessonScene, ...]
-    end: str
+    closing_text: str
     leads_to: Variant | None = None
     """The variant that the learner can play now."""
     says_how_to_play: bool = False
@@ -88,7 +88,7 @@ LESSONS: Final = (
                 right=("*",),
             ),
         ),
-        end=N_(
+        closing_text=N_(
             "Monkey is yours, and Blue gets the card you played. **What you play today, your "
             "opponent plays tomorrow**: that is all the magic of Onitama."
         ),
@@ -122,7 +122,7 @@ LESSONS: Final = (
                 },
             ),
         ),
-        end=N_(
+        closing_text=N_(
             "You won by the **Way of the Stone**! Once a master is captured, the match is over."
         ),
     ),
@@ -159,7 +159,7 @@ LESSONS: Final = (
                 },
             ),
         ),
-        end=N_(
+        closing_text=N_(
             "You won by the **Way of the Stream**! Blue's students could strike back at c5, but "
             "it's over: your master has arrived."
         ),
@@ -186,7 +186,7 @@ LESSONS: Final = (
                 },
             ),
         ),
-        end=N_(
+        closing_text=N_(
             "From stuck to victory! You pass only when neither card moves anything. That was the "
             "classic game: you know all of it now."
         ),
@@ -236,7 +236,7 @@ LESSONS: Final = (
                 },
             ),
         ),
-        end=N_(
+        closing_text=N_(
             "You won, with the wind behind you! An ordinary card moves a piece **or** the Spirit; "
             "a Wind card moves both."
         ),
@@ -303,7 +303,7 @@ LESSONS: Final = (
                 },
             ),
         ),
-        end=N_(
+        closing_text=N_(
             "You won, and nobody saw it coming! A ninja that strikes is seen until its owner's "
             "next turn, and can be captured then."
         ),
@@ -348,7 +348,9 @@ LESSONS: Final = (
                 },
             ),
         ),
-        end=N_("You won! Red would have won by capturing both ninjas, or with its master on c5."),
+        closing_text=N_(
+            "You won! Red would have won by capturing both ninjas, or with its master on c5."
+        ),
         leads_to=Variant.LIGHT,
         says_how_to_play=True,
     ),

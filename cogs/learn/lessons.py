@@ -197,7 +197,7 @@ def add_arrival_lines(moment: LessonMoment) -> LessonMoment:
 
 def describe_lesson_end(lesson: Lesson, *, can_invite: bool) -> str:
     """Return the text at the end of a lesson, and after the last ones how to play on."""
-    text = f"🎉 {_(lesson.end)}"
+    text = f"🎉 {_(lesson.closing_text)}"
     if not lesson.says_how_to_play:
         return text
     invitation = _("Now play: **{practise}** begins at once, against me.")

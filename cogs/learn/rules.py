@@ -105,13 +105,15 @@ LIGHT_DEAL: Final = game.Setup(
 CYCLE: Final = "elephant:a5b4 ox:a1a2 eel:b4a4 elephant:a2b2 ox:a4a5 eel:b2a1"
 """Moves after which the same position stands again."""
 # In the game from SHADOW_DEAL. PLACED: both ninjas are placed. HIDDEN: Red's ninja has moved.
-# SOUGHT: Blue has lit a file. STRUCK: Red's ninja has captured a student. OPENED: Blue's master has
-# moved next to Red's ninja.
+# SOUGHT: Blue has lit a file. STRUCK: Red's ninja has captured a student.
+# MASTER_BESIDE_NINJA: Blue's master has moved next to Red's ninja.
 PLACED: Final = "place:b1 place:d5"
 HIDDEN: Final = f"{PLACED} tiger:a1a3 ninja:b1b3"
 SOUGHT: Final = f"{HIDDEN} monkey:e5d4 ninja:stay lantern:b"
 STRUCK: Final = f"{SOUGHT} dragon:e1c2 ninja:b3d4 lantern:none"
-OPENED: Final = f"{SOUGHT} crab:c1a1 ninja:stay lantern:none crane:c5c4 ninja:stay lantern:none"
+MASTER_BESIDE_NINJA: Final = (
+    f"{SOUGHT} crab:c1a1 ninja:stay lantern:none crane:c5c4 ninja:stay lantern:none"
+)
 # In the game from LIGHT_DEAL: two ninjas are placed, and both sides have moved.
 PROWLED: Final = "place:b5,d5 crab:c1c2 crane:b5b4 tiger:b1b3"
 
@@ -336,7 +338,7 @@ and keeps its own master out.
 -# House rule: {turns} turns in a row without capture, strike or lantern are a draw. Repeating a \
 position is no draw here."""),
         N_("Red's ninja took Blue's master on c4: Red wins by Stone."),
-        Illustration(SHADOW_DEAL, f"{OPENED} monkey:a1b2 ninja:b3c4"),
+        Illustration(SHADOW_DEAL, f"{MASTER_BESIDE_NINJA} monkey:a1b2 ninja:b3c4"),
     ),
     Page.LIGHT: RulePage(
         N_("Way of the Light: two sides"),

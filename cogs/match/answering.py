@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from cogs.bot.client import Interaction
     from cogs.match.choices import Choice
     from cogs.match.private import ControllerContext
-    from cogs.shared.messages import Caption, Controller, EmojiTexts
+    from cogs.shared.messages import Controller, EmojiTexts, PictureReference
     from onitama_core.game import PlayerView
     from onitama_core.store import Location, Match
     from rendering import Hints
@@ -222,7 +222,7 @@ async def send_controller(  # noqa: PLR0917 - each is a part of the controller
     note: str,
     choice: Choice | None,
     theme: str,
-    picture: Caption,
+    picture: PictureReference,
     send: Callable[[Interaction, Controller], Awaitable[None]] = edit_controller,
 ) -> None:
     """Send a controller with the bot's own emoji, or in Unicode if Discord refuses the emoji.

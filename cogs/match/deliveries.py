@@ -147,9 +147,9 @@ async def compose_end(context: DeliveryContext, update: PublicUpdate) -> PublicM
         message = public_end.cancelled_post(update)
     else:
         has_secrets = match.setup.variant.has_secrets
-        end = await context.matches.replays.reveal(match.id) if has_secrets else None
-        picture = await context.draw(update, end)
-        message = public_end.last_post(update, picture, gains, end, good_games, voters=voters)
+        last_turn = await context.matches.replays.reveal(match.id) if has_secrets else None
+        picture = await context.draw(update, last_turn)
+        message = public_end.last_post(update, picture, gains, last_turn, good_games, voters=voters)
     return public_end.with_watchers(message, watchers)
 
 

@@ -130,14 +130,14 @@ def describe_match_end(match: Match, last: ReplayView, outcome: Outcome) -> str:
     return describe_ending(ended, match.setup.variant, names_in(match))
 
 
-def describe_hidden_ninjas(end: RevealedTurn) -> str:
+def describe_hidden_ninjas(last_turn: RevealedTurn) -> str:
     """Return `Hidden until now: 🔴 Alice's ninja on b3 and 🔷 Bob's ninja on d4.`.
 
     Empty if the end itself says that no ninja is left.
     """
-    match = end.match
+    match = last_turn.match
     hidden = []
-    for player, squares in zip(Player, end.view.hidden_ninjas, strict=True):
+    for player, squares in zip(Player, last_turn.view.hidden_ninjas, strict=True):
         if squares:
             ninjas = ngettext(
                 "{player}'s ninja on {squares}", "{player}'s ninjas on {squares}", len(squares)

@@ -26,7 +26,7 @@ from cogs.match.step_sentences import (
     play_label,
 )
 from cogs.shared import labels
-from cogs.shared.messages import Button, Caption, Controller, EmojiTexts, Style
+from cogs.shared.messages import Button, Controller, EmojiTexts, PictureReference, Style
 from onitama_core import game
 from rendering import Emoji, words
 from rendering.words import _
@@ -54,7 +54,7 @@ class ControllerPages:
     def __init__(
         self,
         context: ControllerContext,
-        picture: Caption,
+        picture: PictureReference,
         emoji: EmojiTexts,
         *,
         as_lists: bool = False,
@@ -137,14 +137,14 @@ class ControllerPages:
 
         is_complete = len(chosen) == wanted
 
-        def start(square: game.Square) -> Button:
+        def start_button(square: game.Square) -> Button:
             """Return the button that chooses a square, or confirms if all squares are chosen."""
             is_chosen, is_allowed = square in chosen, square in allowed
             others = [other for other in chosen if other is not square]
             choice: Choice = ChooseStart(square, tuple([*others, square][-wanted:]))
             if is_chosen:
                 emoji = self._signs.of_own(game.PieceKind.NINJA)
-                if is_complete:  # the tapped square is the last, so that custom ids differ
+                if is_complete:  # each button puts its square last: custom ids differ
                     choice = PlayByTap(game.Place((*others, square)))
             elif is_allowed:
                 emoji = self._signs.emoji[Emoji.TARGET]
@@ -164,7 +164,7 @@ class ControllerPages:
             if sorted(chosen) == list(place.squares)
         )
         text = self._texts.ask_start(chosen, wanted)
-        return self._make_page(text, confirm, self._make_rows(start))
+        return self._make_page(text, confirm, self._make_rows(start_button))
 
     def _choose_card(self, origin: game.Square, target: game.Square) -> Controller:
         """Return the page with a button for each card that leads from one square to another.
@@ -261,10 +261,12 @@ class ControllerPages:
         second tap on the target plays.
         """
 
-        def cell(square: game.Square) -> Button:
+        def board_button(square: game.Square) -> Button:
             is_target = square is target
-            leads = any((move.origin, move.target) == (origin, square) for move in self._moves)
-            if origin is None or not leads:
+            is_reachable = any(
+                (move.origin, move.target) == (origin, square) for move in self._moves
+            )
+            if origin is None or not is_reachable:
                 return self._square_button(square, origin)
             choose = ChooseSquare(origin, square)
             return Button(
@@ -273,7 +275,7 @@ class ControllerPages:
                 style=Style.primary if is_target else Style.success,
             )
 
-        return self._make_page(text, buttons, self._make_rows(cell))
+        return self._make_page(text, buttons, self._make_rows(board_button))
 
     def _square_button(self, square: game.Square, origin: game.Square | None) -> Button:
         """Return the button of a square that the chosen piece, `origin`, can't reach.
@@ -282,8 +284,8 @@ class ControllerPages:
         target of the only piece that can reach it.
         """
         is_movable = any(move.origin is square for move in self._moves)
-        is_first = not self._as_lists and origin is None and not is_movable
-        sole = find_sole_origin(self._moves, square) if is_first else None
+        is_first_choice = not self._as_lists and origin is None and not is_movable
+        sole = find_sole_origin(self._moves, square) if is_first_choice else None
         choice = ChoosePawn(square) if sole is None else ChooseSquare(sole, square)
         return Button(
             self._context.make_click(choice),
@@ -292,15 +294,15 @@ class ControllerPages:
             is_disabled=not is_movable and sole is None,
         )
 
-    def _make_rows(self, cell: Callable[[game.Square], Button]) -> Rows:
+    def _make_rows(self, make_button: Callable[[game.Square], Button]) -> Rows:
         """Return the buttons of all squares in rows, with the player's home row at the bottom."""
         rows = [
             game.SQUARES[start : start + game.SIZE]
             for start in range(0, len(game.SQUARES), game.SIZE)
         ]
         if self._view.viewer is game.Player.RED:
-            return tuple(tuple(map(cell, row)) for row in reversed(rows))
-        return tuple(tuple(map(cell, reversed(row))) for row in rows)
+            return tuple(tuple(map(make_button, row)) for row in reversed(rows))
+        return tuple(tuple(map(make_button, reversed(row))) for row in rows)
 
     def _make_page(self, text: str, buttons: tuple[Button, ...], grid: Rows = ()) -> Controller:
         """Return a page. With `as_lists`, lists of the enabled buttons replace its grid."""

@@ -49,17 +49,18 @@ def last_post(
     update: PublicUpdate,
     picture: PublicPicture,
     gains: Gains,
-    end: RevealedTurn | None = None,
+    last_turn: RevealedTurn | None = None,
     good_games: Sequence[Player] | None = None,
     *,
     voters: Sequence[tuple[int, int]] = (),
 ) -> PublicMessage:
     """Return the last board of a match.
 
-    `end`: the match with its hidden ninjas, if the variant has any. `good_games`: the players who
-    said "good game"; None: the server has no button for it. `voters`: as for `describe_voters`.
+    `last_turn`: the last turn with the hidden ninjas, if the variant has any. `good_games`: the
+    players who said "good game"; None: the server has no button for it. `voters`: as for
+    `describe_voters`.
     """
-    hidden = "" if end is None else describe_hidden_ninjas(end)
+    hidden = "" if last_turn is None else describe_hidden_ninjas(last_turn)
     counted = describe_rating_changes(update.match, gains.ratings)
     badges = describe_badges(gains.badges)
     votes = describe_voters(voters)
@@ -90,10 +91,10 @@ def with_watchers(post: PublicMessage, watchers: Sequence[int]) -> PublicMessage
     return replace(post, content=content, pings=(*post.pings, *watchers), is_silent=False)
 
 
-def film_post(end: RevealedTurn, picture: PublicPicture, sharer: Player) -> PublicMessage:
+def film_post(last_turn: RevealedTurn, picture: PublicPicture, sharer: Player) -> PublicMessage:
     """Return the post of a match's film, which one of the players shares."""
-    lines = (*film_lines(end, MAX_FILM_TURNS), sharer_line(end.match, sharer))
-    replay = Button(ShowReplay(end.match.id), labels.REPLAY)
+    lines = (*film_lines(last_turn, MAX_FILM_TURNS), sharer_line(last_turn.match, sharer))
+    replay = Button(ShowReplay(last_turn.match.id), labels.REPLAY)
     return PublicMessage("\n".join(lines), picture, (replay,), is_silent=True)
 
 

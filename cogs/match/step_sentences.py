@@ -121,10 +121,10 @@ def play_label(move: game.Move | game.NinjaMove, view: game.PlayerView) -> str:
     if (termination := game.find_certain_win(view, move)) is not None:
         return with_label(action, _(WIN_CLAUSES[termination]))
     if game.reveals_own_ninja(view, move):
-        if (met := view.public.board[move.target]) is None:
+        if (captured := view.public.board[move.target]) is None:
             return _("{action}: shows my ninja until my next turn").format(action=action)
         text = _("{action}: captures {kind}, shows my ninja until my next turn")
-        return text.format(action=action, kind=kind_name(met.kind))
+        return text.format(action=action, kind=kind_name(captured.kind))
     if game.is_followed_by_spirit_step(view, move):
         return _("{action}, then the Spirit").format(action=action)
     if game.is_followed_by_ninja_step(view, move):
@@ -145,15 +145,15 @@ def describe_missing_step(
     `moves`: the moves to the chosen target, one for each card that leads there. The text depends on
     public information only.
     """
-    going_on = [move for move in moves if game.find_certain_win(view, move) is None]
-    if not going_on or any(game.is_followed_by_ninja_step(view, move) for move in going_on):
+    not_winning = [move for move in moves if game.find_certain_win(view, move) is None]
+    if not not_winning or any(game.is_followed_by_ninja_step(view, move) for move in not_winning):
         return ""  # the text comes at the ninja's step
     if view.public.phase is game.Phase.NINJA or view.public.variant.has_secrets:
         return describe_no_lantern(view)
     spirit = view.public.spirit
     if spirit is None or view.public.phase is not game.Phase.MOVE:
         return ""
-    for move in going_on:
+    for move in not_winning:
         if not isinstance(move, game.Move) or move.origin is spirit or move.card.is_ordinary:
             continue
         if not game.is_followed_by_spirit_step(view, move):

@@ -182,8 +182,8 @@ def counts_towards_ban(problem: BaseException) -> bool:
 class RefusedCalls:
     """Counts the refused calls of the whole bot in windows of ten minutes, to avoid a ban."""
 
-    def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
-        self._now = now
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
         self._window_end = 0.0
         self._count = 0
 
@@ -191,8 +191,8 @@ class RefusedCalls:
         """Count a call with this HTTP status, if Discord counts it towards a ban."""
         if status not in BAN_COUNTED_STATUSES:
             return
-        if self._now() >= self._window_end:
-            self._window_end = self._now() + REFUSED_CALLS_WINDOW
+        if self._clock() >= self._window_end:
+            self._window_end = self._clock() + REFUSED_CALLS_WINDOW
             self._count = 0
         self._count += 1
 
@@ -200,7 +200,7 @@ class RefusedCalls:
         """Return the seconds to wait before another call that Discord is likely to refuse."""
         if self._count < MAX_REFUSED_CALLS:
             return 0.0
-        return max(0.0, self._window_end - self._now())
+        return max(0.0, self._window_end - self._clock())
 
 
 def retry_after(problem: BaseException) -> float:

@@ -71,12 +71,10 @@ class Channels:
     that makes too many refused calls.
     """
 
-    def __init__(
-        self, client: discord.Client, seconds: Callable[[], float] = time.monotonic
-    ) -> None:
+    def __init__(self, client: discord.Client, clock: Callable[[], float] = time.monotonic) -> None:
         self._client = client
         self._answers: TTLCache[Location, Channel | NoChannel] = TTLCache(
-            CACHE_SIZE, CACHE_SECONDS, seconds
+            CACHE_SIZE, CACHE_SECONDS, clock
         )
         """Discord's answers by the place that was asked for."""
 
@@ -140,8 +138,8 @@ async def has_left(guild: discord.Guild | None, user_id: int) -> bool | None:
 class Members:
     """A cache of Discord's answers about who has left a server."""
 
-    def __init__(self, seconds: Callable[[], float] = time.monotonic) -> None:
-        self._left: TTLCache[tuple[int, int], bool] = TTLCache(CACHE_SIZE, CACHE_SECONDS, seconds)
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._left: TTLCache[tuple[int, int], bool] = TTLCache(CACHE_SIZE, CACHE_SECONDS, clock)
         """Keys are the ids of a server and a user; the value says whether the user has left."""
 
     async def has_left(
@@ -149,7 +147,8 @@ class Members:
     ) -> bool:
         """Return whether a user has left a server; False if Discord does not answer.
 
-        `bypass_cache`: ask Discord even if an answer is cached, as before a match is ended for it.
+        `bypass_cache`: ask Discord even if an answer is cached, as before a match is ended because
+        the opponent has left.
         """
         if guild is None:
             return False
@@ -259,10 +258,12 @@ class Gate:
         self,
         interaction: Interaction,
         place: Location,
-        owners: Iterable[Person],
+        people: Iterable[Person],
         parent_id: int | None = None,
     ) -> bool:
-        """Return whether the user is an owner or sees the channel; False if Discord can't say.
+        """Return whether the user is one of `people` or sees the channel.
+
+        False if Discord can't say.
 
         `parent_id`: the parent channel if the place is a thread that the bot opened.
         """
@@ -270,7 +271,7 @@ class Gate:
             return False
         if interaction.channel_id == place.channel_id:
             return True
-        if any(owner.user_id == interaction.user.id for owner in owners):
+        if any(person.user_id == interaction.user.id for person in people):
             return True
         # A user who can't see the parent channel can't see a thread: Discord need not be asked.
         parent = self._channels.find_cached(place._replace(channel_id=parent_id or 0))

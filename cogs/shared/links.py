@@ -1,6 +1,6 @@
-"""Types of clicks that one feature shows and another one answers.
+"""Clicks on buttons that one feature shows and another one answers.
 
-Each section names the feature that answers its clicks.
+A section, or each of its classes, names the feature that answers the clicks.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ class Change(InvitationClick, verb="change"):
     """Open the panel that changes the terms of one's own invitation."""
 
 
-class ShowTerms(InvitationClick, verb="terms"):
+class ShowInvitationRules(InvitationClick, verb="terms"):
     """Show the rules of an invitation's variant, with the cards that are offered."""
 
 
@@ -120,8 +120,8 @@ class ShowLesson(PlainClick, verb="lesson"):
 
 LAST_MOMENT: Final = 10**13 - 1
 """The latest time in a custom id, in milliseconds since 1970, so that it has 13 digits at most."""
-VARIANTS_PLAYED: Final = {"any": None, **{variant.value: variant for variant in Variant}}
-"""Variants to which a list is limited, as they are written in custom ids."""
+VARIANT_FILTERS: Final = {"any": None, **{variant.value: variant for variant in Variant}}
+"""Variants to which a list is limited, by their texts in custom ids; None: no limit."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,7 +158,7 @@ class Listing:
                 position = store.Slice(time, parts.subject, is_after=kind == "after")
             case _:
                 raise OldButton
-        return cls(read_id(user), read_one_of(VARIANTS_PLAYED, variant), position)
+        return cls(read_id(user), read_one_of(VARIANT_FILTERS, variant), position)
 
 
 @dataclass(frozen=True)

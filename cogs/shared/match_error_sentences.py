@@ -51,7 +51,7 @@ ProposalError: TypeAlias = (
     | errors.OpponentLeft
 )
 """Errors about draw offers, takebacks and rematches."""
-LookingError: TypeAlias = (
+ViewingError: TypeAlias = (
     errors.PlaysInIt
     | errors.TooManyWatchers
     | errors.TooManyWatched
@@ -60,15 +60,15 @@ LookingError: TypeAlias = (
     | errors.AlreadyShared
     | errors.AlreadySaid
     | errors.GoodGamesOff
-    | errors.NothingBelieved
+    | errors.NoBeliefs
     | errors.NothingPlayed
     | errors.ReplayInProgress
     | errors.ReviewInProgress
     | bot_errors.FilmTooLarge
     | bot_errors.ReviewBrokenOff
 )
-"""Errors about watching, hints, replays and reviews."""
-MatchError: TypeAlias = PlayError | ProposalError | LookingError
+"""Errors about watching, hints, replays, reviews and the button **Good game**."""
+MatchError: TypeAlias = PlayError | ProposalError | ViewingError
 
 
 def describe_match_error(problem: MatchError) -> str:
@@ -76,7 +76,7 @@ def describe_match_error(problem: MatchError) -> str:
         return describe_play_error(problem)
     if isinstance(problem, ProposalError):
         return describe_proposal_error(problem)
-    return describe_looking_error(problem)
+    return describe_viewing_error(problem)
 
 
 # -- who may act, and when --
@@ -89,7 +89,7 @@ def describe_play_error(problem: PlayError) -> str:
         case errors.NotAPlayer(match):
             return describe_not_a_player(match)
         case errors.MatchOver(match):
-            return describe_over_match(match)
+            return describe_finished_match(match)
         case errors.OutOfTime(match):
             return describe_out_of_time(match)
         case errors.WasCancelled(match):
@@ -154,7 +154,7 @@ def describe_not_a_player(match: Match) -> str:
     ).format(players=say.both_names(match))
 
 
-def describe_over_match(match: Match) -> str:
+def describe_finished_match(match: Match) -> str:
     if match.outcome is None or match.is_cancelled:
         return describe_cancelled(match)
     if match.is_private or match.channel_player is not None:
@@ -338,7 +338,7 @@ def describe_proposal_error(problem: ProposalError) -> str:
 # -- watching, hints, replays and reviews --
 
 
-def describe_looking_error(problem: LookingError) -> str:
+def describe_viewing_error(problem: ViewingError) -> str:
     match problem:
         case errors.PlaysInIt(match):
             return _("You play in #{match} yourself. I'll mention you when it's your turn.").format(
@@ -366,7 +366,7 @@ def describe_looking_error(problem: LookingError) -> str:
             return _("This server has turned **{GOOD_GAME}** off.").format(
                 GOOD_GAME=_(labels.GOOD_GAME)
             )
-        case errors.NothingBelieved(match):
+        case errors.NoBeliefs(match):
             return _(
                 "I looked for nobody's ninja in #{match}, so there is no guess to show."
             ).format(match=match.id)

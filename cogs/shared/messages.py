@@ -37,15 +37,15 @@ MAX_FILM_TURNS: Final = 100
 
 
 @dataclass(frozen=True, slots=True)
-class Caption:
-    """The file name and alt text of a picture that a message shows already."""
+class PictureReference:
+    """The file name and alt text of a picture, without its data if the message has it already."""
 
     filename: str
     alt_text: str
 
 
 @dataclass(frozen=True, slots=True)
-class Picture(Caption):
+class Picture(PictureReference):
     """A picture to upload."""
 
     data: bytes
@@ -189,7 +189,7 @@ class Controller:
     """An ephemeral message with a board whose squares are buttons, for the player to move."""
 
     text: str
-    picture: Caption
+    picture: PictureReference
     grid: tuple[tuple[Button, ...], ...]
     """Five rows of five squares from the player's side, or the lines for a lantern."""
     buttons: tuple[Button, ...] = ()
@@ -212,13 +212,13 @@ class Form:
     max_length: int
 
 
-def find_shown_picture(message: discord.Message) -> Caption | None:
+def find_shown_picture(message: discord.Message) -> PictureReference | None:
     """Return the first picture of a controller, from the message that came with a click."""
     for component in message.components:
         if isinstance(component, discord.MediaGalleryComponent):
             item = component.items[0]
             name = PurePosixPath(urlsplit(item.media.url).path).name
-            return Caption(name, item.description or "")
+            return PictureReference(name, item.description or "")
     return None
 
 

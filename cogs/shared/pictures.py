@@ -115,13 +115,15 @@ class Pictures:
         settings = await self._people.settings_in(guild_id)
         return self.renderer(settings.theme)
 
-    async def board(self, update: PublicUpdate, end: RevealedTurn | None = None) -> PublicPicture:
+    async def board(
+        self, update: PublicUpdate, last_turn: RevealedTurn | None = None
+    ) -> PublicPicture:
         """Draw the board of a match for its channel, in the server's theme.
 
-        `end`: see `BoardRenderer.public_board`.
+        `last_turn`: see `BoardRenderer.public_board`.
         """
         renderer = await self.renderer_in(update.match.place.guild_id)
-        return await renderer.public_board(update, end)
+        return await renderer.public_board(update, last_turn)
 
     async def puzzle(self, guild_id: int, puzzle: Puzzle) -> PublicPicture:
         """Draw the start of a puzzle from the side of the player to move, in the server's theme."""
@@ -159,13 +161,13 @@ class BoardRenderer:
     # -- boards --
 
     async def public_board(
-        self, update: PublicUpdate, end: RevealedTurn | None = None
+        self, update: PublicUpdate, last_turn: RevealedTurn | None = None
     ) -> PublicPicture:
         """Draw what everybody may see of a match, from Red's side.
 
-        `end`: the position of an ended match, which shows all ninjas.
+        `last_turn`: the last turn of an ended match, in whose position all ninjas are shown.
         """
-        shown = end or update
+        shown = last_turn or update
         board = await self.pictures.draw(
             self.renderer.board, shown.view, seen_from=Player.RED, events=update.events
         )

@@ -378,7 +378,7 @@ async def renew_lists(interaction: discord.Interaction[Any]) -> None:
 async def edit_controller(interaction: discord.Interaction[Any], controller: Controller) -> None:
     """Show the next step in the clicked, acknowledged controller.
 
-    A Picture replaces the old picture; a Caption keeps it. Raises discord.HTTPException.
+    A Picture replaces the old picture; a PictureReference keeps it. Raises discord.HTTPException.
     """
     files = make_files(controller) or MISSING
     await _edit_answer(interaction, view=make_layout(controller), attachments=files)

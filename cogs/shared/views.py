@@ -100,7 +100,10 @@ def make_closing_layout(message: PrivateMessage) -> discord.ui.LayoutView:
 
 
 def make_renewed_view(page: discord.Message) -> discord.ui.View:
-    """Return the stopped view of a page as it is, with other tags in its select menus' ids."""
+    """Return the stopped view of a page as it is, but with new tags in its select menus' ids.
+
+    With new tags a user can choose the same option again.
+    """
     view = discord.ui.View.from_message(page, timeout=None)
     for item in view.children:
         item.id = None  # Discord numbers the components of each message itself
@@ -171,7 +174,7 @@ def make_modal(form: Form) -> discord.ui.Modal:
 
 
 def make_files(message: PublicMessage | EphemeralMessage) -> list[discord.File]:
-    """Return the files of a message to upload, without a picture that Discord has (a Caption)."""
+    """Return the files of a message to upload, without a picture that Discord has already."""
     files = []
     if isinstance(picture := message.picture, Picture):
         data = io.BytesIO(picture.data)

@@ -38,11 +38,11 @@ class Start:
     people: int | None = None
     """The tournament starts as soon as so many people have joined."""
     after: timedelta | None = None
-    """Time from the sign-up to the start."""
+    """Time from the post of the sign-up to the start."""
 
 
 class DraftTerm(Enum):
-    """A choice in a list of the panel. The value is its field of `TournamentDraft`.
+    """A term that is chosen in a list of the panel; the value is its field of `TournamentDraft`.
 
     Posted lists contain the position of a term, so the order must not change.
     """
@@ -94,7 +94,14 @@ OFFERED: Final[Mapping[DraftTerm, Mapping[str, Any]]] = {
 
 Posted lists contain the position of a value: add new ones at the end.
 """
-ROUND_TIMES: Final = {"5m": "1h", "1h": "1d", "1d": "7d", "3d": "14d", "7d": "14d", "none": "7d"}
+DEFAULT_ROUND_TIMES: Final = {
+    "5m": "1h",
+    "1h": "1d",
+    "1d": "7d",
+    "3d": "14d",
+    "7d": "14d",
+    "none": "7d",
+}
 """Default time of a round, by pace; 30 minutes for the others, which have chess clocks."""
 
 
@@ -159,7 +166,7 @@ class TournamentDraft:
     def plan(
         self, place: store.Location, name: str, settings: store.GuildSettings, now: datetime
     ) -> TournamentPlan:
-        """Return the plan of the drafted tournament; `now`: the time of the sign-up.
+        """Return the plan of the drafted tournament; `now`: the time at which the sign-up opens.
 
         Raises OldButton for a pace that is not allowed in the server.
         """
@@ -194,4 +201,4 @@ class TournamentDraft:
 
 
 def default_round_time(pace: str) -> str:
-    return ROUND_TIMES.get(pace, "30m")
+    return DEFAULT_ROUND_TIMES.get(pace, "30m")

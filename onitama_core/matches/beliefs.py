@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Final, Protocol, TypeAlias
 
 from onitama_core import game
 from onitama_core.matches.caches import KeyedCache
-from onitama_core.matches.errors import NothingBelieved
+from onitama_core.matches.errors import NoBeliefs
 from onitama_core.matches.practice import computer_in
 from onitama_core.matches.seat_history import seat_history
-from onitama_core.matches.updates import require_opened
+from onitama_core.matches.updates import require_revealed
 
 if TYPE_CHECKING:
     from onitama_core.engine import ObservationHistory, Range
@@ -49,7 +49,7 @@ class Beliefs:
         """Return the computer's beliefs at the start and at the end of each turn.
 
         Users who ask at the same time share one computation. Raises NoSuchMatch, Unreplayable,
-        WasCancelled, NotFinished, NothingBelieved, ReplayInProgress, and what the believer raises.
+        WasCancelled, NotFinished, NoBeliefs, ReplayInProgress, and what the believer raises.
         """
         return await self._cached.get(match_id, partial(self._make, match_id, believer, asker))
 
@@ -66,10 +66,10 @@ def holds_beliefs(match: Match) -> bool:
 
 
 def require_beliefs(match: Match) -> None:
-    """Raise WasCancelled, NotFinished or NothingBelieved if a match has no beliefs to show."""
-    require_opened(match)
+    """Raise WasCancelled, NotFinished or NoBeliefs if a match has no beliefs to show."""
+    require_revealed(match)
     if not holds_beliefs(match):
-        raise NothingBelieved(match)
+        raise NoBeliefs(match)
 
 
 async def compute_beliefs(
@@ -80,7 +80,8 @@ async def compute_beliefs(
     steps = accumulate(len(turn.played_actions) for turn in recording.turns)
     return tuple(
         expected_ninjas(
-            ranges[step], frozenset(game.squares_in(turn.end.ninja_state.revealed[seat.opponent]))
+            ranges[step],
+            frozenset(game.squares_in(turn.state_after.ninja_state.revealed[seat.opponent])),
         )
         for step, turn in zip(steps, recording.turns, strict=True)
     )

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-PATIENT_WIPE_PERIOD: Final = timedelta(days=1)
+INTERRUPTIBLE_WIPE_PERIOD: Final = timedelta(days=1)
 """Time after an erasure for which the removal of its traces gives way to other writes.
 
 After that time, other writes wait for the removal.
@@ -104,7 +104,8 @@ class DueWork:
         is_wiped = False
         try:
             is_wiped = await self._log.store.wipe(
-                patiently=now - store.from_milliseconds(erased_at) < PATIENT_WIPE_PERIOD
+                stops_for_writes=now - store.from_milliseconds(erased_at)
+                < INTERRUPTIBLE_WIPE_PERIOD
             )
         except (store.Locked, store.Full) as problem:
             log.warning(

@@ -118,7 +118,7 @@ class NoHints(MatchError):
     """Hints are for practice without hidden information."""
 
 
-class NothingBelieved(MatchError):
+class NoBeliefs(MatchError):
     """The computer did not guess ninjas' squares in this match."""
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from onitama_core.matches import errors
 from onitama_core.matches.results import POSTS_LIFETIME
-from onitama_core.matches.updates import require_opened, seat_of
+from onitama_core.matches.updates import require_revealed, seat_of
 from onitama_core.store import DueKind, PostKind
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ class GoodGames:
 
         def change(transaction: Transaction) -> None:
             match = transaction.matches.get(match_id)
-            require_opened(match)
+            require_revealed(match)
             player = seat_of(match, user_id)
             if match.is_private:
                 raise errors.KeptPrivate(match)

@@ -60,7 +60,7 @@ class GameToJudge:
         return self.match.setup.variant.has_secrets
 
     @property
-    def positions(self) -> int:
+    def position_count(self) -> int:
         """Number of positions to judge; the last one counts unless a move ended the game."""
         return len(self.turns) + (self.last.outcome is None)
 
@@ -74,12 +74,12 @@ def game_to_judge(match: Match, recording: Recording) -> GameToJudge:
     if match.setup.variant.has_secrets:
         opening = format_open_start(match.setup)
     else:
-        opening = game.format_position(game.public_view(recording.turns[0].end))
+        opening = game.format_position(game.public_view(recording.turns[0].state_after))
     played_actions = chain.from_iterable(turn.played_actions for turn in recording.turns)
-    *ends, last = (turn.end for turn in recording.turns)
+    *states, last = (turn.state_after for turn in recording.turns)
     turns = [
         TurnToJudge(state, tuple(played.action for played in turn.played_actions))
-        for state, turn in zip(ends, recording.turns[1:], strict=True)
+        for state, turn in zip(states, recording.turns[1:], strict=True)
     ]
     if last.outcome is not None and not last.outcome.termination.ended_by_move:
         last = replace(last, outcome=None)
@@ -108,11 +108,11 @@ async def judge_positions(finished_game: GameToJudge, think: Think) -> AsyncIter
     If a proven win seems to be given away, the engine searches again: a slower win is often deeper
     than one search sees.
     """
-    limit = Nodes(min(MAX_NODES_PER_POSITION, MAX_NODES_PER_MATCH // finished_game.positions))
+    limit = Nodes(min(MAX_NODES_PER_POSITION, MAX_NODES_PER_MATCH // finished_game.position_count))
     before: Judged | None = None
     left_for_match = MAX_REPEATED_SEARCHES_PER_MATCH
     actions = [game.format_action(placed.action) for placed in finished_game.placements]
-    for position in range(finished_game.positions):
+    for position in range(finished_game.position_count):
         if position:
             actions += map(game.format_action, finished_game.turns[position - 1].turn)
         found = judgement_from(await think(finished_game.opening, actions, limit))

@@ -434,7 +434,7 @@ def make_resignation(user_id: int, at: datetime) -> Callable[[Match], Ending]:
 def is_early_end(match: Match, entry: Entry) -> bool:
     """Return whether a player has ended a rated match before each player has moved twice."""
     is_ended = entry.kind in (EntryKind.RESIGNED, EntryKind.CANCELLED)
-    return is_ended and match.is_rated and not match.has_begun
+    return is_ended and match.is_rated and not match.is_countable
 
 
 def next_match_for(reader: Reader, user_id: int, match: Match) -> Match | None:

@@ -96,9 +96,9 @@ def moves_so_far(recording: Recording) -> MovesSoFar:
     """Return the moves of a recording that still count."""
     start, *turns = recording.turns
     return MovesSoFar(
-        opening=game.format_position(game.public_view(start.end)),
-        actions=format_actions_of(turns[: recording.complete]),
-        unfinished_turn=format_actions_of(turns[recording.complete :]),
+        opening=game.format_position(game.public_view(start.state_after)),
+        actions=format_actions_of(turns[: recording.last_complete_turn]),
+        unfinished_turn=format_actions_of(turns[recording.last_complete_turn :]),
     )
 
 

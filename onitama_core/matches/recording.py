@@ -33,10 +33,10 @@ if TYPE_CHECKING:
 class RecordedTurn:
     """A turn with its actions, also hidden ones, and the state after it."""
 
-    end: GameState
+    state_after: GameState
     played_actions: tuple[PlayedAction, ...] = ()
     clocks: Clocks | None = None
-    """The clocks after the turn; None without a limit."""
+    """The clocks after the turn; None without a time limit."""
 
 
 @dataclass
@@ -48,8 +48,8 @@ class Recording:
     """The turns by number; number 0 is the deal with the placements."""
 
     @property
-    def complete(self) -> int:
-        """Number of the last complete turn; the start counts as complete."""
+    def last_complete_turn(self) -> int:
+        """Number of the last complete turn; the start, number 0, counts as complete."""
         state = self.match_state.state
         return len(self.turns) - 1 if state.outcome else max(turn_of(state) - 1, 0)
 
@@ -64,8 +64,8 @@ class Recording:
     def add(self, entry: Entry) -> None:
         """Add a log entry.
 
-        An entry without an action, such as a resignation, belongs to the last turn. Taking a turn
-        back removes it.
+        An entry without an action, such as a resignation, belongs to the last turn. An entry that
+        takes a turn back removes that turn.
         """
         before = self.match_state
         self.match_state = advance(before, entry)

@@ -34,7 +34,7 @@ def record_of(
     """
     started_at = match.started_at.astimezone(UTC)
     red, blue = (side_of(seat, changes) for seat in match.seats)
-    movers = (turn.end.position.turn for turn in recording.turns)
+    movers = (turn.state_after.position.turn for turn in recording.turns)
     evaluations = [
         format_judgement(judgement, mover)
         for judgement, mover in zip(judged, movers, strict=False)  # a match may lack a review
@@ -75,7 +75,7 @@ def record_turns(
         mover = turn.played_actions[0].player
         clock = None
         is_timed = isinstance(match.terms.pace, Live)  # at other paces each turn has the same time
-        if is_timed and turn.clocks is not None and number <= recording.complete:
+        if is_timed and turn.clocks is not None and number <= recording.last_complete_turn:
             clock = record.format_clock(turn.clocks.left[mover] // MILLISECOND)
         last = Ply(last.action, record.Note(clock=clock, evaluation=evaluation))
         yield NumberedTurn(number, mover, (*before, last))
@@ -83,8 +83,8 @@ def record_turns(
 
 def make_ply(match: Match, played: PlayedAction, user_id: int) -> Ply:
     is_own = user_id in match.users(played.player)
-    is_open = match.is_revealed or is_own
-    return Ply(played.action if is_open else public_action(played.action, played.events))
+    is_known = match.is_revealed or is_own
+    return Ply(played.action if is_known else public_action(played.action, played.events))
 
 
 def format_judgement(judgement: Judged, mover: Player) -> str:

@@ -17,7 +17,7 @@ from onitama_core.game import (
 from onitama_core.matches import errors
 from onitama_core.matches.recording import Recording, nearest_turn
 from onitama_core.matches.results import POSTS_LIFETIME
-from onitama_core.matches.updates import require_not_cancelled, require_opened, seat_of
+from onitama_core.matches.updates import require_not_cancelled, require_revealed, seat_of
 from onitama_core.store import DueKind, Match, Reader, Transaction
 
 if TYPE_CHECKING:
@@ -75,12 +75,12 @@ class Replays:
 
         Raises NoSuchMatch, Unreplayable, WasCancelled, NotFinished or ReplayInProgress.
         """
-        match, recording = await self._log.recording(match_id, require_opened, asker)
+        match, recording = await self._log.recording(match_id, require_revealed, asker)
         return revealed_turn(match, recording, nearest_turn(turn, len(recording.turns) - 1))
 
     async def every_turn(self, match_id: int, limit: int = 0) -> tuple[RevealedTurn, ...]:
         """Return the last `limit` turns of a finished match; 0: all. Raises as `reveal`."""
-        match, recording = await self._log.recording(match_id, require_opened)
+        match, recording = await self._log.recording(match_id, require_revealed)
         turns = range(len(recording.turns))[-limit:]
         return tuple(revealed_turn(match, recording, turn) for turn in turns)
 
@@ -108,16 +108,18 @@ class Replays:
 
 
 def past_turn(match: Match, recording: Recording, turn: int | None) -> PastTurn:
-    number = nearest_turn(turn, recording.complete)
+    number = nearest_turn(turn, recording.last_complete_turn)
     recorded = recording.turns[number]
     events = tuple(
         event for action in recorded.played_actions for event in events_for(action.events, None)
     )
-    return PastTurn(match, public_view(recorded.end), events, number, recording.complete)
+    return PastTurn(
+        match, public_view(recorded.state_after), events, number, recording.last_complete_turn
+    )
 
 
 def require_sharer(reader: Reader, match: Match, user_id: int) -> Player:
-    require_opened(match)
+    require_revealed(match)
     if match.is_private:
         raise errors.KeptPrivate(match)
     player = seat_of(match, user_id)
@@ -129,5 +131,5 @@ def require_sharer(reader: Reader, match: Match, user_id: int) -> Player:
 
 def revealed_turn(match: Match, recording: Recording, turn: int) -> RevealedTurn:
     recorded = recording.turns[turn]
-    view = replay_view(recording.match_state.state, recorded.end, recorded.played_actions)
+    view = replay_view(recording.match_state.state, recorded.state_after, recorded.played_actions)
     return RevealedTurn(match, view, turn, len(recording.turns) - 1)

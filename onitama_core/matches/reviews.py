@@ -23,7 +23,7 @@ from onitama_core.matches.judging import (
     game_to_judge,
     judge_positions,
 )
-from onitama_core.matches.updates import require_opened
+from onitama_core.matches.updates import require_revealed
 from onitama_core.store import Judged, Location, Match, Transaction
 
 if TYPE_CHECKING:
@@ -155,10 +155,10 @@ class Reviews:
         found = await self._log.store.read(
             lambda reader: reader.matches.review(finished_game.match.id)
         )
-        return found if len(found) == finished_game.positions else ()
+        return found if len(found) == finished_game.position_count else ()
 
     async def _finished_game(self, match_id: int, asker: int | None) -> GameToJudge:
-        match, recording = await self._log.recording(match_id, require_opened, asker)
+        match, recording = await self._log.recording(match_id, require_revealed, asker)
         finished_game = game_to_judge(match, recording)
         if not finished_game.turns:
             raise NothingPlayed(match)
@@ -184,7 +184,7 @@ class Reviews:
         with self._one_of(asker, finished_game.match.id):
             async for one in judge_positions(finished_game, partial(thinker.think, asker=asker)):
                 found.append(one)
-                progress(len(found), finished_game.positions)
+                progress(len(found), finished_game.position_count)
             await self._log.store.write(self._log.clock(), keep)
         return found
 

@@ -63,7 +63,7 @@ def require_not_cancelled(match: Match) -> None:
         raise WasCancelled(match)
 
 
-def require_opened(match: Match) -> None:
+def require_revealed(match: Match) -> None:
     """Raise NotFinished or WasCancelled if a match's hidden information may not be shown."""
     require_not_cancelled(match)
     if not match.is_revealed:

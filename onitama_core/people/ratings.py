@@ -61,7 +61,7 @@ UNRATED_CONDITIONS: Final[Mapping[Unrated, Callable[[Reader, Match], bool]]] = {
     Unrated.CALLED_OFF: lambda _, match: match.is_cancelled,
     Unrated.ONE_PERSON: lambda _, match: len(match.people) < len(Player),
     Unrated.TAKEN_BACK: lambda _, match: match.is_taken_back,
-    Unrated.TOO_SHORT: lambda _, match: not match.has_begun,
+    Unrated.TOO_SHORT: lambda _, match: not match.is_countable,
     Unrated.TOO_OFTEN: is_too_often,
 }
 """Conditions under which a finished match is not rated, by reason; the first that holds counts."""

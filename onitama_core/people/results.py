@@ -20,7 +20,7 @@ def count_result(
     """
     outcome = state.outcome
     is_between_two = len(match.people) == len(match.seats)
-    if outcome is not None and match.is_revealed and is_between_two and match.has_begun:
+    if outcome is not None and match.is_revealed and is_between_two and match.is_countable:
         transaction.statistics.add(
             match, outcome, badges_of(transaction, match, state, turn_events)
         )

@@ -35,12 +35,13 @@ ENGINE_MOVES_IN_TURN: Final = f"""
     )
     SELECT subject FROM numbered ORDER BY number, at LIMIT ?
 """  # noqa: S608 - no value is written into it
-"""Query for the first match of each user, oldest first, then the second of each, and so on.
+"""Query for the matches in which the computer must act.
 
-A match in which a channel plays counts as one of a user with the channel's id.
+The first match of each user comes first, oldest first, then the second of each, and so on. A match
+in which a channel plays counts as one of a user with the channel's id.
 """
 ENGINE_MOVES_OF_USER: Final = " UNION ALL ".join(
-    f"SELECT due.subject FROM match INDEXED BY match_{side} JOIN due"  # noqa: S608 - names from here
+    f"SELECT due.subject FROM match INDEXED BY match_{side} JOIN due"  # noqa: S608 - names from the code
     f" ON due.kind = 'thought' AND due.subject = match.id"
     f" WHERE {side}_id = :user AND finished_at IS NULL AND NOT {IN_UNAVAILABLE_SERVER}"
     for side in ("red", "blue")
@@ -134,8 +135,8 @@ class DueQueries:
         read than `limit` users can have, so that the cost is bounded. Matches in servers that the
         bot can't reach are left out: nobody there could answer the computer.
         """
-        oldest = limit * moments.MAX_ENGINE_MOVES_PER_USER
-        return self._sql.column(ENGINE_MOVES_IN_TURN, now, oldest, limit)
+        max_read = limit * moments.MAX_ENGINE_MOVES_PER_USER
+        return self._sql.column(ENGINE_MOVES_IN_TURN, now, max_read, limit)
 
     def awaits_engine(self, match_id: int) -> bool:
         """Return whether the computer's next move or answer in a match is scheduled."""
@@ -160,7 +161,7 @@ class DueChanges(DueQueries):
 
     @cached_property
     def _wakes_at(self) -> datetime | None:
-        """Time at which `DueWork` wakes anyway: the next task's before this transaction."""
+        """Time of the next task before this transaction, until which the serving loop sleeps."""
         return self.next_at()
 
     def schedule(self, kind: DueKind, subject: int, at: datetime) -> None:
@@ -186,9 +187,10 @@ class DueChanges(DueQueries):
         earliest: datetime,
         shards: Shards,
     ) -> None:
-        """Extend the deadlines of matches and rounds at these paces in some shards, and warnings.
+        """Extend the deadlines of matches and rounds at these paces in some shards.
 
-        Deadlines before `begin` stay; the others are extended by `by`, and at least to `earliest`.
+        The warnings of the matches are postponed with them. Deadlines before `begin` stay; the
+        others are extended by `by`, and at least to `earliest`.
         """
         self._effects.has_new_deadline = True
         new_deadline = "max(match.deadline + :by, :earliest)"

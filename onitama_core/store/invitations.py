@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from onitama_core.store.values.terms import NewInvitation, Person
 
 SELECT_INVITATIONS: Final = (
-    f"SELECT *, {name_column('invitation', 'challenger_id')},"  # noqa: S608 - names from here
+    f"SELECT *, {name_column('invitation', 'challenger_id')},"  # noqa: S608 - names from the code
     f" {name_column('invitation', 'opponent_id')} FROM invitation"
 )
 CANCELLED_BY_QUERY: Final = """

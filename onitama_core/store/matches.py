@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from onitama_core.store.values.matches import Entry, MatchStatus, NewMatch, Slice, Whose
 
 SELECT_MATCHES: Final = (
-    f"SELECT *, {name_column('match', 'red_id')}, {name_column('match', 'blue_id')} FROM match"  # noqa: S608 - names from here
+    f"SELECT *, {name_column('match', 'red_id')}, {name_column('match', 'blue_id')} FROM match"  # noqa: S608 - names from the code
 )
 OPEN_OF_CONDITION: Final = f"""
     WHERE finished_at IS NULL AND red_id = :user AND guild_id = :guild
@@ -345,7 +345,7 @@ def finished_page_condition(
         beyond = " AND (finished_at, id) < (:at, :id)"
     venues = (0, 1) if with_private else (0,)
     lists = (
-        f"SELECT id FROM (SELECT id FROM match WHERE {PLAYED_OUT_CONDITION} AND {seat} = :user"  # noqa: S608 - names from here
+        f"SELECT id FROM (SELECT id FROM match WHERE {PLAYED_OUT_CONDITION} AND {seat} = :user"  # noqa: S608 - names from the code
         f" AND guild_id = :guild AND (venue = 'private') = {is_private}"
         f" AND variant = '{variant.value}'{beyond} {order})"
         for seat, is_private, variant in product(("red_id", "blue_id"), venues, variants)

@@ -36,7 +36,7 @@ REPLACEMENT_BITS: Final = 62
 def name_column(table: str, column: str) -> str:
     """Return the SQL of a column with a user's name: for `red_id` the column `red_name`."""
     return (
-        "(SELECT name FROM member"  # noqa: S608 - names from here
+        "(SELECT name FROM member"  # noqa: S608 - names from the code
         f" WHERE member.guild_id = {table}.guild_id AND member.user_id = {table}.{column})"
         f" AS {column.removesuffix('_id')}_name"
     )

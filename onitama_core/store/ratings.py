@@ -63,7 +63,7 @@ def leaderboard_queries(span: results.Span) -> LeaderboardQueries:
         order = "gain DESC, user_id"
         source = "rating_gain AS own JOIN rating USING (user_id, guild_id, variant)"
         columns = "rating, deviation, volatility, rated_at, 0 AS placeless"
-    number = f"SELECT COUNT(*) FROM {table} WHERE {which}"  # noqa: S608 - names from here
+    number = f"SELECT COUNT(*) FROM {table} WHERE {which}"  # noqa: S608 - names from the code
     better = f"{number} AND {placed}{value} > {{}}"
     page = f"SELECT user_id FROM {table} WHERE {which} ORDER BY {order} LIMIT :limit OFFSET :after"  # noqa: S608
     columns = f"own.*, {columns}, {name_column('own', 'user_id')}"

@@ -209,7 +209,7 @@ class SqlWriter(SqlReader):
     def update(self, table: str, id_: int, **values: Any) -> None:
         """Set columns of the row with this id."""
         columns = ", ".join(f"{name} = ?" for name in values)
-        sql = f"UPDATE {table} SET {columns} WHERE id = ?"  # noqa: S608 - names from here
+        sql = f"UPDATE {table} SET {columns} WHERE id = ?"  # noqa: S608 - names from the code
         self._connection.execute(sql, (*values.values(), id_))
 
     def delete(self, table: str, **where: Any) -> int:

@@ -37,13 +37,13 @@ GUILD_SUMS_QUERY: Final = (
     " WHERE guild_id = ? ORDER BY variant, length"
 )
 OPPONENTS_QUERY: Final = (
-    f"SELECT *, {name_column('person_opponent', 'opponent_id')} FROM person_opponent"  # noqa: S608 - names from here
+    f"SELECT *, {name_column('person_opponent', 'opponent_id')} FROM person_opponent"  # noqa: S608 - names from the code
     " WHERE guild_id = ? AND user_id = ? ORDER BY wins + draws + losses DESC, opponent_id DESC"
     " LIMIT ?"
 )
 
 PLAYED_QUERY: Final = " UNION ALL ".join(
-    f"SELECT {side}_id AS user_id FROM match INDEXED BY match_played"  # noqa: S608 - names from here
+    f"SELECT {side}_id AS user_id FROM match INDEXED BY match_played"  # noqa: S608 - names from the code
     " WHERE guild_id = :guild AND finished_at >= :begin AND finished_at < :end"
     " AND finished_at IS NOT NULL AND termination IS NOT 'cancelled' AND venue <> 'private'"
     f" AND red_id <> blue_id AND turn_number >= {MIN_COUNTED_TURNS}"

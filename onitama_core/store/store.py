@@ -314,18 +314,18 @@ class Store:
         """Register a listener for commits that changed the preferences of a user."""
         self._preferences_listeners.append(listener)
 
-    async def wipe(self, *, patiently: bool) -> bool:
+    async def wipe(self, *, stops_for_writes: bool) -> bool:
         """Remove all traces of erased data from the file, and return whether that was done.
 
-        If `patiently`, a waiting write stops the removal; otherwise the write waits, and fails
-        with Locked after WRITE_TIMEOUT seconds. Raises Locked, Full without room for a copy, or
-        ReadOnly.
+        With `stops_for_writes`, a waiting write stops the removal. Otherwise the write waits, and
+        fails with Locked after WRITE_TIMEOUT seconds. Raises Locked, Full without room for a copy,
+        or ReadOnly.
         """
         self._require_in_place()  # otherwise SQLite would create a new file
         caller_has_gone = Event()
 
         def should_stop() -> bool:
-            return caller_has_gone.is_set() or (patiently and self._writing > 0)
+            return caller_has_gone.is_set() or (stops_for_writes and self._writing > 0)
 
         try:
             is_wiped = await asyncio.to_thread(wipe, self._path, should_stop)

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from onitama_core.store.values.tournaments import Pairing, PairingResult
 
 PARTICIPANTS_QUERY: Final = (
-    f"SELECT *, {name_column('entrant', 'user_id')} FROM"  # noqa: S608 - names from here
+    f"SELECT *, {name_column('entrant', 'user_id')} FROM"  # noqa: S608 - names from the code
     " (SELECT tournament_entrant.*, guild_id FROM tournament_entrant"
     " JOIN tournament ON tournament.id = tournament_id WHERE tournament_id = ?) AS entrant"
     " ORDER BY number, joined_at, user_id"

@@ -131,13 +131,13 @@ def describe_rating_history(history: RatingHistory) -> str:
     """Return the alt text of the course of a rating."""
     ratings = [point.rating for point in history.points]
     lowest = min(ratings)
-    lowest_game = history.before + ratings.index(lowest)
+    lowest_game = history.games_before + ratings.index(lowest)
     if lowest_game:
         lowest_text = _("Its lowest is {rating}, after game {game}.")
     else:
         lowest_text = _("Its lowest is {rating}, at the start.")
     highest = max(ratings)
-    highest_game = history.before + ratings.index(highest)
+    highest_game = history.games_before + ratings.index(highest)
     if highest_game:
         highest_text = _("Its highest is {rating}, after game {game}.")
     else:
@@ -151,7 +151,7 @@ def describe_rating_history(history: RatingHistory) -> str:
         sentences.append(_("The rating is provisional."))
     elif history.points[0].is_provisional:
         is_provisional = [point.is_provisional for point in history.points]
-        settled_game = history.before + is_provisional.index(False)
+        settled_game = history.games_before + is_provisional.index(False)
         provisional_text = _("It was provisional until game {game}.")
         sentences.append(provisional_text.format(game=settled_game))
     return join_sentences(*sentences)
@@ -159,7 +159,7 @@ def describe_rating_history(history: RatingHistory) -> str:
 
 def describe_curve(history: RatingHistory) -> str:
     """Return the first sentence about a rating: where the curve starts and where it ends."""
-    if history.before:
+    if history.games_before:
         curve = _(
             "A curve over the last {shown} of {games} rated games: "
             "from {first} to {last}, give or take {points}."
@@ -172,7 +172,7 @@ def describe_curve(history: RatingHistory) -> str:
         )
     last = history.points[-1]
     return curve.format(
-        shown=history.shown,
+        shown=history.shown_games,
         games=history.games,
         first=f"{history.points[0].rating:.0f}",
         last=f"{last.rating:.0f}",

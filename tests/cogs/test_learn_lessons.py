@@ -23,7 +23,7 @@ from cogs.learn.lessons import (
 from cogs.match.choices import ChooseLine, ChoosePawn, ChooseSquare, ChooseStart
 from cogs.match.private_controller import ControllerPages
 from cogs.shared.errors import OldButton
-from cogs.shared.messages import UNICODE_EMOJI, Caption
+from cogs.shared.messages import UNICODE_EMOJI, PictureReference
 from onitama_core import game
 
 if TYPE_CHECKING:
@@ -170,7 +170,9 @@ MAX_CHARACTERS = 400
 
 
 def lesson_pages(moment: LessonMoment) -> ControllerPages:
-    return ControllerPages(lessons.lesson_context(moment), Caption("board.png", ""), UNICODE_EMOJI)
+    return ControllerPages(
+        lessons.lesson_context(moment), PictureReference("board.png", ""), UNICODE_EMOJI
+    )
 
 
 def first_text(moment: LessonMoment) -> str:

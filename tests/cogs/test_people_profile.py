@@ -157,7 +157,7 @@ async def test_the_rating_chart_has_a_point_for_each_rating_and_counts_all_games
     assert course is not None
     assert [point.rating for point in course.points] == [point.rating for point in OWN.course]
     assert [point.is_provisional for point in course.points] == [True, False, False]
-    assert (course.shown, course.games) == (2, 34)
+    assert (course.shown_games, course.games) == (2, 34)
     assert await draw_chart_of(UNRATED) is None
     assert await draw_chart_of(people.YOUNG) is not None
 

@@ -1,8 +1,9 @@
 """JSON schemas of the requests that this bot sends, in the form of Discord's OpenAPI document.
 
-They apply even where Discord's document is not available. They lack each field that the bot has
-not sent yet. The numbers in `one_of` are Discord's types of components, commands, options and
-interaction responses.
+They apply even where Discord's document is not available. They lack each field that the bot does
+not send. The numbers in `one_of` are Discord's types of components, channels, commands, options and
+interaction responses, or its flags, styles and contexts. A constant whose name ends with FIELDS has
+properties that several schemas share.
 """
 
 from __future__ import annotations
@@ -34,14 +35,12 @@ def array(item: Json, maximum: int, minimum: int = 0) -> Json:
     return {"type": "array", "items": item, "minItems": minimum, "maxItems": maximum}
 
 
-def fields(needed: Json | None = None, **optional: Any) -> Json:
-    """Return the schema of an object with these properties and no others."""
-    properties = {**(needed or {}), **optional}
-    required = list(needed or {})
+def fields(required: Json | None = None, **optional: Any) -> Json:
+    """Return the schema of an object with these required and optional properties and no others."""
     return {
         "type": "object",
-        "properties": properties,
-        "required": required,
+        "properties": {**(required or {}), **optional},
+        "required": list(required or {}),
         "additionalProperties": False,
     }
 
@@ -53,7 +52,7 @@ BUTTON: Final = fields(
     disabled=BOOLEAN,
     emoji=EMOJI,
 )
-OPTION: Final = fields(
+SELECT_OPTION: Final = fields(
     {"label": text(100), "value": text(100)}, description=text(100), default=BOOLEAN
 )
 SELECT_FIELDS: Final = {
@@ -64,7 +63,9 @@ SELECT_FIELDS: Final = {
     "disabled": BOOLEAN,
     "required": BOOLEAN,
 }
-STRING_SELECT: Final = fields({"type": one_of(3), **SELECT_FIELDS, "options": array(OPTION, 25, 1)})
+STRING_SELECT: Final = fields(
+    {"type": one_of(3), **SELECT_FIELDS, "options": array(SELECT_OPTION, 25, 1)}
+)
 USER_SELECT: Final = fields({"type": one_of(5), **SELECT_FIELDS})
 CHANNEL_SELECT: Final = fields(
     {"type": one_of(8), **SELECT_FIELDS, "channel_types": array(one_of(0, 2, 5, 13, 15, 16), 6)},
@@ -90,7 +91,7 @@ ATTACHMENT: Final = fields(
     {"id": number(0, 9), "filename": text(100)},
     description={"anyOf": [text(1024), {"type": "null"}]},
 )
-MESSAGE: Final[Json] = {
+MESSAGE_FIELDS: Final[Json] = {
     "content": {"anyOf": [text(2000, 0), {"type": "null"}]},
     "components": array({"anyOf": [ROW, TEXT, GALLERY]}, 40),
     "attachments": array(ATTACHMENT, 10),
@@ -101,14 +102,14 @@ MESSAGE: Final[Json] = {
     ),
 }
 SUPPRESS_EMBEDS, SILENT = 1 << 2, 1 << 12
-NONCE: Final = {"nonce": text(25), "enforce_nonce": TRUE}
+NONCE_FIELDS: Final = {"nonce": text(25), "enforce_nonce": TRUE}
 NEW_MESSAGE: Final = fields(
-    {"allowed_mentions": MESSAGE["allowed_mentions"], **NONCE},
-    **MESSAGE,
+    {"allowed_mentions": MESSAGE_FIELDS["allowed_mentions"], **NONCE_FIELDS},
+    **MESSAGE_FIELDS,
     flags=one_of(SUPPRESS_EMBEDS, SUPPRESS_EMBEDS | SILENT),
 )
-MESSAGE_EDIT: Final = fields(**MESSAGE, flags=one_of(1 << 15))
-FOLLOWUP: Final = fields({"flags": one_of(EPHEMERAL, EPHEMERAL_V2)}, **MESSAGE)
+MESSAGE_EDIT: Final = fields(**MESSAGE_FIELDS, flags=one_of(1 << 15))
+FOLLOWUP: Final = fields({"flags": one_of(EPHEMERAL, EPHEMERAL_V2)}, **MESSAGE_FIELDS)
 
 TEXT_INPUT: Final = fields(
     {"type": one_of(4), "custom_id": text(100), "style": one_of(1), "required": BOOLEAN},
@@ -134,39 +135,41 @@ def translations(maximum: int) -> Json:
     return {"type": "object", "propertyNames": locale, "additionalProperties": text(maximum)}
 
 
-CHOICE: Final = {"name": text(100), "value": {"type": ["string", "integer"]}}
-CHOICES: Final = array(fields(CHOICE), 25)
+CHOICE_FIELDS: Final = {"name": text(100), "value": {"type": ["string", "integer"]}}
+CHOICES: Final = array(fields(CHOICE_FIELDS), 25)
 CALLBACK: Final = {
     "anyOf": [
         # a message, a deferred message, a deferred update, an update, choices, a modal
         fields({"type": one_of(4), "data": FOLLOWUP}),
         fields({"type": one_of(5), "data": fields({"flags": one_of(EPHEMERAL)})}),
         fields({"type": one_of(6)}),
-        fields({"type": one_of(7), "data": fields(**MESSAGE)}),
+        fields({"type": one_of(7), "data": fields(**MESSAGE_FIELDS)}),
         fields({"type": one_of(8), "data": fields({"choices": CHOICES})}),
         fields({"type": one_of(9), "data": MODAL}),
     ]
 }
 
-OPTION_FIELDS: Final = {"name": text(32), "description": text(100)}
-TRANSLATIONS: Final = {
+COMMAND_OPTION_FIELDS: Final = {"name": text(32), "description": text(100)}
+TRANSLATION_FIELDS: Final = {
     "name_localizations": {"const": {}},  # names of commands and options stay English
     "description_localizations": translations(100),
 }
 VALUE_OPTION: Final = fields(
-    {"type": one_of(3, 4, 5, 6, 7), **OPTION_FIELDS, "required": BOOLEAN},
+    {"type": one_of(3, 4, 5, 6, 7), **COMMAND_OPTION_FIELDS, "required": BOOLEAN},
     description_localizations=translations(100),
     autocomplete=BOOLEAN,
-    choices=array(fields(CHOICE, name_localizations=translations(100)), 25),
+    choices=array(fields(CHOICE_FIELDS, name_localizations=translations(100)), 25),
     min_length=number(0, 6000),
     max_length=number(1, 6000),
     channel_types=array({"type": "integer"}, 9),
 )
 SUBCOMMAND: Final = fields(
-    {"type": one_of(1), **OPTION_FIELDS, "options": array(VALUE_OPTION, 25)}, **TRANSLATIONS
+    {"type": one_of(1), **COMMAND_OPTION_FIELDS, "options": array(VALUE_OPTION, 25)},
+    **TRANSLATION_FIELDS,
 )
 GROUP: Final = fields(
-    {"type": one_of(2), **OPTION_FIELDS, "options": array(SUBCOMMAND, 25, 1)}, **TRANSLATIONS
+    {"type": one_of(2), **COMMAND_OPTION_FIELDS, "options": array(SUBCOMMAND, 25, 1)},
+    **TRANSLATION_FIELDS,
 )
 COMMAND: Final = fields(
     {"type": one_of(1, 2), "name": text(32)},

@@ -226,7 +226,7 @@ def middle(box: Box) -> Position:
 
 
 GRID_BOX: Final = box_of(
-    (cards.CARD_GRID.left, cards.CARD_GRID.top), cards.CARD_GRID.side + cards.CARD_GRID.line
+    (cards.CARD_GRID.left, cards.CARD_GRID.top), cards.CARD_GRID.side + cards.CARD_GRID.line_width
 )
 
 # -- grids --

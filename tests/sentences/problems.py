@@ -182,7 +182,7 @@ PROBLEMS: Final[tuple[OnitamaError | Any, ...]] = (
     match_errors.OpponentLeft(OVER),
     match_errors.TooManyEngineMoves(10),
     *(match_errors.NotPlayableAlone(variant) for variant in (Variant.SHADOW, Variant.LIGHT)),
-    match_errors.NothingBelieved(OVER),
+    match_errors.NoBeliefs(OVER),
     *(match_errors.NoHints(match) for match in (MATCH, COMPUTER_MATCH)),
     match_errors.NotForAChannel(),
     match_errors.AlreadyVoting(CHANNEL_MATCH),

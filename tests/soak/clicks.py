@@ -13,13 +13,13 @@ from typing import TYPE_CHECKING, Final
 
 from tests.discord_stand_in import FakeDiscord
 from tests.dojo import Dojo, bot_process, has_its_emoji
+from tests.soak.change_rules import DERIVED_TABLES, Burst, complaints
 from tests.soak.database import (
     BotDatabase,
     find_database_faults,
     run_in_rounds,
     start_matches,
 )
-from tests.soak.entitled import DERIVED_TABLES, Burst, complaints
 from tests.soak.random_clicks import make_acceptance, make_click, make_resignation
 from tests.soak.random_commands import make_autocompletion, make_command, make_move_command
 from tests.soak.requests import LOG_FAULTS

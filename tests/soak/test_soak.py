@@ -14,10 +14,10 @@ from onitama_core.store import Entry, Played
 from tests.discord_stand_in import FakeDiscord
 from tests.discord_stand_in.messages import create_message
 from tests.discord_stand_in.person import COMMAND
+from tests.soak.change_rules import Burst, complaints
 from tests.soak.clicks import click_around
 from tests.soak.database import Channels
 from tests.soak.ends import expire_at_once
-from tests.soak.entitled import Burst, complaints
 from tests.soak.kills import Attempt, ExpectedLogs, kill_often
 from tests.soak.requests import Request
 from tests.soak.tournaments import kill_during_tournaments

@@ -57,7 +57,7 @@ if TYPE_CHECKING:
 
 
 class OpenRoot(NamedTuple):
-    """The start of a turn of an unfinished game, with every ninja visible."""
+    """The start of a turn in a game that is not over yet, with every ninja visible."""
 
     state: GameState
     deal: Deal
@@ -79,8 +79,8 @@ class OpenRoot(NamedTuple):
 class OpenSearcher:
     """Searcher with every ninja visible, for one position at a time.
 
-    It shares no transposition table with the player in a seat, whose answers, and the time that
-    they take, must not depend on what was searched here.
+    It shares no transposition table with the engine's player in a match, whose answers, and the
+    time that they take, must not depend on what was searched here.
     """
 
     def __init__(self) -> None:

@@ -174,7 +174,7 @@ class MatchStatus:
         return self.turn_number if is_last_complete else self.turn_number - 1
 
     @property
-    def has_begun(self) -> bool:
+    def is_countable(self) -> bool:
         """True once each player has moved twice.
 
         Shorter matches count for no rating and no statistic.

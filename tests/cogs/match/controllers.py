@@ -8,7 +8,7 @@ from typing import Final
 from cogs.match.buttons import ControllerClick
 from cogs.match.private import ControllerContext, match_context
 from cogs.match.private_controller import ControllerPages
-from cogs.shared.messages import UNICODE_EMOJI, Caption
+from cogs.shared.messages import UNICODE_EMOJI, PictureReference
 from onitama_core import game
 from onitama_core.game import GameState, Player
 from tests.cogs.shared.builders import after
@@ -25,7 +25,7 @@ def controller_pages(
 ) -> ControllerPages:
     """Return the controller's pages for `player`, by default the player to move."""
     update = after(state, texts).own[state.position.turn if player is None else player]
-    return ControllerPages(match_context(update), Caption("board.png", ""), UNICODE_EMOJI)
+    return ControllerPages(match_context(update), PictureReference("board.png", ""), UNICODE_EMOJI)
 
 
 def pages_with_lists(state: GameState, player: Player = RED) -> ControllerPages:
@@ -34,4 +34,4 @@ def pages_with_lists(state: GameState, player: Player = RED) -> ControllerPages:
     context = ControllerContext(
         game.player_view(state, player), (), "any", format_text=str, make_click=step
     )
-    return ControllerPages(context, Caption("board.png", ""), UNICODE_EMOJI, as_lists=True)
+    return ControllerPages(context, PictureReference("board.png", ""), UNICODE_EMOJI, as_lists=True)

@@ -12,7 +12,7 @@ from cogs.match.choices import Choice, ChoosePawn, ChooseSquare, PlayAction, Tak
 from cogs.match.private import match_context
 from cogs.match.private_controller import ControllerPages
 from cogs.shared.custom_ids import decode
-from cogs.shared.messages import UNICODE_EMOJI, Caption
+from cogs.shared.messages import UNICODE_EMOJI, PictureReference
 from onitama_core import game
 from onitama_core.game import Square
 from rendering import EMOJI_OF_PIECES, Emoji
@@ -34,7 +34,7 @@ MAX_OPTIONS, MAX_OPTION_LENGTH = 25, 100
 def test_the_controller_with_lists_begins_with_the_list_of_pieces() -> None:
     update = after(classic(TWO_CARDS), "").own[RED]
     first = ControllerPages(
-        match_context(update), Caption("", ""), UNICODE_EMOJI, as_lists=True
+        match_context(update), PictureReference("", ""), UNICODE_EMOJI, as_lists=True
     ).first()
     assert [one.placeholder for one in first.lists] == ["Your pieces"]
 

@@ -19,7 +19,7 @@ from cogs.match.choices import (
 from cogs.match.private import match_context
 from cogs.match.private_controller import ControllerPages
 from cogs.shared.custom_ids import decode
-from cogs.shared.messages import UNICODE_EMOJI, Caption, Style
+from cogs.shared.messages import UNICODE_EMOJI, PictureReference, Style
 from onitama_core import game
 from onitama_core.game import GameState, Player, Square, Variant
 from rendering import Emoji
@@ -145,7 +145,9 @@ def test_lines_for_a_lantern_are_two_rows_of_five_that_fit_a_phone() -> None:
         list("12345"),
     ]
     context = match_context(after(state, texts).own[RED])
-    as_lists = ControllerPages(context, Caption("board.png", ""), UNICODE_EMOJI, as_lists=True)
+    as_lists = ControllerPages(
+        context, PictureReference("board.png", ""), UNICODE_EMOJI, as_lists=True
+    )
     [lines] = as_lists.first().lists
     assert [option.label for option in lines.options][::5] == ["Rank 1", "File a"]
 

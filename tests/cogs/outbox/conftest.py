@@ -189,9 +189,13 @@ class FakeTransport(DiscordTransport):
 class FakePictures:
     """Pictures whose file names say what they show."""
 
-    async def board(self, update: PublicUpdate, end: RevealedTurn | None = None) -> PublicPicture:
-        if end is not None:
-            return PublicPicture(f"{end.match.id}-{end.turn}-opened.png", "An open board.", b"PNG")
+    async def board(
+        self, update: PublicUpdate, last_turn: RevealedTurn | None = None
+    ) -> PublicPicture:
+        if last_turn is not None:
+            return PublicPicture(
+                f"{last_turn.match.id}-{last_turn.turn}-revealed.png", "A revealed board.", b"PNG"
+            )
         return PublicPicture(f"{update.match.id}-{update.match.seq}.png", "A board.", b"PNG")
 
     async def film(self, turns: Sequence[RevealedTurn]) -> PublicPicture:
@@ -269,6 +273,6 @@ class OutboxTable(Table):
         await restarted.outbox.stop()
 
 
-async def prefer(table: Table, settings: GuildSettings) -> None:
+async def change_settings(table: Table, settings: GuildSettings) -> None:
     """Change the settings of the table's server."""
     await People(table.store, table.clock).change_settings_in(HERE.guild_id, lambda _: settings)

@@ -19,7 +19,7 @@ from onitama_core.game import Variant, parse_action
 from onitama_core.matches.watchers import MAX_WATCHERS
 from onitama_core.store import GuildSettings, PostKind, Venue
 from tests.cogs import http_error
-from tests.cogs.outbox.conftest import MISSING_PERMISSIONS, UNKNOWN_MESSAGE, prefer
+from tests.cogs.outbox.conftest import MISSING_PERMISSIONS, UNKNOWN_MESSAGE, change_settings
 from tests.onitama_core.matches import table as tables
 from tests.onitama_core.matches.table import ALICE, BOB, HERE, NAMED_CARDS, TURNS
 from tests.onitama_core.matches.test_reveal import SHADOW_TURNS, play_match, resigned_match
@@ -129,7 +129,7 @@ async def test_a_reminder_that_cannot_be_deleted_stays_and_delays_nothing(
 async def test_an_old_board_whose_edit_is_delayed_by_discord_is_deleted(
     table: OutboxTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The limit for edits (30046) makes discord.py wait, perhaps for minutes."""
+    """Discord limits edits of messages older than an hour (30046): discord.py may wait minutes."""
     monkeypatch.setattr(delivery, "EDIT_TIMEOUT", 0.01)
     match = await table.accepted(tables.SHADOW)
     await table.deliver()
@@ -212,21 +212,21 @@ async def test_later_boards_stay_after_the_server_chooses_to_keep_all_boards(
     match = await table.accepted(NAMED_CARDS)
     table.outbox.start()
     await play(table, match, *TURNS[:2])
-    await prefer(table, GuildSettings(one_board=False))
+    await change_settings(table, GuildSettings(one_board=False))
     await play(table, match, *TURNS[2:])
     assert len(table.discord.boards) == 3
 
 
 # The post about the placements
 
-SQUARES = {ALICE: "place:b1", BOB: "place:d5"}
+PLACEMENTS = {ALICE: "place:b1", BOB: "place:d5"}
 
 
 async def place_ninjas(table: OutboxTable, match: Match, *people: object) -> None:
     """Place the ninjas of these people."""
-    for person, square in SQUARES.items():
+    for person, placement in PLACEMENTS.items():
         if person in people:
-            action = parse_action(square)
+            action = parse_action(placement)
             await table.matches.play(match.id, person.user_id, action, step=None)
 
 
@@ -283,7 +283,7 @@ async def test_a_reminder_is_sent_unless_the_player_has_placed_before_it_is_post
 # Only the last board of a match reveals what was hidden
 
 FOUR_WAYS = "🏅 **Four ways**: won in every variant."
-OPENED = "Hidden until now: 🔴 Alice's ninja on d4 and 🔷 Bob's ninja on d4."
+REVEALED_NINJAS = "Hidden until now: 🔴 Alice's ninja on d4 and 🔷 Bob's ninja on d4."
 
 
 def pictures(posts: list[SentPost]) -> list[str]:
@@ -295,17 +295,17 @@ async def test_only_the_last_board_reveals_the_hidden_ninjas(table: OutboxTable)
     number = await resigned_match(table, *SHADOW_TURNS)
     await table.deliver(lambda: table.discord.texts("gave up"))
     *before, last = table.discord.posts
-    assert OPENED in last.text.splitlines()
-    assert pictures([last]) == [f"{number}-3-opened.png"]
+    assert REVEALED_NINJAS in last.text.splitlines()
+    assert pictures([last]) == [f"{number}-3-revealed.png"]
     assert before
     assert not [post for post in before if "Hidden" in post.text]
-    assert not [name for name in pictures(before) if "opened" in name]
+    assert not [name for name in pictures(before) if "revealed" in name]
 
 
 async def test_the_last_board_shows_rating_changes_only_if_the_server_has_a_leaderboard(
     table: OutboxTable,
 ) -> None:
-    rated = await table.begun()
+    rated = await table.countable()
     too_short = await table.started(terms=tables.RATED)
     for match in (rated, too_short):
         await table.matches.resign(match.id, BOB.user_id)
@@ -314,13 +314,13 @@ async def test_the_last_board_shows_rating_changes_only_if_the_server_has_a_lead
     assert "Rating: 🔴 Alice 1662? (+162) and 🔷 Bob 1338? (−162)." in first.splitlines()
     assert "Not rated: it ended before each had moved twice." in second.splitlines()
     await table.save_settings(leaderboard=False)
-    match = await table.begun()
+    match = await table.countable()
     await table.matches.resign(match.id, BOB.user_id)
     await table.deliver(lambda: len(table.discord.texts("gave up")) == 3)
     assert "ating:" not in table.discord.texts("gave up")[-1]
     classic_board = table.discord.posts[-1]
     assert "hid" not in classic_board.text.lower()
-    assert "opened" not in pictures(table.discord.posts)[-1]
+    assert "revealed" not in pictures(table.discord.posts)[-1]
 
 
 async def test_the_last_board_names_a_badge_only_when_it_is_earned(table: OutboxTable) -> None:

@@ -18,7 +18,7 @@ from cogs.shared import background, discord_errors
 from cogs.shared.errors import ChannelGone
 from onitama_core import store
 from tests.cogs import RecordingMetrics, http_error
-from tests.cogs.outbox.conftest import BAD_FORM, MISSING_PERMISSIONS, outbox_at, prefer
+from tests.cogs.outbox.conftest import BAD_FORM, MISSING_PERMISSIONS, change_settings, outbox_at
 from tests.onitama_core.matches import table as tables
 from tests.onitama_core.matches.table import CAROL, DAVE, HERE, TURNS, FakeClock
 from tests.patience import WAIT_TIMEOUT, until
@@ -40,7 +40,7 @@ PAUSES_OF_AN_HOUR = dict.fromkeys(failures.PAUSES, (3600.0, 3600.0))
 @pytest_asyncio.fixture(autouse=True)
 async def _all_boards_stay(table: OutboxTable) -> None:
     """Keep all boards in the channel, so that a turn makes only one post due."""
-    await prefer(table, store.GuildSettings(one_board=False))
+    await change_settings(table, store.GuildSettings(one_board=False))
 
 
 def board_of(match: store.Match) -> str:

@@ -20,8 +20,8 @@ from tests.cogs.outbox.conftest import (
     BAD_FORM,
     MISSING_PERMISSIONS,
     FakePictures,
+    change_settings,
     outbox_at,
-    prefer,
 )
 from tests.onitama_core.matches.table import ALICE, BOB, HERE, NAMED_CARDS, NEXT_DOOR, TURNS
 from tests.onitama_core.tournaments.cup import Cup
@@ -245,7 +245,7 @@ async def test_the_line_in_the_parent_channel_points_to_a_move_before_the_thread
 async def test_the_last_board_in_the_old_channel_links_to_the_new_one(
     table: OutboxTable, *, one_board: bool
 ) -> None:
-    await prefer(table, GuildSettings(one_board=one_board))
+    await change_settings(table, GuildSettings(one_board=one_board))
     match = await start_and_deliver(table)
     await table.matches.move(match, BOB.user_id, THERE)
     await table.play_on(match, *TURNS[:2])

@@ -41,7 +41,7 @@ from cogs.people.buttons import SETTINGS_BY_VERB, ChooseForServer, ChooseOwnThem
 from cogs.shared.card_sets import decode_cards, encode_cards
 from cogs.shared.custom_ids import VERBS, Click, Parts, decode, register_verb, renew_menu_tag
 from cogs.shared.errors import OldButton
-from cogs.shared.links import Accept, Listing, ShowTerms
+from cogs.shared.links import Accept, Listing, ShowInvitationRules
 from cogs.shared.terms import Term
 from cogs.tournaments.drafts import OFFERED, DraftTerm, TournamentDraft
 from onitama_core import game
@@ -251,7 +251,7 @@ def test_a_forged_custom_id_is_read_as_a_click_or_refused_as_an_old_button(custo
     ("custom_id", "click"),
     [
         ("o1:accept:7:0:", Accept(7)),
-        ("o1:terms:7:0:", ShowTerms(7)),
+        ("o1:terms:7:0:", ShowInvitationRules(7)),
         ("o1:board:12:9:", ShowBoard(12)),
         ("o1:rematch:12:9:", Rematch(12)),
         ("o1:reveal:12:9:", ShowReplay(12)),

@@ -17,7 +17,7 @@ from cogs.people.buttons import ChooseOwnTheme
 from cogs.shared import dispatch
 from cogs.shared.errors import UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, NotShown, OldButton, OldCommand
 from cogs.shared.links import Accept, Withdraw
-from cogs.shared.messages import Button, Caption, Controller, PrivateMessage, PublicMessage
+from cogs.shared.messages import Button, Controller, PictureReference, PrivateMessage, PublicMessage
 from cogs.shared.views import make_view
 from onitama_core.matches import OpponentsTurn, TooManyInvitations
 from onitama_core.store import NoSuchInvitation, NoSuchMatch
@@ -38,7 +38,7 @@ BUTTONS = (Button(Withdraw(1), "Withdraw"),)
     [
         PublicMessage("To all.", buttons=BUTTONS),
         PrivateMessage("To one.", buttons=BUTTONS),
-        Controller("A board.", Caption("board.png", "A board."), grid=(BUTTONS,)),
+        Controller("A board.", PictureReference("board.png", "A board."), grid=(BUTTONS,)),
     ],
 )
 async def test_discord_py_stores_no_view_of_a_sent_message(message: Any) -> None:

@@ -120,14 +120,14 @@ def for_player(updates: Updates, player: Player) -> Iterator[messages.PrivateMes
     update = updates.own[player]
     match = update.match
     view = update.view
-    caption = private_caption(private.match_context(update))
-    yield private.board_message(update, messages.Picture(caption.filename, caption.alt_text, b""))
+    picture = picture_reference(private.match_context(update))
+    yield private.board_message(update, messages.Picture(picture.filename, picture.alt_text, b""))
     yield private.board_message_in_text(update)
     for hints in filter(None, (find_hints(view, square) for square in SQUARES)):
-        yield Controller("", private_caption(private.match_context(update), hints), grid=())
+        yield Controller("", picture_reference(private.match_context(update), hints), grid=())
     yield private.games_message([match], (ALICE, BOB)[player], {}, {})
     if view.legal_actions:
-        yield from controllers(ControllerPages(private.match_context(update), caption, OWN), view)
+        yield from controllers(ControllerPages(private.match_context(update), picture, OWN), view)
 
 
 def controllers(steps: ControllerPages, view: game.PlayerView) -> Iterator[Controller]:
@@ -153,12 +153,14 @@ def suggestions(view: game.PlayerView) -> list[tuple[str, str]]:
     ]
 
 
-def private_caption(
+def picture_reference(
     context: private.ControllerContext, hints: Hints | None = None
-) -> messages.Caption:
+) -> messages.PictureReference:
     view = context.view
     alt_text = describe_board(view, seen_from=view.viewer, hints=hints, events=context.events)
-    return messages.Caption(private_filename(context.picture_name, view.viewer, hints), alt_text)
+    return messages.PictureReference(
+        private_filename(context.picture_name, view.viewer, hints), alt_text
+    )
 
 
 # -- the tests --
@@ -232,8 +234,8 @@ def before_a_move(red_ninja: str) -> Updates:
 def test_a_player_is_warned_that_a_forced_pass_reveals_where_their_ninja_is() -> None:
     update = before_a_move("e4").own[Player.RED]
     view = update.view
-    caption = private_caption(private.match_context(update))
-    warned = ControllerPages(private.match_context(update), caption, OWN).first()
+    picture = picture_reference(private.match_context(update))
+    warned = ControllerPages(private.match_context(update), picture, OWN).first()
     assert "The pass may tell the others where your ninja stands." in warned.text
     assert all("it may tell where your ninja stands" in text for text, _ in suggestions(view))
 

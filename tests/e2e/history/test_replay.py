@@ -64,7 +64,7 @@ async def test_the_replay_of_an_open_match_can_be_stepped_through(table: Table) 
     for emoji, line in (
         (BACK, "🔴 Alice played **Tiger c1–c3**."),
         (FIRST, "The cards are dealt."),
-        (ON, "**Turn 1** of 2"),
+        (FORWARD, "**Turn 1** of 2"),
         (LAST, "**Turn 2** of 2"),
     ):
         clicked = await table.cleo.click(page, emoji=emoji)
@@ -134,7 +134,7 @@ async def test_a_replay_without_a_match_shows_the_latest_finished_one_first(
 # Replays after the end, which show both ninjas
 
 # Buttons of a replay
-FIRST, BACK, ON, LAST = "⏮️", "◀️", "▶️", "⏭️"
+FIRST, BACK, FORWARD, LAST = "⏮️", "◀️", "▶️", "⏭️"
 
 
 async def play_shadow_match(table: Table) -> Message:
@@ -145,7 +145,7 @@ async def play_shadow_match(table: Table) -> Message:
     await table.start(variant="shadow")
     alice = table.alice
     bob = table.bob
-    for person, moves in (
+    for person, actions in (
         (bob, "place:d5"),
         (alice, "place:b1"),
         (alice, "tiger:c1c3 ninja:b1b3"),
@@ -153,8 +153,8 @@ async def play_shadow_match(table: Table) -> Message:
         (alice, "dragon:e1c2 ninja:b3d4 lantern:none"),
         (bob, "tiger:e5e3 ninja:d4d2! lantern:none"),
     ):
-        for move in moves.split():
-            await table.type(person, move)
+        for action in actions.split():
+            await table.type(person, action)
     return await table.post("· after turn 4\n")
 
 
@@ -188,14 +188,14 @@ async def test_after_the_end_the_hidden_ninjas_are_shown_and_every_turn_can_be_r
     assert labels(last) == LAST_POST_LABELS
     page = await whole_message(table, await table.cleo.click(last, "Replay"))
     assert page.ephemeral
-    assert enabled_steps(page) == [FIRST, BACK, ON, LAST]
+    assert enabled_steps(page) == [FIRST, BACK, FORWARD, LAST]
     message_count = len(table.cleo.sees(table.channel))
     pictures = {page.files[0].filename: page.picture}
     for emoji, lines in (
         (BACK, ["**The start**", "Alice: placed on b1", "Bob: placed on d5"]),
-        (ON, ["**Turn 1** of 4", "Alice: Tiger c1–c3; ninja b1–b3"]),
-        (ON, ["**Turn 2** of 4", "Bob: Crane a5–a4; ninja d5–d4; lit rank 3: yes"]),
-        (ON, ["**Turn 3** of 4", "Alice: Dragon e1–c2; ninja b3–d4; lit no lantern"]),
+        (FORWARD, ["**Turn 1** of 4", "Alice: Tiger c1–c3; ninja b1–b3"]),
+        (FORWARD, ["**Turn 2** of 4", "Bob: Crane a5–a4; ninja d5–d4; lit rank 3: yes"]),
+        (FORWARD, ["**Turn 3** of 4", "Alice: Dragon e1–c2; ninja b3–d4; lit no lantern"]),
         (FIRST, ["**The start**"]),
         (LAST, ["**Turn 4** of 4"]),
     ):
@@ -210,7 +210,7 @@ async def test_after_the_end_the_hidden_ninjas_are_shown_and_every_turn_can_be_r
     await table.cleo.click(page, "Film")
     await table.until(lambda: page.files[0].filename.endswith(".gif"), "the film")
     assert "hidden ninja d4" in (page.alt_text or "")
-    assert enabled_steps(page) == [FIRST, ON, LAST]
+    assert enabled_steps(page) == [FIRST, FORWARD, LAST]
     await table.cleo.click(page, emoji=LAST)
     await table.reads(page, f"#{table.number()} · **Turn 4** of 4")
     assert page.files[0].filename.endswith(".png")

@@ -19,7 +19,7 @@ from onitama_core.game import Player, Variant
 from tests.discord_stand_in.endpoints import SEND
 from tests.discord_stand_in.world import MANAGER
 from tests.dojo import bot_process, open_dojo
-from tests.e2e.history.test_replay import BACK, FIRST, ON, enabled_steps
+from tests.e2e.history.test_replay import BACK, FIRST, FORWARD, enabled_steps
 from tests.e2e.onlookers import (
     Onlooker,
     Placeholders,
@@ -329,7 +329,7 @@ class RecordedGame:
                 await onlooker.slash("onitama match close", match=self.table.number())
                 await onlooker.slash("onitama history", match=self.table.number())
                 page = (await onlooker.slash("onitama history", action="replay")).message
-                for emoji in (BACK, FIRST, ON):
+                for emoji in (BACK, FIRST, FORWARD):
                     if emoji in enabled_steps(page):
                         clicked = await onlooker.person.click(page, emoji=emoji)
                         await onlooker.note(f"step {emoji}", clicked)

@@ -237,7 +237,7 @@ class Table:
         """Return a match that a player cancelled before anybody had moved."""
         return (await self.matches.cancel((await self.started(**options)).id, by.user_id)).match
 
-    async def begun(
+    async def countable(
         self, *, by: Person = ALICE, opponent: Person = BOB, place: Location = HERE
     ) -> Match:
         """Return a rated match in which each player has moved twice, so that its result counts."""
@@ -247,7 +247,7 @@ class Table:
 
     async def won(self, loser: Person = BOB, *, by: Person = ALICE, place: Location = HERE) -> int:
         """Return the id of a rated match that `by` won because `loser` resigned."""
-        match = await self.begun(by=by, opponent=loser, place=place)
+        match = await self.countable(by=by, opponent=loser, place=place)
         await self.matches.resign(match.id, loser.user_id)
         return match.id
 

@@ -207,7 +207,7 @@ MATCH_COURSES: Final = st.lists(
 async def play(table: Table, course: Course) -> None:
     """Play rated matches, each in a place and with an end that the course names."""
     for place, end in course:
-        await ENDS[end](table, await table.begun(place=place))
+        await ENDS[end](table, await table.countable(place=place))
 
 
 def play_course(path: Path, course: Course) -> None:

@@ -53,7 +53,7 @@ async def prepare_acceptance(table: Table) -> Callable[[], Awaitable[object]]:
 
 async def prepare_resignation(table: Table) -> Callable[[], Awaitable[object]]:
     """Return a function that resigns a rated match."""
-    return partial(table.matches.resign, (await table.begun()).id, BOB.user_id)
+    return partial(table.matches.resign, (await table.countable()).id, BOB.user_id)
 
 
 @pytest.mark.parametrize(

@@ -224,7 +224,7 @@ async def test_there_are_no_beliefs_for_a_cancelled_match_or_a_player_without_ni
     await table.matches.resign(without_ninjas.id, ALICE.user_id)
     for match_id, problem in (
         (match.id, matches.WasCancelled),
-        (without_ninjas.id, matches.NothingBelieved),
+        (without_ninjas.id, matches.NoBeliefs),
     ):
         assert not matches.holds_beliefs(await table.present(match_id))
         with pytest.raises(problem):

@@ -141,10 +141,10 @@ def test_a_log_with_takebacks_gives_the_state_of_the_remaining_turns(model: Mode
     whole = tables.record_entries(start, model.log)
     remaining = tables.record_entries(start, model.log_of_remaining_turns())
     turns, remaining_turns = (
-        [(turn.end, turn.played_actions) for turn in recording.turns]
+        [(turn.state_after, turn.played_actions) for turn in recording.turns]
         for recording in (whole, remaining)
     )
-    assert (turns, whole.complete) == (remaining_turns, remaining.complete)
+    assert (turns, whole.last_complete_turn) == (remaining_turns, remaining.last_complete_turn)
     if match_state.state.outcome is None:
         for player in game.Player:
             can_take_back = replay.last_turn_of(match_state, player) is not None

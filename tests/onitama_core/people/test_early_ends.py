@@ -70,7 +70,8 @@ async def test_the_third_early_end_within_a_day_makes_a_player_play_unrated_for_
 
 
 @pytest.mark.parametrize(
-    "end", ["spread over a day", "unrated", "begun", "by the opponent", "closed by a manager"]
+    "end",
+    ["spread over a day", "unrated", "each moved twice", "by the opponent", "closed by a manager"],
 )
 async def test_other_ends_do_not_count_as_early_ends(table: Table, end: str) -> None:
     for _ in range(2):
@@ -82,7 +83,7 @@ async def test_other_ends_do_not_count_as_early_ends(table: Table, end: str) -> 
         await table.matches.close((await table.started(terms=RATED)).id)
     else:
         terms = UNRATED if end == "unrated" else RATED
-        match = await table.started(*(TURNS if end == "begun" else ()), terms=terms)
+        match = await table.started(*(TURNS if end == "each moved twice" else ()), terms=terms)
         loser = BOB if end == "by the opponent" else ALICE
         await table.matches.resign(match.id, loser.user_id)
     assert (

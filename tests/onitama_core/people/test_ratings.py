@@ -56,7 +56,7 @@ async def stored_unrated_reason(table: Table, match: Match) -> Unrated | None:
 
 
 async def test_the_winner_gains_as_many_points_as_the_loser_loses(table: Table) -> None:
-    drawn = await table.begun()
+    drawn = await table.countable()
     offer = await table.offer(drawn, ALICE)
     await table.matches.draws.agree(drawn.id, BOB.user_id, offer.seq)
     assert [change.gain for change in await table.rating_changes(drawn.id)] == [0.0, 0.0]
@@ -105,7 +105,7 @@ async def test_a_match_is_rated_once_each_player_has_moved_twice(
 async def test_a_match_is_unrated_if_a_turn_was_taken_back_but_not_if_that_was_declined(
     table: Table, *, agrees: bool
 ) -> None:
-    match = await table.begun()
+    match = await table.countable()
     request = await table.ask_back(match, BOB)
     if agrees:
         await table.matches.takebacks.agree(match.id, ALICE.user_id, request.seq)
@@ -124,7 +124,7 @@ async def test_a_loss_on_time_is_unrated_if_the_board_was_never_posted(
     table: Table, *, is_shown: bool
 ) -> None:
     """A loss on time costs no points if the board was never posted, for any reason."""
-    match = await table.begun()
+    match = await table.countable()
     if is_shown:
         await table.mark_all_sent()
     table.clock.advance(hours=73)
@@ -142,7 +142,7 @@ def mark_refused(post: Post, transaction: Transaction) -> None:
 
 async def test_a_loss_on_time_is_rated_although_later_posts_were_refused(table: Table) -> None:
     """The player was pinged by the first board; a refused draw offer or board changes nothing."""
-    match = await table.begun()
+    match = await table.countable()
     await table.mark_all_sent()
     (user_to_act,) = match.users(*(await table.present(match.id)).waits_for)
     await table.matches.draws.propose(match.id, user_to_act, at=table.clock())
@@ -167,7 +167,7 @@ async def test_a_match_is_not_rated_if_the_loser_on_time_could_not_act(
         return unrated_reason
 
     table.matches.log.find_unrated_reason = find_unrated_reason
-    match = await table.begun()
+    match = await table.countable()
     await table.mark_all_sent()
     table.clock.advance(hours=71)
     await table.matches.due.serve()
@@ -195,7 +195,7 @@ async def test_cancelled_matches_and_those_against_the_computer_are_unrated(
     table: Table,
 ) -> None:
     cancelled = await table.started(terms=RATED)
-    closed = await table.begun()
+    closed = await table.countable()
     await table.matches.cancel(cancelled.id, ALICE.user_id)
     await table.matches.close(closed.id)
     practice = await table.practised(terms=RATED)
@@ -209,13 +209,13 @@ async def test_six_matches_a_day_are_rated_between_the_same_two_players(table: T
     for _ in range(3):
         await table.won()
         await table.won(by=BOB, loser=ALICE)
-    seventh = await table.begun()
+    seventh = await table.countable()
     await table.matches.resign(seventh.id, BOB.user_id)
     assert await stored_unrated_reason(table, seventh) is Unrated.TOO_OFTEN
     assert len(await table.rating_changes(await table.won(CAROL))) == 2
     assert len(await table.rating_changes(await table.won(place=ABROAD))) == 2
     table.clock.advance(hours=24, minutes=-1)
-    eighth = await table.begun()
+    eighth = await table.countable()
     await table.matches.resign(eighth.id, BOB.user_id)
     assert await stored_unrated_reason(table, eighth) is Unrated.TOO_OFTEN
     table.clock.advance(minutes=1)
@@ -233,7 +233,7 @@ async def test_a_turn_that_ended_the_game_is_complete(
 
 
 async def test_a_loss_on_time_is_rated_at_the_time_of_its_deadline(table: Table) -> None:
-    match = await table.begun()
+    match = await table.countable()
     await table.mark_all_sent()
     table.clock.advance(hours=24 * 4)
     await table.matches.due.serve()

@@ -52,7 +52,7 @@ def settle_ratings(path: Path, *ratings: tuple[int, float]) -> None:
 
 
 async def test_the_rating_history_is_in_order_and_ends_with_the_latest(table: Table) -> None:
-    ended_last = await table.begun()
+    ended_last = await table.countable()
     await table.won()
     second_id = await table.won()
     await table.matches.resign(ended_last.id, ALICE.user_id)
@@ -313,7 +313,7 @@ async def test_the_own_profile_counts_only_finished_matches(table: Table) -> Non
         (BOB, 2),
         (CAROL, 1),
     ]
-    await table.begun()
+    await table.countable()
     assert await profile(table, ALICE) == own_profile
 
 

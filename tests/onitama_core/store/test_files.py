@@ -266,15 +266,15 @@ def test_no_deleted_user_id_is_left_by_a_wipe_where_secure_delete_alone_leaves_s
     assert [user_id for user_id in deleted if traces(path, user_id)] == []
 
 
-async def test_a_patient_wipe_gives_way_to_writes(table: Table, path: Path) -> None:
+async def test_a_wipe_stops_for_writes_only_if_it_is_asked_to(table: Table, path: Path) -> None:
     insert_and_delete(path)
     writes_meanwhile = await table.write(lambda _: table.store._writing)
     assert (writes_meanwhile, table.store._writing) == (1, 0)
     table.store._writing += 1
-    assert not await table.store.wipe(patiently=True)
-    assert await table.store.wipe(patiently=False)
+    assert not await table.store.wipe(stops_for_writes=True)
+    assert await table.store.wipe(stops_for_writes=False)
     table.store._writing -= 1
-    assert await table.store.wipe(patiently=True)
+    assert await table.store.wipe(stops_for_writes=True)
     with closing(sqlite3.connect(path, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         with pytest.raises(store.Locked):
@@ -288,9 +288,9 @@ async def test_a_wipe_stays_due_until_it_succeeds(
     original = table.store.wipe
     is_refused = True
 
-    async def record_wipe(*, patiently: bool) -> bool:
-        wipes.append(patiently)
-        return not is_refused and await original(patiently=patiently)
+    async def record_wipe(*, stops_for_writes: bool) -> bool:
+        wipes.append(stops_for_writes)
+        return not is_refused and await original(stops_for_writes=stops_for_writes)
 
     monkeypatch.setattr(table.store, "wipe", record_wipe)
     await table.write(schedule_wiping)

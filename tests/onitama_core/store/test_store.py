@@ -278,7 +278,7 @@ async def test_a_write_is_refused_if_the_database_file_was_moved(
     async with table.refusing(ReadOnly):
         await table.act(match, ALICE, TURNS[0])
     with pytest.raises(ReadOnly):
-        await table.store.wipe(patiently=False)
+        await table.store.wipe(stops_for_writes=False)
     aside.replace(path)
     await table.play_on(match, TURNS[0])
 

@@ -35,7 +35,8 @@ class Change:
         return row
 
     @property
-    def columns(self) -> set[str]:
+    def changed_columns(self) -> set[str]:
+        """Names of the changed columns; of all columns if the row was added or removed."""
         if self.before is None or self.after is None:
             return set(self.row)
         return {name for name in self.after if self.after[name] != self.before[name]}
@@ -123,22 +124,22 @@ KINDS_WITHOUT_USER: Final = frozenset(
 def may_change_invitation(burst: Burst, change: Change) -> bool:
     """Return whether a request or the erasure of a user may have changed an invitation."""
     row = change.row
-    columns = change.columns - MESSAGE_COLUMNS
+    columns = change.changed_columns - MESSAGE_COLUMNS
     if change.after is None:
         return burst.has(row["challenger_id"], row["opponent_id"])
     if may_erase(burst, change, "challenger_id", "opponent_id"):
         return True
     if change.before is None:
-        return burst.has(row["challenger_id"]) or is_closed_by_one(burst, row)
-    return not columns or is_closed_by_one(burst, row) or is_made_unrated(change)
+        return burst.has(row["challenger_id"]) or is_closed_as_allowed(burst, row)
+    return not columns or is_closed_as_allowed(burst, row) or is_made_unrated(change)
 
 
 def is_made_unrated(change: Change) -> bool:
     """Return whether an open invitation was only made unrated, as by accepting another one."""
-    return change.columns <= {"rated", "version"} and not change.row["rated"]
+    return change.changed_columns <= {"rated", "version"} and not change.row["rated"]
 
 
-def is_closed_by_one(burst: Burst, row: Row) -> bool:
+def is_closed_as_allowed(burst: Burst, row: Row) -> bool:
     """Return whether an invitation expired, or was closed by the user who may close it.
 
     A challenger who replaces an invitation withdraws it.
@@ -163,7 +164,7 @@ def may_change_match(burst: Burst, change: Change) -> bool:
         return burst.has(*user_ids)
     if change.after is None:
         return burst.has(*user_ids) and change.row["venue"] == Venue.PRIVATE.value
-    is_setup_changed = bool(change.columns & {"red_id", "blue_id", "cards"})
+    is_setup_changed = bool(change.changed_columns & {"red_id", "blue_id", "cards"})
     return not is_setup_changed or may_erase(burst, change, "red_id", "blue_id")
 
 
@@ -171,7 +172,9 @@ def may_erase(burst: Burst, change: Change, *columns: str) -> bool:
     """Return whether an erasure replaced the ids of requesting users by numbers below 0."""
     if change.before is None or change.after is None:
         return False
-    erased = [name for name in columns if name in change.columns and (change.after[name] or 0) < 0]
+    erased = [
+        name for name in columns if name in change.changed_columns and (change.after[name] or 0) < 0
+    ]
     return bool(erased) and all(burst.has(change.before[name]) for name in erased)
 
 
@@ -182,19 +185,19 @@ def may_change_tournament(burst: Burst, change: Change) -> bool:
     """
     if change.before is None:
         return burst.has(change.row["organiser_id"]) and burst.has_manager(change.row["guild_id"])
-    advanced = {"status", "round", "rounds", "round_ends_at", "ended_at"}
-    others = change.columns - MESSAGE_COLUMNS - advanced
+    progress_columns = {"status", "round", "rounds", "round_ends_at", "ended_at"}
+    others = change.changed_columns - MESSAGE_COLUMNS - progress_columns
     return not others or may_erase(burst, change, "organiser_id")
 
 
 def may_change_tournament_entrant(burst: Burst, change: Change) -> bool:
     """Return whether a user joined or left a tournament, or the bot numbered or rated them."""
-    erased = {row["user_id"] for row in change.tables_before["tournament_entrant"].values()}
+    entrant_ids = {row["user_id"] for row in change.tables_before["tournament_entrant"].values()}
     if burst.has(change.row["user_id"]):
         return True
     if change.before is None:  # an erasure changes the row's key, which has the user's id
-        return change.row["user_id"] < 0 and burst.has(*erased)
-    return change.after is not None and change.columns <= {"number", "rating", "left_after"}
+        return change.row["user_id"] < 0 and burst.has(*entrant_ids)
+    return change.after is not None and change.changed_columns <= {"number", "rating", "left_after"}
 
 
 def is_removed_with_match(change: Change) -> bool:
@@ -220,15 +223,15 @@ def may_change_entry(burst: Burst, change: Change) -> bool:
     match_row = match_of(change)
     if row["kind"] in KINDS_WITHOUT_USER:
         return True
-    is_players = burst.has(match_row["red_id"], match_row["blue_id"])
+    is_by_player = burst.has(match_row["red_id"], match_row["blue_id"])
     if row["player"] is None:
         if burst.has(match_row["organiser_id"]):
             return True
-        is_seen = is_players or match_row["venue"] != Venue.PRIVATE.value
-        return burst.has_manager(match_row["guild_id"]) and is_seen
+        may_be_seen = is_by_player or match_row["venue"] != Venue.PRIVATE.value
+        return burst.has_manager(match_row["guild_id"]) and may_be_seen
     if seat_user(match_row, row["player"]) is None:
         return True  # the computer moves at any time
-    return is_players and burst.has(seat_user(match_row, row["player"]))
+    return is_by_player and burst.has(seat_user(match_row, row["player"]))
 
 
 def seat_user(match_row: Row, player: int) -> Any:
@@ -239,7 +242,7 @@ def may_change_film(burst: Burst, change: Change) -> bool:
     if is_removed_with_match(change):
         return True
     match_row = match_of(change)
-    return not change.columns - MESSAGE_COLUMNS or burst.has(
+    return not change.changed_columns - MESSAGE_COLUMNS or burst.has(
         seat_user(match_row, change.row["player"])
     )
 
@@ -257,7 +260,7 @@ def may_change_review(burst: Burst, change: Change) -> bool:
 
 def may_change_vote(burst: Burst, change: Change) -> bool:
     """Return whether a user changed their own vote, or the bot played or deleted it."""
-    if is_removed_with_match(change) or change.columns == {"played"}:
+    if is_removed_with_match(change) or change.changed_columns == {"played"}:
         return True
     return is_by_user_in_channel(burst, change)
 
@@ -279,14 +282,14 @@ def is_of_requesting_user(burst: Burst, change: Change) -> bool:
 
 def may_change_daily_try(burst: Burst, change: Change) -> bool:
     """Return whether a user changed an attempt at the daily puzzle, or its post was dropped."""
-    return is_of_requesting_user(burst, change) or change.columns == {"share_post"}
+    return is_of_requesting_user(burst, change) or change.changed_columns == {"share_post"}
 
 
 def may_change_block(burst: Burst, change: Change) -> bool:
     """Return whether a request may have changed a block.
 
-    If the data of a blocked user are erased, a block of a number below 0 replaces the block, with
-    the same blocking user and time.
+    If the data of a blocked user are erased, another block replaces the block: with the same
+    blocking user and time, and a number below 0 as the blocked user.
     """
     if is_of_requesting_user(burst, change):
         return True
@@ -318,17 +321,17 @@ def may_change_member(burst: Burst, change: Change) -> bool:
     )
 
 
-def is_name_used(named: Row, tables: Mapping[str, Table]) -> bool:
+def is_name_used(member: Row, tables: Mapping[str, Table]) -> bool:
     """Return whether a row shows a member's name in a server; blocks show it in all servers."""
     return any(
-        row[column] == named["user_id"]
-        and row.get("guild_id", named["guild_id"]) == named["guild_id"]
+        row[column] == member["user_id"]
+        and row.get("guild_id", member["guild_id"]) == member["guild_id"]
         for table, column in NAME_COLUMNS
         for row in tables.get(table, {}).values()
     )
 
 
-OWN_TABLES: Final = [
+TABLES_OF_USERS: Final = [
     "person_theme",
     "preferences",
     "puzzle_result",
@@ -336,6 +339,7 @@ OWN_TABLES: Final = [
     "solver",
     "daily_streak",
 ]
+"""Tables whose rows only the user in their column `user_id` changes."""
 RULES: Final[Mapping[str, Callable[[Burst, Change], bool]]] = {
     "invitation": may_change_invitation,
     "match": may_change_match,
@@ -353,7 +357,7 @@ RULES: Final[Mapping[str, Callable[[Burst, Change], bool]]] = {
     "tournament_entrant": may_change_tournament_entrant,
     "puzzle": lambda burst, _: bool(burst.requests),
     "guild_setting": lambda burst, change: burst.has_manager(change.row["guild_id"]),
-    **dict.fromkeys(OWN_TABLES, is_of_requesting_user),
+    **dict.fromkeys(TABLES_OF_USERS, is_of_requesting_user),
 }
 """The rule of each table: whether the requests of a burst may have caused a change of a row."""
 
