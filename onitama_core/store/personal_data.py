@@ -199,7 +199,7 @@ class PersonalDataChanges(PersonalDataQueries):
 
     def record_erasure(self, user_id: int) -> int:
         """Save the time of an erasure with a keyed hash of the person's id; return the row's id."""
-        self._sql.insert("memo", name=ERASURE_KEY, value=token_hex(32), else_="DO NOTHING")
+        self._sql.insert("memo", name=ERASURE_KEY, value=token_hex(32), on_conflict="DO NOTHING")
         mark = keyed_hash_of(
             user_id, self._sql.value("SELECT value FROM memo WHERE name = ?", ERASURE_KEY)
         )
