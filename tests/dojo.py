@@ -208,7 +208,7 @@ async def open_dojo() -> AsyncIterator[Dojo]:
         assert fake_discord.own_problems() == []
 
 
-async def has_its_emoji(bot: Bot | BotInProcess) -> None:
+async def wait_for_emoji(bot: Bot | BotInProcess) -> None:
     """Wait until the bot has its emoji, or does without them."""
     await until(lambda: EMOJI_LOG_LINE in bot.log.read_text(encoding="utf-8"), pause=0.05)
 
