@@ -38,7 +38,7 @@ from onitama_core.store import (
 )
 from tests.benchmarks.hidden.matches import at_most
 from tests.engine_folder import FOLDER, ensure_compiled
-from tests.onitama_core.game.indistinguishable_games import Pair, pair_of_games
+from tests.onitama_core.game.indistinguishable_games import PairedStep, pair_of_games
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Iterator
@@ -241,7 +241,7 @@ def random_twins(variant: Variant, seat: Player, rng: Random) -> Twins | None:
     None if the games end first, or hide nothing different at that point.
     """
     setup, length = deal(variant, POOLS["all"], rng), rng.randint(1, MAX_STEPS)
-    pairs = list[Pair]()
+    pairs = list[PairedStep]()
     for pair in pair_of_games(variant, seat, rng.getrandbits(32), new_game(setup)):
         pairs.append(pair)
         first, second = (step.state for step in pair.steps)
