@@ -50,8 +50,13 @@ class Pool:
     def __init__(self, folder: Path, **options: float) -> None:
         self.journal = folder / "journal"
         command = (sys.executable, STAND_IN, str(self.journal))
-        processes, idle = int(options.get("processes", 1)), options.get("idle", 60.0)
-        self.inner = EnginePool(folder / "engine", command=command, processes=processes, idle=idle)
+        processes, idle_timeout = (
+            int(options.get("processes", 1)),
+            options.get("idle_timeout", 60.0),
+        )
+        self.inner = EnginePool(
+            folder / "engine", command=command, processes=processes, idle_timeout=idle_timeout
+        )
 
     async def think(self, argument: str, asker: int = ALICE, milliseconds: int = 100) -> Thought:
         return await self.inner.think(START, [argument], MoveTime(milliseconds), asker=asker)
@@ -295,7 +300,7 @@ async def test_a_process_forgets_games_at_once_or_after_its_present_answer(pool:
 
 
 async def test_an_idle_process_ends(tmp_path: Path) -> None:
-    async with open_pool(tmp_path, idle=0.05) as pool:
+    async with open_pool(tmp_path, idle_timeout=0.05) as pool:
         await pool.think("turn")
         await until(lambda: not pool.alive)
         assert (await pool.think("turn")).turn == ("turn",)
@@ -318,7 +323,7 @@ async def test_a_question_at_the_end_of_the_idle_time_goes_to_a_new_process(
 async def test_the_idle_time_does_not_end_a_process_that_answers_a_second_attempt(
     tmp_path: Path,
 ) -> None:
-    async with open_pool(tmp_path, idle=1.5) as pool:
+    async with open_pool(tmp_path, idle_timeout=1.5) as pool:
         assert (await pool.think("die_first=3")).turn == ("slept",)
         assert len(pool.started) == 2
 
