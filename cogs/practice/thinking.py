@@ -23,7 +23,7 @@ from cogs.shared import labels
 from cogs.shared.background import Loop, ProgressEstimate
 from cogs.shared.links import ShowLesson
 from cogs.shared.messages import Button
-from onitama_core.engine import AtLevel, Code, EngineGone, Points, Score, Win
+from onitama_core.engine import AtLevel, CompiledCode, EngineGone, Points, Score, Win
 from onitama_core.game import Phase
 from onitama_core.matches import EngineRequest, MovesSoFar
 from onitama_core.store import Locked, NoSuchMatch, StoreProblem
@@ -98,9 +98,9 @@ async def prepare_engine(bot: OnitamaBot, request: EngineRequest) -> None:
 
     That is necessary once on each machine.
     """
-    code = Code.of(request.match.setup.variant)
+    code = CompiledCode.of(request.match.setup.variant)
     # In Shadow and Light even the answer of a weak level to a draw offer needs compiled code.
-    needs_compiled_code = code is Code.HIDDEN and request.draw_offered
+    needs_compiled_code = code is CompiledCode.HIDDEN and request.draw_offered
     if bot.engine.is_ready(code, None if needs_compiled_code else request.level):
         return
     progress = ProgressEstimate()

@@ -16,7 +16,7 @@ import pytest
 
 from onitama_core.engine import (
     AtLevel,
-    Code,
+    CompiledCode,
     Depth,
     EngineBusy,
     EngineGone,
@@ -363,14 +363,14 @@ async def test_code_is_compiled_once_for_all_waiting_users_with_progress(
 ) -> None:
     progress: list[tuple[int, int]] = []
     assert not pool.inner.is_ready()
-    total = sum(count_functions(Code.SEARCH).values())
+    total = sum(count_functions(CompiledCode.SEARCH).values())
     await asyncio.gather(
-        pool.inner.prepare(Code.SEARCH, lambda *counts: progress.append(counts)),
-        *(pool.inner.prepare(Code.SEARCH) for _ in range(4)),
+        pool.inner.prepare(CompiledCode.SEARCH, lambda *counts: progress.append(counts)),
+        *(pool.inner.prepare(CompiledCode.SEARCH) for _ in range(4)),
     )
     assert progress == [(1, total), (2, total)]
-    assert pool.inner.is_ready(Code.SEARCH)
-    await pool.inner.prepare(Code.SEARCH)
+    assert pool.inner.is_ready(CompiledCode.SEARCH)
+    await pool.inner.prepare(CompiledCode.SEARCH)
     assert len(pool.started) == 1
 
 
@@ -379,7 +379,7 @@ async def test_code_for_hidden_information_is_compiled_after_the_code_of_the_sea
 ) -> None:
     ready = []
     hidden_code = pool.inner.prepare(
-        progress=lambda *_: ready.append([pool.inner.is_ready(code) for code in Code])
+        progress=lambda *_: ready.append([pool.inner.is_ready(code) for code in CompiledCode])
     )
     await asyncio.gather(hidden_code, pool.think("turn"))
     assert ready == [[False, False]] * 2 + [[True, False]] * 2
@@ -392,7 +392,7 @@ async def test_a_weak_level_does_not_wait_for_compiled_code(pool: Pool) -> None:
     for level, turn in ((1, "set"), (MAX_PLAIN_LEVEL, "set"), (MAX_PLAIN_LEVEL + 1, "unset")):
         thought = await pool.inner.think(START, [variable], AtLevel(level), asker=ALICE)
         assert thought.turn == (turn,)
-    assert pool.inner.is_ready(Code.SEARCH)
+    assert pool.inner.is_ready(CompiledCode.SEARCH)
     thought = await pool.inner.think(START, [variable], AtLevel(1), asker=ALICE)
     assert thought.turn == ("unset",)
 
@@ -402,7 +402,7 @@ async def test_a_new_version_of_the_code_replaces_the_compiled_one(tmp_path: Pat
     old.mkdir(parents=True)
     async with open_pool(tmp_path) as pool:
         await pool.think("turn")
-        assert pool.inner.is_ready(Code.SEARCH)
+        assert pool.inner.is_ready(CompiledCode.SEARCH)
     assert not old.exists()
 
 
