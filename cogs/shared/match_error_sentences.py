@@ -207,11 +207,11 @@ def describe_cancelled(match: Match) -> str:
 
 def describe_outcome(match: Match, outcome: game.Outcome) -> str:
     """Return a text like `Alice (🔴 Red) won on time`."""
-    how = words.termination_name(outcome.termination)
+    ending = words.termination_name(outcome.termination)
     if outcome.winner is None:
-        return _("a draw, {how}").format(how=how)
+        return _("a draw, {how}").format(how=ending)
     return _("{winner} won {how}").format(
-        winner=shared_words.full_name(match, outcome.winner), how=how
+        winner=shared_words.full_name(match, outcome.winner), how=ending
     )
 
 

@@ -165,11 +165,11 @@ class BoardRenderer:
 
         `end`: the position of an ended match, which shows all ninjas.
         """
-        shown = end or update
+        shown_position = end or update
         board = await self.pictures.draw(
-            self.renderer.board, shown.view, seen_from=Player.RED, events=update.events
+            self.renderer.board, shown_position.view, seen_from=Player.RED, events=update.events
         )
-        return PublicPicture(public_filename(shown.match), *board)
+        return PublicPicture(public_filename(shown_position.match), *board)
 
     async def private_board(
         self,

@@ -209,11 +209,11 @@ class MatchQueries:
 
     def open_in_channel(self, channel_id: int, limit: int) -> list[Match]:
         """Return the open matches in a channel, oldest first, except private ones."""
-        which = (
+        clause = (
             "WHERE finished_at IS NULL AND venue <> 'private'"
             " AND channel_id = :channel ORDER BY id LIMIT :limit"
         )
-        return self._matches(which, channel=channel_id, limit=limit)
+        return self._matches(clause, channel=channel_id, limit=limit)
 
     def open_ids_in_server(self, guild_id: int, after: int, limit: int) -> list[int]:
         """Return the next open matches of a server after a match id, in ascending order."""
@@ -265,20 +265,22 @@ class MatchQueries:
         Without a part, these are the latest. Private matches are included only if `is_own`.
         """
         variants = tuple(Variant) if whose.variant is None else (whose.variant,)
-        which = finished_page_condition(variants, part, with_private=is_own)
+        clause = finished_page_condition(variants, part, with_private=is_own)
         values = {"user": whose.user_id, "guild": whose.guild_id, "limit": limit}
         beside = {} if part is None else {"at": part.at, "id": part.match_id}
-        return self._matches(which, **values, **beside)
+        return self._matches(clause, **values, **beside)
 
     def from_invitation(self, invitation_id: int) -> Match | None:
         """Return the match that an accepted invitation led to."""
         return self._match("WHERE invitation_id = :invitation", invitation=invitation_id)
 
-    def _match(self, which: str, **values: Any) -> Match | None:
-        return next(iter(self._matches(which, **values)), None)
+    def _match(self, clause: str, **values: Any) -> Match | None:
+        return next(iter(self._matches(clause, **values)), None)
 
-    def _matches(self, which: str, **values: Any) -> list[Match]:
-        return [match_from_row(row) for row in self._sql.all(f"{SELECT_MATCHES} {which}", **values)]
+    def _matches(self, clause: str, **values: Any) -> list[Match]:
+        return [
+            match_from_row(row) for row in self._sql.all(f"{SELECT_MATCHES} {clause}", **values)
+        ]
 
     def have_played(self, user_id: int, other_id: int) -> bool:
         """Return whether two people have played a match in any server that was not cancelled."""

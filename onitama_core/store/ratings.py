@@ -46,9 +46,9 @@ class LeaderboardQueries(NamedTuple):
 
 @cache
 def leaderboard_queries(span: results.Span) -> LeaderboardQueries:
-    which = "guild_id = :guild AND variant = :variant"
+    condition = "guild_id = :guild AND variant = :variant"
     if span is results.Span.ALWAYS:
-        which = f"{which} AND inactive = 0"
+        condition = f"{condition} AND inactive = 0"
         placed = "placeless = 0 AND "
         table = "rating"
         value = "rating"
@@ -56,25 +56,27 @@ def leaderboard_queries(span: results.Span) -> LeaderboardQueries:
         source = "rating AS own"
         columns = "NULL AS gain"
     else:
-        which = f"{which} AND span = :span AND begins = :begins"
+        condition = f"{condition} AND span = :span AND begins = :begins"
         placed = ""
         table = "rating_gain"
         value = "gain"
         order = "gain DESC, user_id"
         source = "rating_gain AS own JOIN rating USING (user_id, guild_id, variant)"
         columns = "rating, deviation, volatility, rated_at, 0 AS placeless"
-    number = f"SELECT COUNT(*) FROM {table} WHERE {which}"  # noqa: S608 - no user input
+    number = f"SELECT COUNT(*) FROM {table} WHERE {condition}"  # noqa: S608 - no user input
     better = f"{number} AND {placed}{value} > {{}}"
-    page = f"SELECT user_id FROM {table} WHERE {which} ORDER BY {order} LIMIT :limit OFFSET :after"  # noqa: S608
+    page = (
+        f"SELECT user_id FROM {table} WHERE {condition} ORDER BY {order} LIMIT :limit OFFSET :after"  # noqa: S608
+    )
     columns = f"own.*, {columns}, {name_column('own', 'user_id')}"
     return LeaderboardQueries(
         value=value,
         number=number,
         better=better.format(":value"),
         page=f"SELECT {columns} FROM ({page}) AS page CROSS JOIN {source}"  # noqa: S608
-        f" WHERE own.user_id = page.user_id AND {which} ORDER BY {order}",
+        f" WHERE own.user_id = page.user_id AND {condition} ORDER BY {order}",
         own=f"SELECT {columns}, 1 + ({better.format(f'own.{value}')}) AS place"  # noqa: S608
-        f" FROM {source} WHERE {which} AND own.user_id = :user",
+        f" FROM {source} WHERE {condition} AND own.user_id = :user",
     )
 
 

@@ -154,8 +154,8 @@ class StatisticsChanges(StatisticsQueries):
         """
         for seat, holder in zip(Player, match.people, strict=True):
             if not holder.is_former:
-                shown = badges if seat is outcome.winner else ()
-                self._count_side(match, outcome, seat, shown)
+                earned = badges if seat is outcome.winner else ()
+                self._count_side(match, outcome, seat, earned)
         self._count_for_guild(match, outcome)
 
     def add_badge(

@@ -192,8 +192,8 @@ def random_match(first: Match, number: int, rng: Random) -> tuple[Match, Outcome
     blue = FIRST_USER + USER_COUNT + number % (USER_COUNT - 1)
     variant = (Variant.WIND, Variant.SHADOW, Variant.CLASSIC, Variant.CLASSIC)[number % 4]
     red_1, red_2, blue_1, blue_2, side = rng.sample(ORDINARY, 5)
-    how = rng.choice((Termination.STONE, Termination.STREAM, Termination.RESIGNATION))
-    outcome = Outcome(rng.choice(list(Player)), how)
+    termination = rng.choice((Termination.STONE, Termination.STREAM, Termination.RESIGNATION))
+    outcome = Outcome(rng.choice(list(Player)), termination)
     setup = Setup(variant, (red_1, red_2), (blue_1, blue_2), side, rng.choice(list(Player)))
     match = replace(
         first,
