@@ -71,8 +71,10 @@ class Table:
     def last(self) -> Message:
         return self.public[-1]
 
-    async def until(self, predicate: Callable[[], Any], what: str = "the channel to change") -> Any:
-        return await self.fake_discord.server.wait(what, predicate)
+    async def until(
+        self, predicate: Callable[[], Any], awaited: str = "the channel to change"
+    ) -> Any:
+        return await self.fake_discord.server.wait(awaited, predicate)
 
     async def post(self, *words: str) -> Message:
         """Wait until the channel's last post has all these words, and return it."""
