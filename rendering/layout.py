@@ -139,8 +139,8 @@ CELLS: Final = tuple(Cell(column, row) for row in range(RANKS) for column in ran
 
 def find_cell(square: Square, seen_from: Player) -> Cell:
     """Return the place of a square for a viewer whose home row is at the bottom."""
-    shown = square if seen_from is Player.RED else square.rotated
-    return Cell(shown.file, RANKS - 1 - shown.rank)
+    seen_square = square if seen_from is Player.RED else square.rotated
+    return Cell(seen_square.file, RANKS - 1 - seen_square.rank)
 
 
 def mirror_box(box: Box) -> Box:

@@ -183,10 +183,10 @@ class ResultSign(NamedTuple):
             return _("Closed by"), _("a moderator")
         if self.termination is Termination.CANCELLED:
             return _("Cancelled"), _("not begun")
-        how = termination_name(self.termination)
+        ending = termination_name(self.termination)
         if self.winner is None:
-            return _("Draw"), how
-        return _("{winner} wins").format(winner=side(self.winner)), how
+            return _("Draw"), ending
+        return _("{winner} wins").format(winner=side(self.winner)), ending
 
 
 Sign: TypeAlias = TurnSign | ResultSign

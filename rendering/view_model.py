@@ -381,8 +381,8 @@ class ServerStatistics:
     """The part of the points that the players who moved first won, from 0 to 1."""
     cards: tuple[CardShare, ...]
     """The best card first, no more than fit on a picture."""
-    are_all: bool
-    """False: `cards` are the best and the worst of more."""
+    has_all_cards: bool
+    """False: `cards` are only the best and the worst ones."""
     lengths: tuple[int, ...]
     """The number of games in each range of turns; the last range has no end."""
     step: int

@@ -72,12 +72,12 @@ SLOWEST_FIRST: Final = (
 
 They are run first, so that none of them starts when the other workers are already done.
 """
-MACHINE_CODE: Final = ("onitama_core/engine", "benchmarks", "training")
+MACHINE_CODE_FOLDERS: Final = ("onitama_core/engine", "benchmarks", "training")
 """Folders whose tests load the compiler and the compiled engine, 150 MB, when collected."""
 WITHOUT_MACHINE_CODE: Final = {"test_pool.py", "test_real_pool.py"}
-"""Test files in the folders of MACHINE_CODE that load neither compiler nor engine."""
-CODE_WORKER_INTERVAL: Final = 3
-"""Every third worker runs the tests with compiled code, which take a third of the time."""
+"""Test files in the folders of MACHINE_CODE_FOLDERS that load neither compiler nor engine."""
+MACHINE_CODE_WORKER_INTERVAL: Final = 3
+"""Every third worker runs the tests with machine code, which take a third of the time."""
 MEMORY_FOLDER: Final = Path("/dev/shm")  # noqa: S108 - pytest makes folders of its own in it
 """Folder whose files Linux keeps in memory."""
 MIN_FREE_BYTES: Final = 2 * 1024**3
@@ -106,7 +106,7 @@ def pytest_xdist_auto_num_workers() -> int:
 
 
 def pytest_configure_node(node: WorkerController) -> None:
-    """Let every third worker of a whole run collect tests with compiled code, the others the rest.
+    """Let every third worker of a whole run collect tests with machine code, the others the rest.
 
     A worker that replaces a crashed one collects both.
     """
@@ -114,7 +114,7 @@ def pytest_configure_node(node: WorkerController) -> None:
     count = node.workerinput["workercount"]
     is_divided = is_whole_run(node.config) and node.config.option.dist == "loadfile"
     if is_divided and number < count > 1:
-        node.workerinput["loads_code"] = number % CODE_WORKER_INTERVAL == 0
+        node.workerinput["loads_machine_code"] = number % MACHINE_CODE_WORKER_INTERVAL == 0
 
 
 def pytest_xdist_make_scheduler(
@@ -151,8 +151,8 @@ class CollectedFileScheduling(LoadFileScheduling):  # type: ignore[misc] # has n
     def _check_nodes_have_same_collection(self) -> bool:
         """Return whether any two workers have collected the same tests, or none in common."""
         collections = {frozenset(ids) for ids in self.registered_collections.values()}
-        are_parts = all(one.isdisjoint(other) for one, other in combinations(collections, 2))
-        return are_parts or super()._check_nodes_have_same_collection()
+        are_disjoint = all(one.isdisjoint(other) for one, other in combinations(collections, 2))
+        return are_disjoint or super()._check_nodes_have_same_collection()
 
     def _assign_work_unit(self, node: WorkerController) -> None:
         collected = set(self.registered_collections[node])
@@ -194,8 +194,10 @@ def pytest_sessionstart(session: pytest.Session) -> None:
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
     """Skip the import of tests that another worker runs, and of unrequested tests of tools."""
-    loads_code = getattr(config, "workerinput", {}).get("loads_code")
-    if collection_path.is_file() and loads_code is (not needs_machine_code(collection_path)):
+    loads_machine_code = getattr(config, "workerinput", {}).get("loads_machine_code")
+    if collection_path.is_file() and loads_machine_code is (
+        not needs_machine_code(collection_path)
+    ):
         return True
     is_unrequested_tool = (
         is_tool_test(collection_path)
@@ -238,7 +240,7 @@ def top_folder(path: Path) -> str:
 
 @cache
 def needs_machine_code(path: Path) -> bool:
-    is_inside = any(path.is_relative_to(HERE / folder) for folder in MACHINE_CODE)
+    is_inside = any(path.is_relative_to(HERE / folder) for folder in MACHINE_CODE_FOLDERS)
     return is_inside and path.name not in WITHOUT_MACHINE_CODE
 
 
@@ -254,7 +256,7 @@ def is_slow(path: Path) -> bool:
 
 @cache
 def order_key(path: Path) -> int:
-    """Return a test file's sort key: compiled code first, then the slowest, slow and others."""
+    """Return a test file's sort key: machine code first, then the slowest, slow and others."""
     if needs_machine_code(path):  # first, because the first worker collects these
         return -1
     name = path.relative_to(HERE).as_posix()

@@ -71,8 +71,10 @@ class Table:
     def last(self) -> Message:
         return self.public[-1]
 
-    async def until(self, predicate: Callable[[], Any], what: str = "the channel to change") -> Any:
-        return await self.fake_discord.server.wait(what, predicate)
+    async def until(
+        self, predicate: Callable[[], Any], awaited: str = "the channel to change"
+    ) -> Any:
+        return await self.fake_discord.server.wait(awaited, predicate)
 
     async def post(self, *words: str) -> Message:
         """Wait until the channel's last post has all these words, and return it."""
@@ -208,7 +210,7 @@ async def open_dojo() -> AsyncIterator[Dojo]:
         assert fake_discord.own_problems() == []
 
 
-async def has_its_emoji(bot: Bot | BotInProcess) -> None:
+async def wait_for_emoji(bot: Bot | BotInProcess) -> None:
     """Wait until the bot has its emoji, or does without them."""
     await until(lambda: EMOJI_LOG_LINE in bot.log.read_text(encoding="utf-8"), pause=0.05)
 

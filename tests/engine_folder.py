@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 from typing import Final
 
-from onitama_core.engine import Code, EnginePool
+from onitama_core.engine import CompiledCode, EnginePool
 from onitama_core.engine.sources import EngineFolder, source_files
 
 FOLDER: Final = Path(__file__).parents[1] / ".engine" / str(sys.implementation.cache_tag)
@@ -26,8 +26,8 @@ async def ensure_compiled() -> None:
     code counts as changed even if its text is the same, because numba compares the times.
     """
     folder = EngineFolder(FOLDER)
-    code = folder.compiled / Code.HIDDEN.value
-    if folder.is_prepared(Code.HIDDEN):
+    code = folder.compiled / CompiledCode.HIDDEN.value
+    if folder.is_prepared(CompiledCode.HIDDEN):
         if code.stat().st_mtime >= max(source.stat().st_mtime for source in source_files()):
             return
         code.unlink()

@@ -108,8 +108,10 @@ def test_a_worker_that_collected_only_a_part_is_refused() -> None:
 def test_each_file_is_collected_by_one_kind_of_worker() -> None:
     option = SimpleNamespace(markexpr="tooling")
     kinds: list[Any] = [
-        SimpleNamespace(workerinput={"loads_code": loads_code}, option=option, args=[])
-        for loads_code in (False, True)
+        SimpleNamespace(
+            workerinput={"loads_machine_code": loads_machine_code}, option=option, args=[]
+        )
+        for loads_machine_code in (False, True)
     ]
     for path in HERE.rglob("test_*.py"):
         is_ignored = [bool(pytest_ignore_collect(path, kind)) for kind in kinds]

@@ -21,7 +21,7 @@ from prometheus_client.registry import Collector
 from cogs.bot.interactions import INTERACTION_KINDS
 from cogs.bot.version import commit, version
 from cogs.shared.dispatch import UNEXPECTED_ERROR
-from onitama_core.engine import Code
+from onitama_core.engine import CompiledCode
 from onitama_core.store import Locked, StoreProblem, last_backup_at
 
 if TYPE_CHECKING:
@@ -203,7 +203,7 @@ class StateCollector(Collector):
         ready = GaugeMetricFamily(
             "onitama_engine_ready", "1 if machine code is compiled.", labels=("code",)
         )
-        for code in Code:
+        for code in CompiledCode:
             ready.add_metric((code.name.lower(),), engine.is_ready(code))
         yield ready
         yield GaugeMetricFamily(

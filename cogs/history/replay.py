@@ -33,7 +33,7 @@ from cogs.shared.messages import MAX_FILM_TURNS, Button, Picture, PrivateMessage
 from cogs.shared.pictures import BoardRenderer, turn_filename
 from cogs.shared.send import defer
 from cogs.shared.words import count_turns, message_link
-from onitama_core.engine import Code, EngineGone
+from onitama_core.engine import CompiledCode, EngineGone
 from onitama_core.game import Move, Player
 from onitama_core.matches import (
     NotAPlayer,
@@ -263,7 +263,7 @@ class Replays(OnitamaCog):
             text = sentence.format(match=match.id, done=done, total=total)
 
         async def make() -> Review:
-            await engine.prepare(Code.of(match.setup.variant), report_preparation)
+            await engine.prepare(CompiledCode.of(match.setup.variant), report_preparation)
             return await self.bot.matches.reviews.make(match.id, engine, asker, report_review)
 
         making = asyncio.create_task(make())

@@ -188,8 +188,8 @@ async def show_good_games(context: DeliveryContext, post: MatchPost) -> Delivere
     )
     if board is None or (board.seq, board.channel_id) != (post.seq, post.channel_id):
         return NOTHING_SENT
-    shown = public_end.post_with_good_games(match, good_games)
-    edit = context.transport.change_buttons(post.channel_id, board.message_id, shown)
+    edited_post = public_end.post_with_good_games(match, good_games)
+    edit = context.transport.change_buttons(post.channel_id, board.message_id, edited_post)
     await context.edits.attempt(edit, board.message_id, RETRYABLE)
     return Delivered(board.message_id)
 

@@ -121,9 +121,11 @@ class Ending(OnitamaCog):
             name = marked_side(winner) if match.is_solo else player_name(match, winner)
             text = _("You gave up match #{match}; {winner} wins.")
             text = text.format(match=match.id, winner=name)
-            board = None if match.is_private else await wait_for_board(interaction, update.public)
-            if board is not None:
-                text = join_sentences(text, point_to_rematch(board))
+            posted_match = None
+            if not match.is_private:
+                posted_match = await wait_for_board(interaction, update.public)
+            if posted_match is not None:
+                text = join_sentences(text, point_to_rematch(posted_match))
             await answer_ended(interaction, match, add_early_end(text, update))
 
     @on_click(KeepPlaying)

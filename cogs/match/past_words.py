@@ -125,8 +125,10 @@ def describe_replay_turn(revealed: RevealedTurn) -> Iterator[str]:
 
 def describe_match_end(match: Match, last: ReplayView, outcome: Outcome) -> str:
     """Return the sentence about how a match ended; `last`: its last position."""
-    ends = [e for played in last.played_actions for e in played.events if isinstance(e, GameEnded)]
-    ended = ends[0] if ends else make_end_event(outcome)
+    end_events = [
+        e for played in last.played_actions for e in played.events if isinstance(e, GameEnded)
+    ]
+    ended = end_events[0] if end_events else make_end_event(outcome)
     return describe_ending(ended, match.setup.variant, names_in(match))
 
 

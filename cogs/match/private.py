@@ -30,7 +30,7 @@ from cogs.match.step_sentences import (
     describe_own_action,
 )
 from cogs.shared import labels
-from cogs.shared import words as say
+from cogs.shared import words as shared_words
 from cogs.shared.error_sentences import sentence_for
 from cogs.shared.errors import OpponentHasLeft, Stranded, Unusable
 from cogs.shared.links import AskToCancel, ContinueHere
@@ -81,7 +81,7 @@ def board_message_in_text(
     above = (*lines_above_board(update), *departed_opponent_line(departure))
     lines = (*above, drawing, *describe_in_full(view, seen_from=seen_from))
     return PrivateMessage(
-        say.fit_lines(lines), buttons=(*board_buttons(update), *end_buttons(departure))
+        shared_words.fit_lines(lines), buttons=(*board_buttons(update), *end_buttons(departure))
     )
 
 
@@ -107,18 +107,20 @@ def lines_above_board(update: PublicUpdate | PlayerUpdate) -> tuple[str, ...]:
             status = describe_end(match)
         elif (player := match.channel_player) is not None:
             status = _("Everybody here votes for {side}'s turns.").format(
-                side=say.marked_side(player)
+                side=shared_words.marked_side(player)
             )
         else:
             status = join_sentences(
-                _("You are watching."), say.time_left_for_watchers(match), describe_secrets(match)
+                _("You are watching."),
+                shared_words.time_left_for_watchers(match),
+                describe_secrets(match),
             )
         return (header(update), *describe_last_turn(update), status)
     viewer = update.view.viewer
     status = join_sentences(
-        _("You are {seat}.").format(seat=say.marked_side(viewer)),
+        _("You are {seat}.").format(seat=shared_words.marked_side(viewer)),
         describe_whose_turn(match, viewer),
-        say.time_left(match),
+        shared_words.time_left(match),
     )
     own_events = describe_own_ninjas(update.events)
     return (header(update.public), *describe_last_turn(update.public), *own_events, status)
@@ -137,7 +139,7 @@ def describe_whose_turn(match: Match, player: Player) -> str:
     if match.is_solo:
         return _("You play both sides.")
     is_mine = player in match.waits_for
-    other = say.player_name(match, player.opponent)
+    other = shared_words.player_name(match, player.opponent)
     if match.phase is Phase.PLACEMENT:
         if is_mine:
             return _(PLACE_YOURS[match.setup.variant])
@@ -160,7 +162,7 @@ def describe_secrets(match: Match) -> str:
         return ""
     if match.is_over:
         return _("{last_board} shows what was hidden.").format(
-            last_board=say.last_board_link(match)
+            last_board=shared_words.last_board_link(match)
         )
     return _("Hidden boards open after the match.")
 
@@ -183,10 +185,10 @@ def board_buttons(update: PublicUpdate | PlayerUpdate) -> tuple[Button, ...]:
 TAKEN_BACK: Final = N_("You took your move back.")
 
 
-def describe_played_action(update: PlayerUpdate, action: Action, board: Match | None) -> str:
+def describe_played_action(update: PlayerUpdate, action: Action, posted_match: Match | None) -> str:
     """Return the answer to a player after an action: its result, and the next step.
 
-    `board`: the match with the new board as its last post, or None while that is not posted.
+    `posted_match`: the match once its new board is posted, None before.
     """
     match = update.match
     view = update.view
@@ -200,12 +202,12 @@ def describe_played_action(update: PlayerUpdate, action: Action, board: Match | 
         sentences.append(describe_next_step(view))
     elif match.phase is Phase.PLACEMENT:
         sentences.append(describe_whose_turn(match, view.viewer))
-    elif board is None:
+    elif posted_match is None:
         sentences.append(_("The new board follows as soon as Discord lets me post it."))
-    elif board.is_over:
-        sentences.append(point_to_rematch(board))
+    elif posted_match.is_over:
+        sentences.append(point_to_rematch(posted_match))
     else:
-        new_board = say.board_link(board, _("the new board"))
+        new_board = shared_words.board_link(posted_match, _("the new board"))
         sentences.append(_("Here is {new_board}.").format(new_board=new_board))
     missing_step = describe_missing_lantern(view) if view.legal_actions else ""
     text = join_sentences(*sentences)
@@ -217,10 +219,10 @@ def describe_last_action(update: PlayerUpdate, action: Action) -> str:
     return describe_own_action(action, update.view.viewer, update.public.events)
 
 
-def point_to_rematch(board: Match) -> str:
+def point_to_rematch(match: Match) -> str:
     """Return the sentence that the last board of a match has the button for a rematch."""
     text = _("{last_board} has **{REMATCH}**.")
-    return text.format(last_board=say.last_board_link(board), REMATCH=_(labels.REMATCH))
+    return text.format(last_board=shared_words.last_board_link(match), REMATCH=_(labels.REMATCH))
 
 
 def offer_next_match(
@@ -235,7 +237,7 @@ def offer_next_match(
         return PrivateMessage(text)
     if not isinstance(button.click, ContinueHere):
         other = opponent_of(next_match, user_id)
-        opponent = _("yourself") if next_match.is_solo else say.plain_name(other)
+        opponent = _("yourself") if next_match.is_solo else shared_words.plain_name(other)
         label = _("Next: #{match} vs {opponent}").format(match=next_match.id, opponent=opponent)
         button = replace(button, label=label)
     return PrivateMessage(text, buttons=(button,))
@@ -259,7 +261,7 @@ def describe_match_begun(
         text = _("The rematch begins: here is {match}.")
     else:
         text = _("The match begins: here is {match}.")
-    return text.format(match=f"[#{match.id}]({say.message_link(match.place, message_id)})")
+    return text.format(match=f"[#{match.id}]({shared_words.message_link(match.place, message_id)})")
 
 
 # -- actions of spectators and players besides playing --
@@ -324,7 +326,7 @@ def more_message(match: Match, player: Player) -> PrivateMessage:
 def ask_to_confirm_resigning(match: Match, player: Player) -> PrivateMessage:
     """Return the question whether a player wants to resign."""
     text = _("Give up match #{match}? {other} wins then.")
-    text = text.format(match=match.id, other=say.full_name(match, player.opponent))
+    text = text.format(match=match.id, other=shared_words.full_name(match, player.opponent))
     return ask_to_confirm(text, ResignForSure(match.id), _("Resign"))
 
 
@@ -358,7 +360,7 @@ def games_message(
     """
 
     def urgency(match: Match) -> tuple[bool, bool, float]:
-        deadline = say.find_deadline(match)
+        deadline = shared_words.find_deadline(match)
         return (
             not match.waits_for_user(user_id),
             deadline is None,
@@ -372,7 +374,7 @@ def games_message(
             _("Where a channel is gone or closed, `/onitama games` in another one moves the match.")
         )
     match_buttons: list[Button] = []
-    ends: list[Button] = []
+    ending_buttons: list[Button] = []
     for match in ordered:
         departure = departed.get(match.id)
         line = game_line(match, user_id, stranded.get(match.id))
@@ -380,9 +382,9 @@ def games_message(
         button = open_match_button(match, user_id, stranded.get(match.id))
         if button is not None:
             match_buttons.append(button)
-        ends += end_buttons(departure, labels.in_match(labels.END_MATCH, match.id))
-    buttons = (*match_buttons, *ends)[:MAX_BUTTONS]
-    return PrivateMessage(say.fit_lines(lines), buttons=buttons)
+        ending_buttons += end_buttons(departure, labels.in_match(labels.END_MATCH, match.id))
+    buttons = (*match_buttons, *ending_buttons)[:MAX_BUTTONS]
+    return PrivateMessage(shared_words.fit_lines(lines), buttons=buttons)
 
 
 UNUSABLE: Final = {
@@ -398,17 +400,17 @@ def game_line(match: Match, user_id: int, stranded: Stranded | None) -> str:
 
     `stranded`: why the match can't be played where it is; that stands in a second line.
     """
-    deadline = say.find_deadline(match)
-    link = say.board_link(match, f"#{match.id}")
+    deadline = shared_words.find_deadline(match)
+    link = shared_words.board_link(match, f"#{match.id}")
     is_placing = match.phase is Phase.PLACEMENT
-    last_activity = say.relative_time(match.last_activity)
+    last_activity = shared_words.relative_time(match.last_activity)
     if deadline is not None:
-        urgency = _("time runs out {when}").format(when=say.relative_time(deadline))
+        urgency = _("time runs out {when}").format(when=shared_words.relative_time(deadline))
     elif match.can_be_cancelled:  # nobody has moved
         urgency = _("begun {when}").format(when=last_activity)
     else:
         urgency = _("last move {when}").format(when=last_activity)
-    opponent = _("yourself") if match.is_solo else say.name_of(opponent_of(match, user_id))
+    opponent = _("yourself") if match.is_solo else shared_words.name_of(opponent_of(match, user_id))
     turn = _("turn {turn}").format(turn=match.turn_number)
     parts = (
         _("- {match} vs {opponent}").format(match=link, opponent=opponent),
@@ -492,7 +494,7 @@ def match_context(update: PlayerUpdate) -> ControllerContext:
         update.public.events,
         picture_name=f"{match.id}-{match.step}",
         format_text=lambda text: join_sentences(
-            say.with_number(match.id, text), say.time_left(match)
+            shared_words.with_number(match.id, text), shared_words.time_left(match)
         ),
         make_click=partial(ControllerClick, match.id, match.step),
         help_buttons=(*hint_buttons(match), rules) if match.is_practice else (rules,),

@@ -26,7 +26,7 @@ from cogs.match.public_vote import (
     vote_buttons,
 )
 from cogs.shared import labels
-from cogs.shared import words as say
+from cogs.shared import words as shared_words
 from cogs.shared.error_sentences import sentence_for
 from cogs.shared.messages import Button, PublicMessage, PublicPicture, Style
 from cogs.shared.rating_words import describe_rated_start
@@ -83,14 +83,14 @@ def header(update: PublicUpdate) -> str:
     match = update.match
     turn = update.turn
     if match.is_over:
-        progress = say.count_turns(turn)
+        progress = shared_words.count_turns(turn)
     elif not turn:
         progress = _("the start")
     elif update.is_turn_over:
         progress = _("after turn {turn}").format(turn=turn)
     else:
         progress = _("turn {turn}").format(turn=turn)
-    return say.with_number(match.id, f"{say.list_seats(match)} · {progress}")
+    return shared_words.with_number(match.id, f"{shared_words.list_seats(match)} · {progress}")
 
 
 def describe_last_turn(update: PublicUpdate) -> list[str]:
@@ -104,12 +104,14 @@ def public_turn_lines(update: PublicUpdate) -> list[str]:
     is_placed = any(isinstance(event, NinjasPlaced) for event in update.events)
     if is_placed and match.phase is Phase.MOVE:
         return [_("All ninjas are placed: the match begins.")]
-    lines = list(describe_events(update.events, match.setup.variant, say.names_in(match)))
+    lines = list(describe_events(update.events, match.setup.variant, shared_words.names_in(match)))
     if update.kind is EntryKind.TAKEBACK_AGREED:
         # The other lines are about the turn before the one that was taken back.
         again = _("{player} agreed to a takeback: it is turn {turn} again.")
         lines.append(
-            again.format(player=say.marked_name(match, update.actor), turn=match.turn_number)
+            again.format(
+                player=shared_words.marked_name(match, update.actor), turn=match.turn_number
+            )
         )
     if not lines or is_placing(match):
         return [describe_opening(match), *lines]
@@ -126,7 +128,9 @@ def describe_opening(match: Match) -> str:
     first = match.setup.first
     side_card = match.setup.side_card
     text = _(OPENINGS[match.setup.variant][side_card.stamp is None]).format(
-        who=say.full_name(match, first), card=words.card_name(side_card), side=words.side(first)
+        who=shared_words.full_name(match, first),
+        card=words.card_name(side_card),
+        side=words.side(first),
     )
     return words.join_sentences(text, describe_rated_start(match))
 
@@ -170,7 +174,7 @@ def board_post(
         if match.awaits_votes:
             call = call_to_vote(match, vote)
             buttons = (*vote_buttons(match, update.view, vote), *buttons)
-    lines += filter(None, (*extra_lines, say.both_clocks(match), call))
+    lines += filter(None, (*extra_lines, shared_words.both_clocks(match), call))
     pings = concerned_users(update)
     if match.is_over:
         buttons = last_buttons(match, good_games)
@@ -196,7 +200,7 @@ def has_capture(update: PublicUpdate) -> bool:
 def relocation_post(update: PublicUpdate, picture: PublicPicture) -> PublicMessage:
     """Return the first board of a match in the channel to which it moved; it pings both players."""
     text = _("{players}: the match goes on here.").format(
-        players=say.mentions(update.match, Player)
+        players=shared_words.mentions(update.match, Player)
     )
     post = board_post(update, picture, text)
     return replace(post, pings=update.match.mentionable_users(*Player), is_silent=False)
@@ -213,9 +217,9 @@ def moved_away_post(update: PublicUpdate) -> PublicMessage:
 def board_line(update: PublicUpdate) -> PublicMessage:
     """Return the line that replaces a board once a newer one is posted: `#12 · turn 7 · …`."""
     turn = update.turn
-    heading = _("turn {turn}").format(turn=turn) if turn else say.list_seats(update.match)
+    heading = _("turn {turn}").format(turn=turn) if turn else shared_words.list_seats(update.match)
     text = f"{heading} · {words.join_sentences(*public_turn_lines(update))}"
-    return PublicMessage(say.with_number(update.match.id, text), is_silent=True)
+    return PublicMessage(shared_words.with_number(update.match.id, text), is_silent=True)
 
 
 def open_buttons(match: Match) -> tuple[Button, ...]:
@@ -262,7 +266,7 @@ def good_game_button(match: Match, said_by: Sequence[Player]) -> Button:
         case []:
             return Button(click, labels.GOOD_GAME)
         case [player]:
-            name = say.plain_name(match.seats[player])
+            name = shared_words.plain_name(match.seats[player])
             return Button(click, _("{name}: good game").format(name=name))
     return Button(click, _("Both: good game"), is_disabled=True)
 
@@ -287,7 +291,7 @@ def warning_post(match: Match) -> PublicMessage:
         text = describe_missing_votes(match)
         button = open_vote_button(match)
         return PublicMessage(text, buttons=(button,), is_silent=True)
-    if say.find_deadline(match) is not None:
+    if shared_words.find_deadline(match) is not None:
         return ping_to_act(match, _("{players}, your time runs out {end}: **{act}**."))
     if match.deadline is None:
         text = _(
@@ -308,13 +312,15 @@ def ping_to_act(match: Match, text: str) -> PublicMessage:
     `text` may use the placeholders `players`, `act`, `then` and `end`.
     """
     text = text.format(
-        players=say.mentions(match, match.waits_for),
+        players=shared_words.mentions(match, match.waits_for),
         act=act_button(match).label,
-        then=say.relative_time(match.last_activity),
-        end=None if match.deadline is None else say.relative_time(match.deadline),
+        then=shared_words.relative_time(match.last_activity),
+        end=None if match.deadline is None else shared_words.relative_time(match.deadline),
     )
     pings = match.mentionable_users(*match.waits_for)
-    return PublicMessage(say.with_number(match.id, text), buttons=(act_button(match),), pings=pings)
+    return PublicMessage(
+        shared_words.with_number(match.id, text), buttons=(act_button(match),), pings=pings
+    )
 
 
 # -- the call to act below a board, and whom the board pings --
@@ -343,22 +349,22 @@ def call_to_act(update: PublicUpdate) -> str:
         return call_to_play_again(update)
     if is_placing(match):
         player = match.waits_for[0]
-        people = say.mentions(match, match.waits_for)
+        people = shared_words.mentions(match, match.waits_for)
         text = _("{players}: **{act}**, unseen by others{running_out}")
     else:
         player = match.turn
-        people = say.mention(match.seats[player]) if match.users(player) else ""
+        people = shared_words.mention(match.seats[player]) if match.users(player) else ""
         text = _("{players} ({mark}) to move{running_out}")
     if not people:  # only the computer is to act
         text = _("{player} thinks.")
     text = text.format(
-        player=say.full_name(match, player),
+        player=shared_words.full_name(match, player),
         players=people,
-        mark=say.MARKS[player],
+        mark=shared_words.MARKS[player],
         act=act_button(match).label,
-        running_out=say.deadline_suffix(match),
+        running_out=shared_words.deadline_suffix(match),
     )
-    next_players = say.mentions(match, players_to_warn(update))
+    next_players = shared_words.mentions(match, players_to_warn(update))
     if not next_players:
         return text
     return _("{call} – {players}, you're next.").format(call=text, players=next_players)
@@ -367,7 +373,7 @@ def call_to_act(update: PublicUpdate) -> str:
 def call_to_play_again(update: PublicUpdate) -> str:
     """Return the line below the last board that says how to play another match."""
     match = update.match
-    people = say.mentions(match, players_to_notify_of_end(update))
+    people = shared_words.mentions(match, players_to_notify_of_end(update))
     if match.channel_player is not None:
         text = _("`/onitama practice` with the seat **{everybody}** starts another.")
     elif match.has_former_player:
@@ -376,7 +382,7 @@ def call_to_play_again(update: PublicUpdate) -> str:
         text = _("{players}, want a rematch? Seats are swapped.")
     else:
         text = _("Want a rematch? Seats are swapped.")
-    return text.format(players=people, everybody=_(say.EVERYBODY))
+    return text.format(players=people, everybody=_(shared_words.EVERYBODY))
 
 
 ENDED_BY_NOBODY: Final = (
@@ -421,8 +427,8 @@ MAX_THREAD_NAME_CHARS: Final = 100
 
 
 def thread_name(match: Match) -> str:
-    red, blue = map(say.plain_name, match.seats)
-    return say.shorten(f"#{match.id} {red} – {blue}", MAX_THREAD_NAME_CHARS)
+    red, blue = map(shared_words.plain_name, match.seats)
+    return shared_words.shorten(f"#{match.id} {red} – {blue}", MAX_THREAD_NAME_CHARS)
 
 
 def neutral_thread_name(match: Match) -> str:
@@ -437,12 +443,14 @@ def thread_line(match: Match, thread_id: int | None = None) -> PublicMessage:
         text = _("{players} plays both sides in {where}. Anyone may watch.")
     else:
         text = _("{players} play in {where}. Anyone may watch.")
-    text = text.format(players=say.both_names(match), where=where)
-    return PublicMessage(say.with_number(match.id, text), is_silent=True)
+    text = text.format(players=shared_words.both_names(match), where=where)
+    return PublicMessage(shared_words.with_number(match.id, text), is_silent=True)
 
 
 def refused_thread_line(match: Match, refusal: CannotPost) -> PublicMessage:
     """Return the message that replaces the line to a thread if Discord refused the thread."""
     text = _("{players} plays both sides here.") if match.is_solo else _("{players} play here.")
-    text = words.join_sentences(text.format(players=say.both_names(match)), sentence_for(refusal))
-    return PublicMessage(say.with_number(match.id, text), is_silent=True)
+    text = words.join_sentences(
+        text.format(players=shared_words.both_names(match)), sentence_for(refusal)
+    )
+    return PublicMessage(shared_words.with_number(match.id, text), is_silent=True)

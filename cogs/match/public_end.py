@@ -134,9 +134,9 @@ def result_without_link(update: PublicUpdate) -> PublicMessage:
 def describe_result(update: PublicUpdate) -> str:
     """Return the sentence about how a match ended."""
     match = update.match
-    ends = (event for event in update.events if isinstance(event, GameEnded))
+    end_events = (event for event in update.events if isinstance(event, GameEnded))
     return join_sentences(
-        *(describe_ending(end, match.setup.variant, names_in(match)) for end in ends)
+        *(describe_ending(end, match.setup.variant, names_in(match)) for end in end_events)
     )
 
 

@@ -465,8 +465,8 @@ class Turns(OnitamaCog):
         deleted, they would lose their place in the channel.
         """
         match = update.match
-        board = await wait_for_board(interaction, update.public)
-        played = describe_played_action(update, action, board)
+        posted_match = await wait_for_board(interaction, update.public)
+        played = describe_played_action(update, action, posted_match)
         text = add_obstacle_and_way_to_continue(interaction, match, played)
         if update.view.legal_actions:
             click = ControllerClick(match.id, match.step, TakeBack())
@@ -479,7 +479,9 @@ class Turns(OnitamaCog):
                 text, next_match, interaction.user.id, problems.get(next_match.id)
             )
             return PlayedAnswer(message, is_superfluous=False)
-        is_board_seen = board is not None and interaction.channel_id == match.place.channel_id
+        is_board_seen = (
+            posted_match is not None and interaction.channel_id == match.place.channel_id
+        )
         has_secret = isinstance(action, game.Place) or (
             isinstance(action, game.LightLantern) and action.line is not None
         )

@@ -66,8 +66,8 @@ class LeaderboardCommand(OnitamaCog):
         variant: VariantOption | None = None,
         period: SpanOption | None = None,
     ) -> None:
-        shown = variant or (await settings_here(interaction)).variant
-        ranking = Ranking(shown, period or Span.ALWAYS)
+        shown_variant = variant or (await settings_here(interaction)).variant
+        ranking = Ranking(shown_variant, period or Span.ALWAYS)
         await reply_ephemeral(interaction, await self.compose_page(interaction, ranking))
 
     @on_click(ShowRanks, PickRanks)
@@ -75,15 +75,15 @@ class LeaderboardCommand(OnitamaCog):
         """Show another page, or another leaderboard, in the clicked message."""
         ranking = click.ranking
         if isinstance(click, PickRanks):
-            # A client shows the old lists until the edit after the last choice arrives; the message
-            # that comes with the click has the newest lists.
-            lists = (
-                shown_click
-                for shown_click in clicks_on_message(interaction)
-                if isinstance(shown_click, type(click))
+            # After two quick choices, the second click still names the ranking before the first,
+            # because the client had not received the edit. The message with the click has it.
+            clicks_on_lists = (
+                list_click
+                for list_click in clicks_on_message(interaction)
+                if isinstance(list_click, PickRanks)
             )
-            shown = next(lists, click).ranking
-            ranking = chosen_option(interaction, list_other_rankings(shown))
+            shown_ranking = next(clicks_on_lists, click).ranking
+            ranking = chosen_option(interaction, list_other_rankings(shown_ranking))
         await edit_page(interaction, await self.compose_page(interaction, ranking))
 
     async def compose_page(self, interaction: Interaction, ranking: Ranking) -> PrivateMessage:
@@ -110,8 +110,10 @@ class LeaderboardCommand(OnitamaCog):
             alt_text, png = await renderer.chart(make_chart_data(statistics))
             picture = Picture(f"onitama-stats-{statistics.variant.value}.png", alt_text, png)
         settings = await self.bot.people.settings_in(guild_id)
-        shown = variant if statistics is None else statistics.variant
-        page = statistics_page(statistics, shown, picture, is_ranked=settings.leaderboard)
+        shown_variant = variant if statistics is None else statistics.variant
+        page = statistics_page(
+            statistics, shown_variant, picture, has_leaderboard=settings.leaderboard
+        )
         await edit_original(interaction, page)
 
 
@@ -161,10 +163,10 @@ def page_buttons(board: Leaderboard) -> Iterator[Button]:
         yield Button(ShowRanks(shown.at(page), number), label, is_disabled=is_disabled)
 
 
-def variant_list(click: Click, shown: Variant | None) -> OptionList:
+def variant_list(click: Click, shown_variant: Variant | None) -> OptionList:
     """Return the list of all variants with the shown one chosen."""
     options = (
-        Option(variant.value, words.variant_name(variant), is_chosen=variant is shown)
+        Option(variant.value, words.variant_name(variant), is_chosen=variant is shown_variant)
         for variant in Variant
     )
     return OptionList(click, _("Which variant"), tuple(options))
@@ -195,10 +197,11 @@ def leaderboard_lines(board: Leaderboard) -> Iterator[str]:
         yield describe_own_place(board)
     listed = [leader for leader in (*board.leaders, board.own) if leader is not None]
     if any(leader.gain is None and leader.rating.is_provisional for leader in listed):
-        provisional = _("`?`: provisional, for about a dozen games or after a long pause.")
-        has_placeless = any(leader.place is None for leader in listed)
-        placeless = _("You are ranked from your third rated game on.")
-        yield words.join_sentences(provisional, placeless) if has_placeless else provisional
+        legend = _("`?`: provisional, for about a dozen games or after a long pause.")
+        if any(leader.place is None for leader in listed):
+            ranking_rule = _("You are ranked from your third rated game on.")
+            legend = words.join_sentences(legend, ranking_rule)
+        yield legend
 
 
 def leader_line(leader: Leader, *, is_own: bool) -> str:
@@ -239,31 +242,31 @@ def describe_own_place(board: Leaderboard) -> str:
 
 def statistics_page(
     statistics: Statistics | None,
-    shown: Variant | None,
+    variant: Variant | None,
     picture: Picture | None,
     *,
-    is_ranked: bool,
+    has_leaderboard: bool,
 ) -> PrivateMessage:
-    """Return the statistics of a variant; `is_ranked`: the server has a leaderboard."""
-    ranks = ShowRanks(Ranking(shown or Variant.CLASSIC, Span.ALWAYS))
+    """Return the statistics of a variant; `has_leaderboard`: the server has one to go to."""
+    ranks = ShowRanks(Ranking(variant or Variant.CLASSIC, Span.ALWAYS))
     return PrivateMessage(
-        "\n".join(statistics_lines(statistics)) if statistics else describe_no_matches(shown),
+        "\n".join(statistics_lines(statistics)) if statistics else describe_no_matches(variant),
         picture,
-        buttons=(Button(ranks, _("Leaderboard")),) if is_ranked else (),
-        lists=(variant_list(PickStatistics(), shown),),
+        buttons=(Button(ranks, _("Leaderboard")),) if has_leaderboard else (),
+        lists=(variant_list(PickStatistics(), variant),),
     )
 
 
-def describe_no_matches(shown: Variant | None) -> str:
+def describe_no_matches(variant: Variant | None) -> str:
     """Return the sentence that no match of a variant, or of any, was played in this server."""
-    if shown is None:
+    if variant is None:
         return _(
             "No match between two people has been played here so far. "
             "`/onitama challenge` begins the first."
         )
     return _(
         "No match of {variant} has been played here so far. `/onitama challenge` begins the first."
-    ).format(variant=words.variant_name(shown))
+    ).format(variant=words.variant_name(variant))
 
 
 def statistics_lines(statistics: Statistics) -> Iterator[str]:
@@ -284,11 +287,11 @@ def statistics_lines(statistics: Statistics) -> Iterator[str]:
         return
     header = _("**{variant} in this server** · {games} matches")
     yield header.format(variant=variant, games=statistics.games)
-    first = _("The player who moves first wins {share}; a draw counts as half a win.")
-    yield first.format(share=words.format_percent(statistics.first.share))
+    first_mover = _("The player who moves first wins {share}; a draw counts as half a win.")
+    yield first_mover.format(share=words.format_percent(statistics.first.share))
     if statistics.cards and statistics.cards[0].tally.share != statistics.cards[-1].tally.share:
-        cards = _("Best to begin with: {best}; worst: {worst}.")
-        yield cards.format(
+        best_and_worst = _("Best to begin with: {best}; worst: {worst}.")
+        yield best_and_worst.format(
             best=format_card_share(statistics.cards[0]),
             worst=format_card_share(statistics.cards[-1]),
         )
@@ -309,15 +312,15 @@ def make_chart_data(statistics: Statistics) -> ServerStatistics:
     """Return the data of the chart; if not all cards fit, the best and the worst."""
     cards = statistics.cards
     half = MAX_CARDS // 2
-    are_all = len(cards) <= MAX_CARDS
+    has_all_cards = len(cards) <= MAX_CARDS
     return ServerStatistics(
         games=statistics.games,
         first=statistics.first.share,
         cards=tuple(
             CardShare(find_card(card_sum.card), card_sum.tally.share, card_sum.tally.games)
-            for card_sum in (cards if are_all else (*cards[:half], *cards[-half:]))
+            for card_sum in (cards if has_all_cards else (*cards[:half], *cards[-half:]))
         ),
-        are_all=are_all,
+        has_all_cards=has_all_cards,
         lengths=statistics.lengths,
         step=LENGTH_STEP,
     )

@@ -96,9 +96,9 @@ def server_page(
                 lists.append(option_list(name, setting, chosen))
             case ChannelSetting() as setting:
                 click, placeholder = PickForServer(name), _(setting.placeholder)
-                shown = chosen.visible_channels[name]
+                channels = chosen.visible_channels[name]
                 auto_populated_lists.append(
-                    messages.ChannelList(click, placeholder, shown, setting.max_channels)
+                    messages.ChannelList(click, placeholder, channels, setting.max_channels)
                 )
     joined = messages.join_rows(rows, ROWS_FOR_SETTINGS - len(lists) - len(auto_populated_lists))
     below = [tuple(page_buttons(page, sheet, len(sheets)))]
@@ -141,7 +141,7 @@ def option_list(name: str, setting: ListSetting, chosen: ServerChoices) -> messa
     """Return the list of a setting's values, with the current ones shown as chosen."""
     current = getattr(chosen.settings, name)
     values = setting.values(chosen)
-    shown = values.values() if setting.shown is None else setting.shown(chosen)
+    shown_values = values.values() if setting.shown is None else setting.shown(chosen)
     options = (
         messages.Option(
             written,
@@ -149,7 +149,7 @@ def option_list(name: str, setting: ListSetting, chosen: ServerChoices) -> messa
             is_chosen=value in current if setting.takes_several else value == current,
         )
         for written, value in values.items()
-        if value in shown
+        if value in shown_values
     )
     return messages.OptionList(
         PickForServer(name),

@@ -168,11 +168,11 @@ class PersonalSettings(OnitamaCog):
             page_buttons.append(Button(ShowServer(), _("This server")))
         page_buttons.append(Button(ShowPrivacy(), _("Privacy")))
         renderer = await self.bot.renderer_for(interaction)
-        text_language = _("I write to you in **{language}**.").format(
+        language_sentence = _("I write to you in **{language}**.").format(
             language=words.language_name(language)
         )
         return PrivateMessage(
-            f"{text_language}\n{text}",
+            f"{language_sentence}\n{text}",
             await renderer.sample(),
             rows=(tuple(page_buttons),),
             lists=(

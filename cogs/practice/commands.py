@@ -50,7 +50,7 @@ from cogs.shared.send import THINKING_DELAY, defer, defer_controller, reply_ephe
 from cogs.shared.terms import IN_A_THREAD
 from cogs.shared.turn_sentences import describe_turn
 from cogs.shared.words import with_number
-from onitama_core.engine import LEVELS, Code, Loss, MoveTime, Thought, Win
+from onitama_core.engine import LEVELS, CompiledCode, Loss, MoveTime, Thought, Win
 from onitama_core.game import Phase, Player, Variant, parse_action, public_view
 from onitama_core.game.turn_annotations import find_merits, state_from_notation
 from onitama_core.matches import (
@@ -347,7 +347,7 @@ class PracticeMatches(OnitamaCog):
             thinking = asyncio.create_task(
                 engine.think(moves.opening, moves.actions, HINT_TIME, asker=user_id)
             )
-            is_ready = engine.is_ready(Code.SEARCH)
+            is_ready = engine.is_ready(CompiledCode.SEARCH)
             # An engine that is not ready needs long, so the user is told at once.
             delay = THINKING_DELAY if is_ready else 0
             done, _pending = await asyncio.wait({thinking}, timeout=delay)

@@ -23,7 +23,7 @@ from cogs.shared import labels
 from cogs.shared.background import Loop, ProgressEstimate
 from cogs.shared.links import ShowLesson
 from cogs.shared.messages import Button
-from onitama_core.engine import AtLevel, Code, EngineGone, Points, Score, Win
+from onitama_core.engine import AtLevel, CompiledCode, EngineGone, Points, Score, Win
 from onitama_core.game import Phase
 from onitama_core.matches import EngineRequest, MovesSoFar
 from onitama_core.store import Locked, NoSuchMatch, StoreProblem
@@ -36,11 +36,11 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 PAUSE_INCREASE_PER_LEVEL: Final = 0.15
-"""Part of the pause that each level adds to it."""
+"""Share of the pause before an answer that each level above the first adds."""
 BEATS_PER_PAUSE: Final = 4
-"""Points in time in a pause at which the computer may answer with hidden information.
+"""Evenly spaced moments in a pause, the only ones at which it answers in Shadow and Light.
 
-Otherwise the time of an answer could tell what the computer knows.
+Otherwise the delay could tell how long the computer thought, and so what it knows.
 """
 PREPARATION_PROGRESS_INTERVAL: Final = 4.0
 """Seconds between two messages about the preparation of the engine."""
@@ -98,9 +98,10 @@ async def prepare_engine(bot: OnitamaBot, request: EngineRequest) -> None:
 
     That is necessary once on each machine.
     """
-    code = Code.of(request.match.setup.variant)
-    weighs_draw = code is Code.HIDDEN and request.draw_offered
-    if bot.engine.is_ready(code, None if weighs_draw else request.level):
+    code = CompiledCode.of(request.match.setup.variant)
+    # In Shadow and Light even the answer of a weak level to a draw offer needs compiled code.
+    needs_compiled_code = code is CompiledCode.HIDDEN and request.draw_offered
+    if bot.engine.is_ready(code, None if needs_compiled_code else request.level):
         return
     progress = ProgressEstimate()
     preparing = asyncio.create_task(bot.engine.prepare(code, progress.record))
@@ -220,7 +221,7 @@ class Thinking(commands.Cog):
                 if (handled.match.seq, handled.draw_offered) == (match.seq, request.draw_offered):
                     continue
                 task.cancel()
-            task = asyncio.create_task(self._think(request))
+            task = asyncio.create_task(self._handle_or_pause(request))
             self._thinking[match.id] = request, task
             task.add_done_callback(partial(self._forget, match.id))
         with suppress(TimeoutError):
@@ -233,7 +234,7 @@ class Thinking(commands.Cog):
             del self._thinking[match_id]
             self.bot.store.engine_moves_due.set()
 
-    async def _think(self, request: EngineRequest) -> None:
+    async def _handle_or_pause(self, request: EngineRequest) -> None:
         """Handle a request, and pause if the database is not writable.
 
         The request is still due then, and would be read again at once.
@@ -250,7 +251,7 @@ class Thinking(commands.Cog):
     async def _answer_or_postpone(self, request: EngineRequest) -> None:
         """Handle a request, or postpone it if the engine fails. Raises Locked or StoreProblem."""
         match_id = request.match.id
-        pause = MAX_RETRY_DELAY
+        delay = MAX_RETRY_DELAY
         try:
             await handle_request(self.bot, request)
         except (Locked, StoreProblem):
@@ -260,12 +261,12 @@ class Thinking(commands.Cog):
             return
         except EngineGone:
             log.warning("engine gone: no move in match %s; retrying", match_id)
-            pause = min(FIRST_RETRY_DELAY * (1 << self._failures), MAX_RETRY_DELAY)
+            delay = min(FIRST_RETRY_DELAY * (1 << self._failures), MAX_RETRY_DELAY)
             self._failures = min(self._failures + 1, MAX_DOUBLINGS)
         except Exception:
             log.exception("unexpected error in engine request of match %s", match_id)
         else:
             self._failures = 0
             return
-        await self.bot.matches.practice.postpone(request, pause)
+        await self.bot.matches.practice.postpone(request, delay)
         await show_progress(self.bot, request, _(ENGINE_UNAVAILABLE))

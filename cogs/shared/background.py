@@ -88,19 +88,19 @@ def is_outage(problem: Exception) -> bool:
 
 
 async def retry(
-    action: str, attempt: Callable[[], Awaitable[None]], may_pass: Callable[[Exception], bool]
+    action: str, attempt: Callable[[], Awaitable[None]], is_temporary: Callable[[Exception], bool]
 ) -> None:
     """Repeat an attempt, with longer and longer pauses, until it succeeds.
 
-    `action` names the attempt in the log, after "could not". An exception for which `may_pass` is
-    false is raised at once.
+    `action` names the attempt in the log, after "could not". An exception that is not temporary is
+    raised at once.
     """
     pause = FIRST_PAUSE
     while True:
         try:
             return await attempt()
         except Exception as problem:
-            if not may_pass(problem):
+            if not is_temporary(problem):
                 raise
             wait = max(pause, retry_after(problem))
             log.warning("could not %s: %s; retrying in %.0f s", action, describe(problem), wait)
@@ -146,7 +146,7 @@ class ProgressEstimate:
 
 
 COMPILE_DELAY_SECONDS: Final = 5.0
-"""Seconds from the start until the engine is compiled, so that compiling does not slow it down."""
+"""Seconds that compiling the engine waits after the bot's start, which it would slow down."""
 
 
 async def compile_engine(engine: EnginePool) -> None:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias, assert_never, ov
 from discord import AppCommandOptionType, app_commands
 
 from cogs.shared import errors, labels
-from cogs.shared import words as say
+from cogs.shared import words as shared_words
 from cogs.shared.discord_errors import is_unavailable
 from cogs.shared.game_error_sentences import (
     GameError,
@@ -286,7 +286,7 @@ def describe_choice_error(problem: ChoiceError, *, is_outside_servers: bool) -> 
             return _(
                 "“{as_it_was_typed}” is not the number of a match. "
                 "The list at `match` suggests yours."
-            ).format(as_it_was_typed=say.isolate(say.escape(text)))
+            ).format(as_it_was_typed=shared_words.isolate(shared_words.escape(text)))
         case errors.SeveralMatchesFit(matches):
             numbers = [f"#{match.id}" for match in matches[:MAX_LISTED]]
             return _(
@@ -295,7 +295,7 @@ def describe_choice_error(problem: ChoiceError, *, is_outside_servers: bool) -> 
         case errors.UnreadableStep(how_to_type):
             return how_to_type
         case errors.TypedInMatch(match_id, reason):
-            return say.with_number(match_id, sentence_for(reason) or "")
+            return shared_words.with_number(match_id, sentence_for(reason) or "")
         case errors.FitsElsewhere(match_id, others):
             numbers = [f"#{match.id}" for match in others[:MAX_LISTED]]
             text = _(
@@ -373,7 +373,7 @@ def describe_person_error(problem: PersonError) -> str:
         case ErasedTooOften(most, until):
             return _(
                 "You have erased everything {most} times within a day. You can do so again {until}."
-            ).format(most=most, until=say.relative_time(until))
+            ).format(most=most, until=shared_words.relative_time(until))
         case _:
             assert_never(problem)
 
@@ -416,7 +416,7 @@ def describe_channel_error(problem: ChannelError) -> str:
             return _(
                 "A moderator timed me out here: I can post again {until}. "
                 "Somebody with *Timeout Members* can end that sooner."
-            ).format(until=say.relative_time(until))
+            ).format(until=shared_words.relative_time(until))
         case errors.OutsidePrivateThread(channel_id):
             return _(
                 "I'm not in the private thread {there}. Mention me there, so that I am let in."
@@ -455,7 +455,7 @@ def describe_channel_error(problem: ChannelError) -> str:
         case errors.UnseenByOpponent(match, opponent):
             return _(
                 "{opponent} can't see this channel. Let #{match} go on in one you both see."
-            ).format(opponent=say.name_of(opponent), match=match.id)
+            ).format(opponent=shared_words.name_of(opponent), match=match.id)
         case _:
             assert_never(problem)
 
@@ -494,7 +494,7 @@ def describe_prevented_actions(names: Sequence[str], channel_id: int | None) -> 
 def describe_allowed_channels(channel_ids: Sequence[int]) -> str:
     if channel_ids:
         return _("Matches in this server begin in {channels}. Challenge or practise there.").format(
-            channels=say.list_channels(channel_ids, words.OR)
+            channels=shared_words.list_channels(channel_ids, words.OR)
         )
     return _(
         "Matches in this server begin in channels that you don't see, or that are gone. "

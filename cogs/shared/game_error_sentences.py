@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, TypeAlias, assert_never
 
-from cogs.shared import words as say
+from cogs.shared import words as shared_words
 from cogs.shared.typed_cards import (
     local_word,
     localise_deal,
@@ -100,7 +100,7 @@ def describe_unreadable_text(problem: game.UnreadableText, *, in_a_deal: bool = 
 
 def quote_beginning(text: str) -> str:
     """Return the beginning of what a user typed, without formatting, mentions and links."""
-    return say.isolate(say.escape(text[:MAX_QUOTED_CHARS]))
+    return shared_words.isolate(shared_words.escape(text[:MAX_QUOTED_CHARS]))
 
 
 def describe_expected_text(reason: game.Unreadable, text: str) -> str:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, TypeAlias, assert_never
 
 from cogs.shared import errors as bot_errors
 from cogs.shared import labels
-from cogs.shared import words as say
+from cogs.shared import words as shared_words
 from cogs.shared.terms import describe_all_terms, describe_paces
 from onitama_core import people, store
 from onitama_core.matches import errors
@@ -84,7 +84,7 @@ def describe_inviting_error(problem: InvitingError) -> str:
             return _(
                 "You have invited people by name {most} times within an hour, rematches included. "
                 "You can do so again {until}, and invite anybody at once: leave `opponent` out."
-            ).format(most=most, until=say.relative_time(until))
+            ).format(most=most, until=shared_words.relative_time(until))
         case errors.TooManyMatches(person, most):
             return ngettext(
                 "A person may have {most} open match in this server. "
@@ -92,7 +92,7 @@ def describe_inviting_error(problem: InvitingError) -> str:
                 "A person may have {most} open matches in this server. "
                 "{person} has no room for another while theirs go on.",
                 most,
-            ).format(most=most, person=say.name_of(person))
+            ).format(most=most, person=shared_words.name_of(person))
         case errors.TooManyEngineMoves(most):
             return _(
                 "I have yet to answer in {most} of your matches. "
@@ -117,13 +117,15 @@ def describe_inviting_error(problem: InvitingError) -> str:
             )
         case errors.AlreadyVoting(match):
             return _("Everybody here plays #{match} already: {its_board} has the vote.").format(
-                match=match.id, its_board=say.board_link(match, _("its board"))
+                match=match.id, its_board=shared_words.board_link(match, _("its board"))
             )
         case errors.CancelledRecently(opponent, until):
             return _(
                 "You cancelled a match with {opponent} a moment ago. "
                 "You can ask for another {until}."
-            ).format(opponent=say.name_of(opponent), until=say.relative_time(until))
+            ).format(
+                opponent=shared_words.name_of(opponent), until=shared_words.relative_time(until)
+            )
         case bot_errors.RatedWithoutPace():
             return _(
                 "A rated match has a pace, so that it ends. Choose one as `pace`, or play unrated."
@@ -139,7 +141,7 @@ def describe_inviting_error(problem: InvitingError) -> str:
 
 
 def invitation_link(invitation: Invitation) -> str:
-    return say.message_link(invitation.place, invitation.message_id)
+    return shared_words.message_link(invitation.place, invitation.message_id)
 
 
 def describe_allowed_paces(allowed: Sequence[Pace]) -> str:
@@ -177,7 +179,9 @@ def describe_answering_error(problem: AnsweringError) -> str:
             return _(
                 "You erased your data, so you can play rated matches again {until}. "
                 "Ask {challenger} for one that isn't rated."
-            ).format(challenger=say.name_of(challenger), until=say.relative_time(until))
+            ).format(
+                challenger=shared_words.name_of(challenger), until=shared_words.relative_time(until)
+            )
         case errors.InvitationClosed(invitation):
             return describe_closed_invitation(invitation.status)
         case errors.NowUnrated():
@@ -213,7 +217,7 @@ def describe_closed_invitation(status: store.InvitationStatus) -> str:
 
 
 def describe_now_unrated(problem: errors.NowUnrated) -> str:
-    until = say.relative_time(problem.until)
+    until = shared_words.relative_time(problem.until)
     link = invitation_link(problem.invitation)
     if problem.is_own:
         return _(
@@ -223,7 +227,7 @@ def describe_now_unrated(problem: errors.NowUnrated) -> str:
     return _(
         "{person} plays rated matches again {until}. "
         "[This offer]({invitation_link}) is now unrated: accept it as it is."
-    ).format(person=say.name_of(problem.person), until=until, invitation_link=link)
+    ).format(person=shared_words.name_of(problem.person), until=until, invitation_link=link)
 
 
 def describe_not_invited(problem: errors.NotInvited) -> str:
@@ -232,7 +236,7 @@ def describe_not_invited(problem: errors.NotInvited) -> str:
         return _(
             "This one is yours; anybody else here may accept it. **{WITHDRAW}** takes it back."
         ).format(WITHDRAW=_(labels.WITHDRAW))
-    invited = say.name_of(opponent)
+    invited = shared_words.name_of(opponent)
     if problem.is_challenger:
         return _(
             "You made this invitation, so {invited} answers it. **{WITHDRAW}** takes it back."
@@ -243,7 +247,7 @@ def describe_not_invited(problem: errors.NotInvited) -> str:
 
 
 def describe_foreign_invitation(problem: errors.NotYourInvitation) -> str:
-    challenger = say.name_of(problem.invitation.challenger)
+    challenger = shared_words.name_of(problem.invitation.challenger)
     opponent = problem.invitation.opponent
     if opponent is None:
         return _(
@@ -257,7 +261,7 @@ def describe_foreign_invitation(problem: errors.NotYourInvitation) -> str:
         ).format(challenger=challenger)
     return _(
         "{challenger} made this invitation and can change or withdraw it; {invited} can decline it."
-    ).format(challenger=challenger, invited=say.name_of(opponent))
+    ).format(challenger=challenger, invited=shared_words.name_of(opponent))
 
 
 # -- blocks --
@@ -270,12 +274,12 @@ def describe_block_error(problem: BlockError) -> str:
             return _(
                 "{host} isn't taking challenges right now. "
                 "`/onitama challenge` without `opponent` asks anybody else."
-            ).format(host=say.name_of(person))
+            ).format(host=shared_words.name_of(person))
         case people.HasBlocked(blocked):
             return _(
                 "You have blocked {blocked}. "
                 "**{MORE_OF_MINE}** in `/onitama settings` unblocks them."
-            ).format(blocked=say.name_of(blocked), MORE_OF_MINE=_(labels.MORE_OF_MINE))
+            ).format(blocked=shared_words.name_of(blocked), MORE_OF_MINE=_(labels.MORE_OF_MINE))
         case people.BlocksOwnAccount():
             return _("That is you. Choose somebody else to block.")
         case people.TooManyBlocked(most):

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias, assert_never
 
 from cogs.shared import errors as bot_errors
 from cogs.shared import labels
-from cogs.shared import words as say
+from cogs.shared import words as shared_words
 from onitama_core import game, store
 from onitama_core.matches import errors
 from rendering import words
@@ -112,7 +112,7 @@ def describe_play_error(problem: PlayError) -> str:
             return _("#{match} can be played in {channel}: {its_board} is there.").format(
                 match=match.id,
                 channel=f"<#{match.place.channel_id}>",
-                its_board=say.board_link(match, _("its board")),
+                its_board=shared_words.board_link(match, _("its board")),
             )
         case errors.OutOfDate(match, turn):
             return describe_out_of_date(match, turn)
@@ -120,7 +120,7 @@ def describe_play_error(problem: PlayError) -> str:
             return describe_unreplayable(problem)
         case errors.OpponentsTurn(match):
             waiting = words.end_sentence(
-                f"{describe_awaited_players(match)}{say.deadline_suffix(match)}"
+                f"{describe_awaited_players(match)}{shared_words.deadline_suffix(match)}"
             )
             return words.join_sentences(waiting, describe_turn_notice([match]))
         case errors.NotFinished(match):
@@ -146,12 +146,12 @@ def describe_not_a_player(match: Match) -> str:
         ).format(match=match.id)
     if match.is_over:
         return _("This was {players}'s match. `/onitama challenge` starts one of your own.").format(
-            players=say.both_names(match)
+            players=shared_words.both_names(match)
         )
     return _(
         "This is {players}'s match. You can watch here, "
         "or start your own with `/onitama challenge`."
-    ).format(players=say.both_names(match))
+    ).format(players=shared_words.both_names(match))
 
 
 def describe_finished_match(match: Match) -> str:
@@ -168,7 +168,7 @@ def describe_finished_match(match: Match) -> str:
     return _("Match #{match} is over: {result}. {last_board} has **{REMATCH}**.").format(
         match=match.id,
         result=describe_outcome(match, match.outcome),
-        last_board=say.last_board_link(match),
+        last_board=shared_words.last_board_link(match),
         REMATCH=_(labels.REMATCH),
     )
 
@@ -207,10 +207,12 @@ def describe_cancelled(match: Match) -> str:
 
 def describe_outcome(match: Match, outcome: game.Outcome) -> str:
     """Return a text like `Alice (🔴 Red) won on time`."""
-    how = words.termination_name(outcome.termination)
+    ending = words.termination_name(outcome.termination)
     if outcome.winner is None:
-        return _("a draw, {how}").format(how=how)
-    return _("{winner} won {how}").format(winner=say.full_name(match, outcome.winner), how=how)
+        return _("a draw, {how}").format(how=ending)
+    return _("{winner} won {how}").format(
+        winner=shared_words.full_name(match, outcome.winner), how=ending
+    )
 
 
 def describe_out_of_date(match: Match, turn: int | None) -> str:
@@ -238,16 +240,16 @@ def describe_unreplayable(problem: errors.Unreplayable) -> str:
             "I can't read the moves of {players}'s match #{match} any more, sorry. "
             "It is closed now. `/onitama challenge` starts another. "
             "The people who run me find it under `{fault_id}`."
-        ).format(players=say.both_names(match), match=match.id, fault_id=problem.fault_id)
+        ).format(players=shared_words.both_names(match), match=match.id, fault_id=problem.fault_id)
     return _(
         "I can't read the moves of {players}'s match #{match} any more, sorry. "
         "`/onitama match resign` closes it, and `/onitama challenge` starts another. "
         "The people who run me find it under `{fault_id}`."
-    ).format(players=say.both_names(match), match=match.id, fault_id=problem.fault_id)
+    ).format(players=shared_words.both_names(match), match=match.id, fault_id=problem.fault_id)
 
 
 def describe_departed_opponent(problem: bot_errors.OpponentHasLeft) -> str:
-    opponent = say.name_of(problem.opponent)
+    opponent = shared_words.name_of(problem.opponent)
     if problem.match.can_end_without_opponent:
         return _(
             "{opponent} is no longer in this server. "
@@ -260,7 +262,9 @@ def describe_departed_opponent(problem: bot_errors.OpponentHasLeft) -> str:
 
 def describe_awaited_players(match: Match) -> str:
     """Return a text like `#7: 🔷 Bob to move`."""
-    players = words.join_words([say.marked_name(match, player) for player in match.waits_for])
+    players = words.join_words(
+        [shared_words.marked_name(match, player) for player in match.waits_for]
+    )
     if match.phase is game.Phase.PLACEMENT:
         return _("#{match}: {players} to place").format(match=match.id, players=players)
     return _("#{match}: {players} to move").format(match=match.id, players=players)
@@ -298,12 +302,12 @@ def describe_proposal_error(problem: ProposalError) -> str:
         case errors.DrawOfferOpen(match, offer):
             return _(
                 "The draw offer in #{match} still stands, until {asked} answers it or moves."
-            ).format(match=match.id, asked=say.player_name(match, offer.player.opponent))
+            ).format(match=match.id, asked=shared_words.player_name(match, offer.player.opponent))
         case errors.TakebackOpen(match, offer):
             return _(
                 "Your takeback request in #{match} stands, "
                 "until {asked} answers it or somebody moves."
-            ).format(match=match.id, asked=say.player_name(match, offer.player.opponent))
+            ).format(match=match.id, asked=shared_words.player_name(match, offer.player.opponent))
         case errors.DrawOfferTooSoon(match, turn):
             return _(
                 "You can offer one draw in five of your turns: in #{match} again from turn {turn} "
@@ -413,5 +417,5 @@ def describe_shared_film(match: Match, film: store.SharedFilm) -> str:
             match=match.id
         )
     return _("#{match} is shared already: [here is its film]({film_link}).").format(
-        match=match.id, film_link=say.message_link(match.place, film.message_id)
+        match=match.id, film_link=shared_words.message_link(match.place, film.message_id)
     )

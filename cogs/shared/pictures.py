@@ -167,11 +167,11 @@ class BoardRenderer:
 
         `last_turn`: the last turn of an ended match, in whose position all ninjas are shown.
         """
-        shown = last_turn or update
+        shown_position = last_turn or update
         board = await self.pictures.draw(
-            self.renderer.board, shown.view, seen_from=Player.RED, events=update.events
+            self.renderer.board, shown_position.view, seen_from=Player.RED, events=update.events
         )
-        return PublicPicture(public_filename(shown.match), *board)
+        return PublicPicture(public_filename(shown_position.match), *board)
 
     async def private_board(
         self,

@@ -7,7 +7,7 @@ from onitama_core.engine.levels import HIDDEN_LEVELS, LEVELS, HiddenLevel, Level
 from onitama_core.engine.observations import ObservationHistory, Range, format_open_start
 from onitama_core.engine.pool import EnginePool
 from onitama_core.engine.process import EngineBusy, EngineGone, EngineRefused
-from onitama_core.engine.sources import Code, EngineFolder
+from onitama_core.engine.sources import CompiledCode, EngineFolder
 from onitama_core.engine.thoughts import (
     Acted,
     AtLevel,
@@ -28,7 +28,7 @@ __all__ = [
     "LEVELS",
     "Acted",
     "AtLevel",
-    "Code",
+    "CompiledCode",
     "Depth",
     "EngineBusy",
     "EngineFolder",

@@ -18,7 +18,7 @@ from queue import SimpleQueue
 from typing import TYPE_CHECKING, Final
 
 from onitama_core.engine.session import Session
-from onitama_core.engine.sources import Code
+from onitama_core.engine.sources import CompiledCode
 from onitama_core.engine.startup import start_engine
 
 if TYPE_CHECKING:
@@ -37,7 +37,11 @@ def main(arguments: list[str]) -> int:
     if is_low_priority and hasattr(os, "nice"):
         os.nice(NICENESS)
     use_utf_8()
-    code = Code.SEARCH if is_low_priority and HIDDEN_FLAG not in arguments else Code.HIDDEN
+    code = (
+        CompiledCode.SEARCH
+        if is_low_priority and HIDDEN_FLAG not in arguments
+        else CompiledCode.HIDDEN
+    )
     session = Session(AnswerWriter().send, partial(start_engine, code=code))
     with contextlib.suppress(KeyboardInterrupt):
         converse(session, lines_from_bot() if is_low_priority else sys.stdin)

@@ -32,7 +32,7 @@ from onitama_core.engine.process import (
 )
 from onitama_core.engine.process_slot import Job, ProcessSlot
 from onitama_core.engine.protocol import SetOption, SetPosition
-from onitama_core.engine.sources import Code, EngineFolder, count_functions
+from onitama_core.engine.sources import CompiledCode, EngineFolder, count_functions
 from onitama_core.engine.thoughts import AtLevel
 
 if TYPE_CHECKING:
@@ -57,13 +57,16 @@ IDLE_TIMEOUT: Final = 10 * 60.0
 PLAIN_IDLE_TIMEOUT: Final = 60.0
 """Idle timeout of the process without compiled code, which is needed only during compilation."""
 MAX_LEVEL_WITHOUT_COMPILER: Final = {
-    Code.SEARCH: MAX_PLAIN_LEVEL,
-    Code.HIDDEN: MAX_PLAIN_HIDDEN_LEVEL,
+    CompiledCode.SEARCH: MAX_PLAIN_LEVEL,
+    CompiledCode.HIDDEN: MAX_PLAIN_HIDDEN_LEVEL,
 }
 """Highest level that plain Python answers until the code is compiled, for each kind of code."""
 WITHOUT_COMPILER: Final = {"NUMBA_DISABLE_JIT": "1"}
 """Environment variables of a process that runs the engine as plain Python."""
-VARIANTS_OF_CODE: Final = {Code.SEARCH: "Classic and Wind", Code.HIDDEN: "Shadow and Light"}
+VARIANTS_OF_CODE: Final = {
+    CompiledCode.SEARCH: "Classic and Wind",
+    CompiledCode.HIDDEN: "Shadow and Light",
+}
 """Variants that each kind of code plays, for log lines."""
 
 
@@ -79,14 +82,14 @@ class EnginePool:
         folder: Path,
         *,
         processes: int | None = None,
-        idle: float = IDLE_TIMEOUT,
+        idle_timeout: float = IDLE_TIMEOUT,
         command: Sequence[str] = COMMAND,
         is_plain: bool = False,
     ) -> None:
         """Create a pool that starts no process yet.
 
-        `folder` keeps compiled code and tables of endings; `idle` is in seconds. With `is_plain`
-        the processes run as plain Python, without compiled code.
+        `folder` keeps compiled code and tables of endings; `idle_timeout` is in seconds. With
+        `is_plain` the processes run as plain Python, without compiled code.
         """
         self._is_plain = is_plain
         self._plain: EnginePool | None = None
@@ -95,14 +98,15 @@ class EnginePool:
             self._plain = EnginePool(
                 folder,
                 processes=1,
-                idle=min(idle, PLAIN_IDLE_TIMEOUT),
+                idle_timeout=min(idle_timeout, PLAIN_IDLE_TIMEOUT),
                 command=command,
                 is_plain=True,
             )
         self._folder = EngineFolder(folder)
         self._command = command
         self._free = [
-            ProcessSlot(self._start, idle) for _ in range(processes or default_process_count())
+            ProcessSlot(self._start, idle_timeout)
+            for _ in range(processes or default_process_count())
         ]
         """Slots that answer no question."""
         self._slots = tuple(self._free)
@@ -131,7 +135,7 @@ class EnginePool:
     def lost_processes(self) -> int:
         return sum(slot.lost_processes for slot in self._slots)
 
-    def is_ready(self, code: Code = Code.HIDDEN, level: int | None = None) -> bool:
+    def is_ready(self, code: CompiledCode = CompiledCode.HIDDEN, level: int | None = None) -> bool:
         """Return whether a question, of this level if given, can be answered before compiling."""
         is_easy = level is not None and level <= MAX_LEVEL_WITHOUT_COMPILER[code]
         return is_easy or self._is_plain or self._folder.is_prepared(code)
@@ -147,7 +151,7 @@ class EnginePool:
         """
         question = turn_question(opening, tuple(actions), limit, asker)
         level = limit.level if isinstance(limit, AtLevel) else None
-        code = Code.HIDDEN if has_hidden_ninjas(opening) else Code.SEARCH
+        code = CompiledCode.HIDDEN if has_hidden_ninjas(opening) else CompiledCode.SEARCH
         return await self.ask(question, code, level)
 
     async def act(self, history: ObservationHistory, level: int, *, seed: int, asker: int) -> Acted:
@@ -197,14 +201,14 @@ class EnginePool:
         while True:
             part = replace(question, slice=seconds, timeout=question.timeout + seconds)
             try:
-                return await self.ask(part, Code.HIDDEN, level)
+                return await self.ask(part, CompiledCode.HIDDEN, level)
             except EngineInterrupted as interrupted:
                 if interrupted.steps <= steps:
                     seconds *= 2
                 steps = max(steps, interrupted.steps)
                 question = question_after(interrupted.answers)
 
-    async def ask(self, question: Question[T], code: Code, level: int | None = None) -> T:
+    async def ask(self, question: Question[T], code: CompiledCode, level: int | None = None) -> T:
         """Put a question to the next free process that has the code for it.
 
         While that code is being compiled, a question at a low level goes to the pool without
@@ -214,7 +218,8 @@ class EnginePool:
         if not self.is_ready(code):
             if self._plain is not None and self.is_ready(code, level):
                 return await self._plain.ask(question, code)
-            if code is Code.HIDDEN:  # processes answer questions of Classic and Wind meanwhile
+            # Processes answer questions of Classic and Wind meanwhile.
+            if code is CompiledCode.HIDDEN:
                 await self.prepare(code)
                 self._check_admission()
         answer: asyncio.Future[T] = asyncio.get_running_loop().create_future()
@@ -228,7 +233,9 @@ class EnginePool:
             raise
 
     async def prepare(
-        self, code: Code = Code.HIDDEN, progress: Callable[[int, int], None] = lambda *_: None
+        self,
+        code: CompiledCode = CompiledCode.HIDDEN,
+        progress: Callable[[int, int], None] = lambda *_: None,
     ) -> None:
         """Compile `code` and the code that it builds on, unless they are compiled already.
 
@@ -240,7 +247,7 @@ class EnginePool:
         watcher = sum(count_functions(code).values()), progress
         self._watchers.append(watcher)
         try:
-            for each in tuple(Code)[: tuple(Code).index(code) + 1]:
+            for each in tuple(CompiledCode)[: tuple(CompiledCode).index(code) + 1]:
                 async with self._preparing:
                     if not self.is_ready(each):  # otherwise another caller has compiled it
                         await (await self._start_and_compile(each)).end()
@@ -339,23 +346,23 @@ class EnginePool:
 
         Raises ProcessGone.
         """
-        if self.is_ready(Code.SEARCH):
+        if self.is_ready(CompiledCode.SEARCH):
             return await self._start_process()
         async with self._preparing:
-            is_ready = self.is_ready(Code.SEARCH)
+            is_ready = self.is_ready(CompiledCode.SEARCH)
             return await (
-                self._start_process() if is_ready else self._start_and_compile(Code.SEARCH)
+                self._start_process() if is_ready else self._start_and_compile(CompiledCode.SEARCH)
             )
 
-    async def _start_and_compile(self, code: Code) -> EngineProcess:
+    async def _start_and_compile(self, code: CompiledCode) -> EngineProcess:
         """Start a process that compiles `code`, and mark it as compiled for later ones.
 
         Raises ProcessGone.
         """
-        began, what = perf_counter(), VARIANTS_OF_CODE[code]
-        log.info("compiling the engine for %s, once for this version", what)
+        began, variants = perf_counter(), VARIANTS_OF_CODE[code]
+        log.info("compiling the engine for %s, once for this version", variants)
         process = await self._start_process(
-            *HIDDEN_OPTION * (code is Code.HIDDEN), progress=self._report_progress
+            *HIDDEN_OPTION * (code is CompiledCode.HIDDEN), progress=self._report_progress
         )
         try:
             self._folder.mark_prepared(code)
@@ -363,7 +370,7 @@ class EnginePool:
             log.warning("could not write to the engine's folder: %s", problem)
             await process.kill()
             raise ProcessGone from problem
-        log.info("engine compiled for %s in %.0f s", what, perf_counter() - began)
+        log.info("engine compiled for %s in %.0f s", variants, perf_counter() - began)
         return process
 
     async def _start_process(

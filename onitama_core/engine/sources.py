@@ -43,7 +43,7 @@ COMPILED_MARK: Final = "\n@compiled("
 """Text by which the compiled functions of a source file are counted."""
 
 
-class Code(Enum):
+class CompiledCode(Enum):
     """Parts of the compiled code, each of which includes the one before."""
 
     SEARCH = "search"
@@ -52,7 +52,7 @@ class Code(Enum):
     """Code for Way of the Shadow and Way of the Light."""
 
     @classmethod
-    def of(cls, variant: Variant) -> Code:
+    def of(cls, variant: Variant) -> CompiledCode:
         return cls.HIDDEN if variant.has_secrets else cls.SEARCH
 
 
@@ -96,10 +96,10 @@ def processor_features() -> str:
     return "\n".join(sorted({line for line in lines if line.startswith(CPU_FIELDS)}))
 
 
-def count_functions(code: Code) -> dict[Path, int]:
+def count_functions(code: CompiledCode) -> dict[Path, int]:
     """Return the number of compiled functions in each file of a part of the code."""
     paths = (path for path in source_files() if path.suffix == ".py")
-    if code is Code.SEARCH:
+    if code is CompiledCode.SEARCH:
         paths = (path for path in paths if not path.is_relative_to(ENGINE_DIRECTORY / "hidden"))
     counts = {path: path.read_text("utf-8").count(COMPILED_MARK) for path in paths}
     return {path: count for path, count in counts.items() if count}
@@ -143,7 +143,7 @@ class EngineFolder:
         existing = next(folder for folder in folders if os.access(folder, os.F_OK))
         return existing.is_dir() and os.access(existing, os.W_OK)
 
-    def is_prepared(self, code: Code) -> bool:
+    def is_prepared(self, code: CompiledCode) -> bool:
         """Return whether this version of the code is completely compiled."""
         return (self.compiled / code.value).exists() and self.is_writable
 
@@ -166,7 +166,7 @@ class EngineFolder:
             "MALLOC_MMAP_THRESHOLD_": str(MALLOC_MMAP_THRESHOLD),
         }
 
-    def mark_prepared(self, code: Code) -> None:
+    def mark_prepared(self, code: CompiledCode) -> None:
         """Record that the code is completely compiled, and delete that of other versions."""
         (self.compiled / code.value).touch()
         for other in self.compiled.parent.iterdir():

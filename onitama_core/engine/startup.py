@@ -7,7 +7,12 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from onitama_core.engine.sources import CACHE_DIRECTORY, Code, count_functions, set_code_directory
+from onitama_core.engine.sources import (
+    CACHE_DIRECTORY,
+    CompiledCode,
+    count_functions,
+    set_code_directory,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -24,7 +29,7 @@ PROGRESS_INTERVAL: Final = 1.0
 """Seconds between two reports of progress."""
 
 
-def start_engine(on_progress: Progress, code: Code = Code.HIDDEN) -> Engine:
+def start_engine(on_progress: Progress, code: CompiledCode = CompiledCode.HIDDEN) -> Engine:
     """Load the engine with its compiled code, which is compiled now if it is not cached.
 
     `on_progress` is called from time to time while functions are compiled. Code that `code` leaves
@@ -35,7 +40,7 @@ def start_engine(on_progress: Progress, code: Code = Code.HIDDEN) -> Engine:
 
         engine = Engine(TABLES_DIRECTORY)
         engine.warm_up()
-        if code is Code.HIDDEN:
+        if code is CompiledCode.HIDDEN:
             import onitama_core.engine.hidden  # noqa: F401, PLC0415 - the import compiles
         return engine
 

@@ -223,12 +223,16 @@ def quiet_until(
     None: it pings. The invitations of a challenger before an erasure are not known any more, so for
     at least an hour after it their invitations ping nobody.
     """
-    ends = [
+    times_and_waits = [
         (transaction.invitations.last_closed(challenger, opponent.user_id, status), quiet_period)
         for status in NOT_ACCEPTED
     ]
-    ends.append((transaction.personal_data.last_erased_at(challenger), max(quiet_period, AN_HOUR)))
-    until = max((at + wait for at, wait in ends if at is not None), default=transaction.now)
+    times_and_waits.append(
+        (transaction.personal_data.last_erased_at(challenger), max(quiet_period, AN_HOUR))
+    )
+    until = max(
+        (at + wait for at, wait in times_and_waits if at is not None), default=transaction.now
+    )
     return until if transaction.now < until else None
 
 

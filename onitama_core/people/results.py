@@ -69,8 +69,8 @@ def find_game_badges(
         yield Badge.ALONE
     if lost == 0 and pieces_left(start, loser) - pieces_left(state, loser) >= MIN_CAPTURED_PIECES:
         yield Badge.UNTOUCHED
-    ends = [event for event in turn_events if isinstance(event, GameEnded)]
-    if any({Termination.STONE, Termination.STREAM} <= set(end.terminations) for end in ends):
+    end_events = [event for event in turn_events if isinstance(event, GameEnded)]
+    if any({Termination.STONE, Termination.STREAM} <= set(end.terminations) for end in end_events):
         yield Badge.BOTH_WAYS
     answers = state.secrets.lantern_answers[loser]
     has_lit_all = bool(answers) and not ninja_state.lanterns_left[loser]

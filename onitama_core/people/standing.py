@@ -286,9 +286,9 @@ def make_statistics(reader: Reader, guild_id: int, variant: Variant | None) -> S
     ]
     if not sums:
         return None
-    shown = max(sums, key=lambda guild_sum: guild_sum.first.games)
-    cards = best_cards_first(reader.statistics.guild_cards(guild_id, shown.variant))
-    return Statistics(shown.variant, shown.first, shown.lengths, cards)
+    most_played = max(sums, key=lambda guild_sum: guild_sum.first.games)
+    cards = best_cards_first(reader.statistics.guild_cards(guild_id, most_played.variant))
+    return Statistics(most_played.variant, most_played.first, most_played.lengths, cards)
 
 
 def best_cards_first(cards: Iterable[CardSum]) -> tuple[CardSum, ...]:

@@ -41,7 +41,7 @@ The first match of each user comes first, oldest first, then the second of each,
 in which a channel plays counts as one of a user with the channel's id.
 """
 ENGINE_MOVES_OF_USER: Final = " UNION ALL ".join(
-    f"SELECT due.subject FROM match INDEXED BY match_{side} JOIN due"  # noqa: S608 - names from the code
+    f"SELECT due.subject FROM match INDEXED BY match_{side} JOIN due"  # noqa: S608 - no user input
     f" ON due.kind = 'thought' AND due.subject = match.id"
     f" WHERE {side}_id = :user AND finished_at IS NULL AND NOT {IN_UNAVAILABLE_SERVER}"
     for side in ("red", "blue")

@@ -13,7 +13,7 @@ from onitama_core.store.sql import (
     SqlWriter,
     columns_of,
     optional_moment,
-    value_of,
+    read_row,
 )
 from onitama_core.store.values.moments import INVITATION_KINDS
 from onitama_core.store.values.terms import Invitation, InvitationStatus, Location, Terms
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from onitama_core.store.values.terms import NewInvitation, Person
 
 SELECT_INVITATIONS: Final = (
-    f"SELECT *, {name_column('invitation', 'challenger_id')},"  # noqa: S608 - names from the code
+    f"SELECT *, {name_column('invitation', 'challenger_id')},"  # noqa: S608 - no user input
     f" {name_column('invitation', 'opponent_id')} FROM invitation"
 )
 CANCELLED_BY_QUERY: Final = """
@@ -62,13 +62,13 @@ def invitation_from_row(row: Columns) -> Invitation:
     opponent = None
     if row["opponent_id"] is not None:
         opponent = person_from_columns(row["opponent_id"], row["opponent_name"])
-    return value_of(
+    return read_row(
         Invitation,
         row,
         place=Location(row["guild_id"], row["channel_id"]),
         challenger=person_from_columns(row["challenger_id"], row["challenger_name"]),
         opponent=opponent,
-        terms=value_of(Terms, row),
+        terms=read_row(Terms, row),
         is_quiet=opponent is not None and not row["pings"],
     )
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 from onitama_core.game import Outcome, Player, Setup, Termination, Variant
 from onitama_core.store.errors import NoSuchMatch
 from onitama_core.store.people import name_column, person_from_columns
-from onitama_core.store.sql import NO_LIMIT, Columns, SqlReader, SqlWriter, columns_of, value_of
+from onitama_core.store.sql import NO_LIMIT, Columns, SqlReader, SqlWriter, columns_of, read_row
 from onitama_core.store.values import matches
 from onitama_core.store.values.matches import EntryKind, Judged, Match
 from onitama_core.store.values.moments import MATCH_KINDS, MILLISECOND, Clocks, from_milliseconds
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from onitama_core.store.values.matches import Entry, MatchStatus, NewMatch, Slice, Whose
 
 SELECT_MATCHES: Final = (
-    f"SELECT *, {name_column('match', 'red_id')}, {name_column('match', 'blue_id')} FROM match"  # noqa: S608 - names from the code
+    f"SELECT *, {name_column('match', 'red_id')}, {name_column('match', 'blue_id')} FROM match"  # noqa: S608 - no user input
 )
 OPEN_OF_CONDITION: Final = f"""
     WHERE finished_at IS NULL AND red_id = :user AND guild_id = :guild
@@ -99,13 +99,13 @@ def match_from_row(sqlite_row: sqlite3.Row) -> Match:
     winner = None if row["winner"] is None else Player(row["winner"])
     termination = row["termination"]
     left = (row["red_left"], row["blue_left"])
-    return value_of(
+    return read_row(
         Match,
         row,
         place=Location(row["guild_id"], row["channel_id"]),
         seats=(seat_from_row(row, "red"), seat_from_row(row, "blue")),
         setup=setup_from_columns(row["variant"], row["cards"], row["first_player"]),
-        terms=value_of(Terms, row),
+        terms=read_row(Terms, row),
         last_activity=from_milliseconds(row["last_at"]),
         waits_for=tuple(player for player in Player if row["waits_for"] & 1 << player),
         draw_offer=proposal_from_columns(row["offer_player"], row["offer_seq"]),
@@ -174,11 +174,11 @@ def columns_of_status(status: MatchStatus) -> dict[str, Any]:
 def entry_from_row(row: Columns) -> Entry:
     match EntryKind(row["kind"]):
         case EntryKind.ACTION:
-            return value_of(matches.Played, row)
+            return read_row(matches.Played, row)
         case EntryKind.ABANDONED | EntryKind.CLOSED | EntryKind.FORFEITED:
-            return value_of(matches.SystemEntry, row)
+            return read_row(matches.SystemEntry, row)
         case _:
-            return value_of(matches.PlainEntry, row)
+            return read_row(matches.PlainEntry, row)
 
 
 class MatchQueries:
@@ -209,11 +209,11 @@ class MatchQueries:
 
     def open_in_channel(self, channel_id: int, limit: int) -> list[Match]:
         """Return the open matches in a channel, oldest first, except private ones."""
-        which = (
+        clause = (
             "WHERE finished_at IS NULL AND venue <> 'private'"
             " AND channel_id = :channel ORDER BY id LIMIT :limit"
         )
-        return self._matches(which, channel=channel_id, limit=limit)
+        return self._matches(clause, channel=channel_id, limit=limit)
 
     def open_ids_in_server(self, guild_id: int, after: int, limit: int) -> list[int]:
         """Return the next open matches of a server after a match id, in ascending order."""
@@ -265,20 +265,22 @@ class MatchQueries:
         Without a part, these are the latest. Private matches are included only if `is_own`.
         """
         variants = tuple(Variant) if whose.variant is None else (whose.variant,)
-        which = finished_page_condition(variants, part, with_private=is_own)
+        clause = finished_page_condition(variants, part, with_private=is_own)
         values = {"user": whose.user_id, "guild": whose.guild_id, "limit": limit}
         beside = {} if part is None else {"at": part.at, "id": part.match_id}
-        return self._matches(which, **values, **beside)
+        return self._matches(clause, **values, **beside)
 
     def from_invitation(self, invitation_id: int) -> Match | None:
         """Return the match that an accepted invitation led to."""
         return self._match("WHERE invitation_id = :invitation", invitation=invitation_id)
 
-    def _match(self, which: str, **values: Any) -> Match | None:
-        return next(iter(self._matches(which, **values)), None)
+    def _match(self, clause: str, **values: Any) -> Match | None:
+        return next(iter(self._matches(clause, **values)), None)
 
-    def _matches(self, which: str, **values: Any) -> list[Match]:
-        return [match_from_row(row) for row in self._sql.all(f"{SELECT_MATCHES} {which}", **values)]
+    def _matches(self, clause: str, **values: Any) -> list[Match]:
+        return [
+            match_from_row(row) for row in self._sql.all(f"{SELECT_MATCHES} {clause}", **values)
+        ]
 
     def have_played(self, user_id: int, other_id: int) -> bool:
         """Return whether two people have played a match in any server that was not cancelled."""
@@ -345,7 +347,7 @@ def finished_page_condition(
         beyond = " AND (finished_at, id) < (:at, :id)"
     venues = (0, 1) if with_private else (0,)
     lists = (
-        f"SELECT id FROM (SELECT id FROM match WHERE {PLAYED_OUT_CONDITION} AND {seat} = :user"  # noqa: S608 - names from the code
+        f"SELECT id FROM (SELECT id FROM match WHERE {PLAYED_OUT_CONDITION} AND {seat} = :user"  # noqa: S608 - no user input
         f" AND guild_id = :guild AND (venue = 'private') = {is_private}"
         f" AND variant = '{variant.value}'{beyond} {order})"
         for seat, is_private, variant in product(("red_id", "blue_id"), venues, variants)

@@ -36,7 +36,7 @@ REPLACEMENT_BITS: Final = 62
 def name_column(table: str, column: str) -> str:
     """Return the SQL of a column with a user's name: for `red_id` the column `red_name`."""
     return (
-        "(SELECT name FROM member"  # noqa: S608 - names from the code
+        "(SELECT name FROM member"  # noqa: S608 - no user input
         f" WHERE member.guild_id = {table}.guild_id AND member.user_id = {table}.{column})"
         f" AS {column.removesuffix('_id')}_name"
     )
@@ -117,7 +117,7 @@ class PersonChanges(PersonQueries):
             user_id=person.user_id,
             name=person.name,
             seen_at=self._now,
-            else_="(guild_id, user_id) DO UPDATE SET name = excluded.name,"
+            on_conflict="(guild_id, user_id) DO UPDATE SET name = excluded.name,"
             " seen_at = excluded.seen_at WHERE name <> excluded.name",
         )
 
@@ -157,7 +157,7 @@ class PersonChanges(PersonQueries):
         for number in self._marks_of(user_id, other_id):
             self.unblock(user_id, number)
         self._sql.insert(
-            "block", user_id=user_id, blocked_id=other_id, at=self._now, else_="DO NOTHING"
+            "block", user_id=user_id, blocked_id=other_id, at=self._now, on_conflict="DO NOTHING"
         )
 
     def unblock(self, user_id: int, other_id: int) -> None:

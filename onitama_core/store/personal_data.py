@@ -194,12 +194,12 @@ class PersonalDataChanges(PersonalDataQueries):
         # chosen by their keys.
         columns = self._sql.all(f"PRAGMA table_info({table})")
         key = ", ".join(row["name"] for row in columns if row["pk"])
-        which = f"({key}) IN (SELECT {key} FROM {table} WHERE {column} = ? LIMIT ?)"  # noqa: S608
-        return self._sql.execute(f"{change.format(table)} WHERE {which}", user_id, limit)
+        condition = f"({key}) IN (SELECT {key} FROM {table} WHERE {column} = ? LIMIT ?)"  # noqa: S608
+        return self._sql.execute(f"{change.format(table)} WHERE {condition}", user_id, limit)
 
     def record_erasure(self, user_id: int) -> int:
         """Save the time of an erasure with a keyed hash of the person's id; return the row's id."""
-        self._sql.insert("memo", name=ERASURE_KEY, value=token_hex(32), else_="DO NOTHING")
+        self._sql.insert("memo", name=ERASURE_KEY, value=token_hex(32), on_conflict="DO NOTHING")
         mark = keyed_hash_of(
             user_id, self._sql.value("SELECT value FROM memo WHERE name = ?", ERASURE_KEY)
         )

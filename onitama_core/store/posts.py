@@ -8,7 +8,7 @@ from __future__ import annotations
 from secrets import token_hex
 from typing import TYPE_CHECKING, Any, Final
 
-from onitama_core.store.sql import Columns, SqlReader, SqlWriter, optional_moment, value_of
+from onitama_core.store.sql import Columns, SqlReader, SqlWriter, optional_moment, read_row
 from onitama_core.store.values import posts
 from onitama_core.store.values.posts import InvitationPost, MatchPost, PostKind, SentBoard
 from onitama_core.store.values.terms import InvitationStatus
@@ -41,14 +41,14 @@ NAMED_BY_LAST_BOARD: Final = ("watcher", "vote")
 
 def post_from_row(row: Columns) -> Post:
     if PostKind(row["kind"]) in (PostKind.INVITATION, PostKind.INVITATION_CLOSED):
-        return value_of(InvitationPost, row)
+        return read_row(InvitationPost, row)
     if PostKind(row["kind"]) in (PostKind.DAILY, PostKind.DAILY_COUNT, PostKind.DAILY_SHARE):
-        return value_of(posts.DailyPost, row)
+        return read_row(posts.DailyPost, row)
     if PostKind(row["kind"]) is PostKind.WEEK:
-        return value_of(posts.WeekPost, row)
+        return read_row(posts.WeekPost, row)
     if PostKind(row["kind"]) in TOURNAMENT_POSTS:
-        return value_of(posts.TournamentPost, row)
-    return value_of(MatchPost, row)
+        return read_row(posts.TournamentPost, row)
+    return read_row(MatchPost, row)
 
 
 class PostQueries:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from onitama_core.store.sql import columns_of, optional_moment, value_of
+from onitama_core.store.sql import columns_of, optional_moment, read_row
 from onitama_core.store.values.posts import PostKind
 from onitama_core.store.values.results import (
     Daily,
@@ -54,13 +54,13 @@ class PuzzleQueries:
     def solver_rating(self, user_id: int) -> SolverRating | None:
         """Return a user's rating at puzzles; None before their first attempt."""
         for row in self._sql.rows("solver", user_id=user_id):
-            return value_of(SolverRating, row, rating=value_of(Rating, row))
+            return read_row(SolverRating, row, rating=read_row(Rating, row))
         return None
 
     def ratings(self, numbers: Collection[int] | None = None) -> dict[int, Rating]:
         """Return the ratings of puzzles that anybody has tried; only of `numbers` if given."""
         if numbers is None:
-            return {row["number"]: value_of(Rating, row) for row in self._sql.rows("puzzle")}
+            return {row["number"]: read_row(Rating, row) for row in self._sql.rows("puzzle")}
         ratings = {number: self.rating(number) for number in numbers}
         return {number: rating for number, rating in ratings.items() if rating is not None}
 
@@ -200,7 +200,7 @@ class PuzzleChanges(PuzzleQueries):
         columns = {"guild_id": guild_id, "day": day, "at": self._now, **columns_of(attempt)}
         self._sql.insert(
             "daily_try",
-            else_="DO UPDATE SET done = excluded.done, mistakes = excluded.mistakes,"
+            on_conflict="DO UPDATE SET done = excluded.done, mistakes = excluded.mistakes,"
             " streak = excluded.streak",
             **columns,
         )

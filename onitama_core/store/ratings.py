@@ -13,7 +13,7 @@ from onitama_core.store.sql import (
     SqlWriter,
     columns_of,
     optional_moment,
-    value_of,
+    read_row,
 )
 from onitama_core.store.values import results
 from onitama_core.store.values.results import Leader, Rating, RatingChange
@@ -46,9 +46,9 @@ class LeaderboardQueries(NamedTuple):
 
 @cache
 def leaderboard_queries(span: results.Span) -> LeaderboardQueries:
-    which = "guild_id = :guild AND variant = :variant"
+    condition = "guild_id = :guild AND variant = :variant"
     if span is results.Span.ALWAYS:
-        which = f"{which} AND inactive = 0"
+        condition = f"{condition} AND inactive = 0"
         placed = "placeless = 0 AND "
         table = "rating"
         value = "rating"
@@ -56,25 +56,27 @@ def leaderboard_queries(span: results.Span) -> LeaderboardQueries:
         source = "rating AS own"
         columns = "NULL AS gain"
     else:
-        which = f"{which} AND span = :span AND begins = :begins"
+        condition = f"{condition} AND span = :span AND begins = :begins"
         placed = ""
         table = "rating_gain"
         value = "gain"
         order = "gain DESC, user_id"
         source = "rating_gain AS own JOIN rating USING (user_id, guild_id, variant)"
         columns = "rating, deviation, volatility, rated_at, 0 AS placeless"
-    number = f"SELECT COUNT(*) FROM {table} WHERE {which}"  # noqa: S608 - names from the code
+    number = f"SELECT COUNT(*) FROM {table} WHERE {condition}"  # noqa: S608 - no user input
     better = f"{number} AND {placed}{value} > {{}}"
-    page = f"SELECT user_id FROM {table} WHERE {which} ORDER BY {order} LIMIT :limit OFFSET :after"  # noqa: S608
+    page = (
+        f"SELECT user_id FROM {table} WHERE {condition} ORDER BY {order} LIMIT :limit OFFSET :after"  # noqa: S608
+    )
     columns = f"own.*, {columns}, {name_column('own', 'user_id')}"
     return LeaderboardQueries(
         value=value,
         number=number,
         better=better.format(":value"),
         page=f"SELECT {columns} FROM ({page}) AS page CROSS JOIN {source}"  # noqa: S608
-        f" WHERE own.user_id = page.user_id AND {which} ORDER BY {order}",
+        f" WHERE own.user_id = page.user_id AND {condition} ORDER BY {order}",
         own=f"SELECT {columns}, 1 + ({better.format(f'own.{value}')}) AS place"  # noqa: S608
-        f" FROM {source} WHERE {which} AND own.user_id = :user",
+        f" FROM {source} WHERE {condition} AND own.user_id = :user",
     )
 
 
@@ -91,7 +93,7 @@ class RatingQueries:
         """Return a user's ratings in all variants in which a match of theirs was rated."""
         sql = "SELECT * FROM rating WHERE user_id = ? AND guild_id = ? ORDER BY variant"
         found = self._sql.all(sql, user_id, guild_id)
-        return [value_of(results.RatingHeld, row, rating=value_of(Rating, row)) for row in found]
+        return [read_row(results.RatingHeld, row, rating=read_row(Rating, row)) for row in found]
 
     def is_inactive(self, user_id: int, guild_id: int, variant: Variant) -> bool:
         """Return whether a user has left a leaderboard by not playing for INACTIVE_AFTER."""
@@ -164,16 +166,16 @@ class RatingQueries:
 
 
 def rating_change_from_row(row: Columns) -> RatingChange:
-    return value_of(RatingChange, row, rating=value_of(Rating, row))
+    return read_row(RatingChange, row, rating=read_row(Rating, row))
 
 
 def leader_from_row(row: Columns, place: int) -> Leader:
-    return value_of(
+    return read_row(
         Leader,
         row,
         place=None if row["placeless"] else place,
         person=person_from_columns(row["user_id"], row["user_name"]),
-        rating=value_of(Rating, row),
+        rating=read_row(Rating, row),
     )
 
 
@@ -205,7 +207,7 @@ class RatingChanges(RatingQueries):
             placeless=1,
             games=1,
             rated_at=change.at,
-            else_="DO UPDATE SET rating = excluded.rating, deviation = excluded.deviation,"
+            on_conflict="DO UPDATE SET rating = excluded.rating, deviation = excluded.deviation,"
             " volatility = excluded.volatility, games = games + 1,"
             f" placeless = games + 1 < {results.MIN_PLACED_GAMES},"
             " rated_at = max(rated_at, excluded.rated_at), inactive = 0",
@@ -218,7 +220,7 @@ class RatingChanges(RatingQueries):
                 begins=span.begins(change.at).isoformat(),
                 gain=change.gain,
                 games=1,
-                else_="DO UPDATE SET gain = gain + excluded.gain, games = games + 1",
+                on_conflict="DO UPDATE SET gain = gain + excluded.gain, games = games + 1",
             )
 
     def mark_inactive(self, guild_id: int, limit: int) -> datetime | None:

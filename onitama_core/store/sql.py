@@ -102,7 +102,7 @@ def fields_of(kind: type[Any]) -> tuple[tuple[str, str, Callable[[Any], Any] | N
     )
 
 
-def value_of(kind: type[T], row: Columns, **given: Any) -> T:
+def read_row(kind: type[T], row: Columns, **given: Any) -> T:
     """Return a dataclass made from a row, except for the fields that are `given`."""
     for name, column, read in fields_of(kind):
         if name not in given:
@@ -154,11 +154,11 @@ class SqlReader:
 
         None if there is none.
         """
-        return next((value_of(kind, row) for row in self.rows(table, **where)), None)
+        return next((read_row(kind, row) for row in self.rows(table, **where)), None)
 
     def all_as(self, kind: type[T], sql: str, *values: Any) -> list[T]:
         """Return all rows of a statement as dataclasses."""
-        return [value_of(kind, row) for row in self.all(sql, *values)]
+        return [read_row(kind, row) for row in self.all(sql, *values)]
 
     def value(self, sql: str, *values: Any) -> Any:
         """Return the first column of the first row; None if there is no row."""
@@ -166,12 +166,12 @@ class SqlReader:
         return None if row is None else row[0]
 
     def number(self, sql: str, *values: Any) -> int | None:
-        """Return `value` of a column of numbers."""
+        """Return the number in the first column of the first row; None if there is no row."""
         found: int | None = self.value(sql, *values)
         return found
 
     def text(self, sql: str, *values: Any) -> str | None:
-        """Return `value` of a column of text."""
+        """Return the text in the first column of the first row; None if there is no row."""
         found: str | None = self.value(sql, *values)
         return found
 
@@ -191,15 +191,17 @@ class SqlWriter(SqlReader):
         """Execute a statement and return the number of rows that it changed."""
         return self._connection.execute(sql, values).rowcount
 
-    def insert(self, table: str, *, verb: str = "INSERT", else_: str = "", **values: Any) -> int:
+    def insert(
+        self, table: str, *, verb: str = "INSERT", on_conflict: str = "", **values: Any
+    ) -> int:
         """Insert a row and return its id.
 
-        `else_` is the conflict clause that follows ON CONFLICT.
+        `on_conflict` is the SQL after ON CONFLICT: what to do if such a row exists.
         """
         columns = ", ".join(values)
-        marks = ", ".join("?" * len(values))
-        conflict = else_ and f" ON CONFLICT {else_}"
-        sql = f"{verb} INTO {table} ({columns}) VALUES ({marks}){conflict}"
+        placeholders = ", ".join("?" * len(values))
+        conflict = on_conflict and f" ON CONFLICT {on_conflict}"
+        sql = f"{verb} INTO {table} ({columns}) VALUES ({placeholders}){conflict}"
         return self._connection.execute(sql, tuple(values.values())).lastrowid or 0
 
     def replace(self, table: str, **values: Any) -> None:
@@ -209,7 +211,7 @@ class SqlWriter(SqlReader):
     def update(self, table: str, id_: int, **values: Any) -> None:
         """Set columns of the row with this id."""
         columns = ", ".join(f"{name} = ?" for name in values)
-        sql = f"UPDATE {table} SET {columns} WHERE id = ?"  # noqa: S608 - names from the code
+        sql = f"UPDATE {table} SET {columns} WHERE id = ?"  # noqa: S608 - no user input
         self._connection.execute(sql, (*values.values(), id_))
 
     def delete(self, table: str, **where: Any) -> int:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from onitama_core.game import Outcome, Player, Variant
 from onitama_core.store.people import name_column, person_from_columns
-from onitama_core.store.sql import Columns, SqlReader, SqlWriter, columns_of, value_of
+from onitama_core.store.sql import Columns, SqlReader, SqlWriter, columns_of, read_row
 from onitama_core.store.values import results
 from onitama_core.store.values.matches import MIN_COUNTED_TURNS
 from onitama_core.store.values.results import CardSum, GuildSum, PersonCount, Result, Tally
@@ -37,13 +37,13 @@ GUILD_SUMS_QUERY: Final = (
     " WHERE guild_id = ? ORDER BY variant, length"
 )
 OPPONENTS_QUERY: Final = (
-    f"SELECT *, {name_column('person_opponent', 'opponent_id')} FROM person_opponent"  # noqa: S608 - names from the code
+    f"SELECT *, {name_column('person_opponent', 'opponent_id')} FROM person_opponent"  # noqa: S608 - no user input
     " WHERE guild_id = ? AND user_id = ? ORDER BY wins + draws + losses DESC, opponent_id DESC"
     " LIMIT ?"
 )
 
 PLAYED_QUERY: Final = " UNION ALL ".join(
-    f"SELECT {side}_id AS user_id FROM match INDEXED BY match_played"  # noqa: S608 - names from the code
+    f"SELECT {side}_id AS user_id FROM match INDEXED BY match_played"  # noqa: S608 - no user input
     " WHERE guild_id = :guild AND finished_at >= :begin AND finished_at < :end"
     " AND finished_at IS NOT NULL AND termination IS NOT 'cancelled' AND venue <> 'private'"
     f" AND red_id <> blue_id AND turn_number >= {MIN_COUNTED_TURNS}"
@@ -65,7 +65,7 @@ class StatisticsQueries:
         They are counted by variant, seat, result and way of ending.
         """
         found = self._sql.rows("person_record", guild_id=guild_id, user_id=user_id)
-        return [value_of(results.RecordSum, row) for row in found]
+        return [read_row(results.RecordSum, row) for row in found]
 
     def cards(self, guild_id: int, user_id: int) -> list[CardSum]:
         rows = self._sql.rows("person_card", guild_id=guild_id, user_id=user_id)
@@ -79,7 +79,7 @@ class StatisticsQueries:
         found = self._sql.all(OPPONENTS_QUERY, guild_id, user_id, limit)
         return [
             results.Opponent(
-                person_from_columns(row["opponent_id"], row["opponent_name"]), value_of(Tally, row)
+                person_from_columns(row["opponent_id"], row["opponent_name"]), read_row(Tally, row)
             )
             for row in found
         ]
@@ -126,14 +126,14 @@ class StatisticsQueries:
 
 
 def card_sum_from_row(row: Columns) -> CardSum:
-    return CardSum(row["card"], value_of(Tally, row))
+    return CardSum(row["card"], read_row(Tally, row))
 
 
 def guild_sum_from_rows(rows: list[sqlite3.Row]) -> GuildSum:
     """Return the statistics of one variant from rows that hold one length class each."""
     games = {row["length"]: row["games"] for row in rows}
     lengths = tuple(games.get(length, 0) for length in range(results.LENGTH_CLASSES))
-    return GuildSum(Variant(rows[0]["variant"]), value_of(Tally, rows[0]), lengths)
+    return GuildSum(Variant(rows[0]["variant"]), read_row(Tally, rows[0]), lengths)
 
 
 def starting_hands(match: Match) -> tuple[tuple[str, str], tuple[str, str]]:
@@ -154,8 +154,8 @@ class StatisticsChanges(StatisticsQueries):
         """
         for seat, holder in zip(Player, match.people, strict=True):
             if not holder.is_former:
-                shown = badges if seat is outcome.winner else ()
-                self._count_side(match, outcome, seat, shown)
+                earned = badges if seat is outcome.winner else ()
+                self._count_side(match, outcome, seat, earned)
         self._count_for_guild(match, outcome)
 
     def add_badge(
@@ -169,7 +169,7 @@ class StatisticsChanges(StatisticsQueries):
             badge=badge,
             match_id=match_id,
             at=at,
-            else_="DO NOTHING",
+            on_conflict="DO NOTHING",
         )
 
     def mark_counted(self, match_id: int) -> None:
@@ -207,9 +207,9 @@ class StatisticsChanges(StatisticsQueries):
             table,
             **key,
             **columns_of(Tally.of(result)),
-            else_="DO UPDATE SET wins = wins + excluded.wins,"
+            on_conflict="DO UPDATE SET wins = wins + excluded.wins,"
             " draws = draws + excluded.draws, losses = losses + excluded.losses",
         )
 
     def _increment_games(self, table: str, **key: Any) -> None:
-        self._sql.insert(table, **key, games=1, else_="DO UPDATE SET games = games + 1")
+        self._sql.insert(table, **key, games=1, on_conflict="DO UPDATE SET games = games + 1")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from onitama_core.store.errors import NoSuchTournament
 from onitama_core.store.people import name_column, person_from_columns
-from onitama_core.store.sql import SqlReader, SqlWriter, columns_of, value_of
+from onitama_core.store.sql import SqlReader, SqlWriter, columns_of, read_row
 from onitama_core.store.values.posts import PostKind
 from onitama_core.store.values.terms import Location, Terms
 from onitama_core.store.values.tournaments import (
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from onitama_core.store.values.tournaments import Pairing, PairingResult
 
 PARTICIPANTS_QUERY: Final = (
-    f"SELECT *, {name_column('entrant', 'user_id')} FROM"  # noqa: S608 - names from the code
+    f"SELECT *, {name_column('entrant', 'user_id')} FROM"  # noqa: S608 - no user input
     " (SELECT tournament_entrant.*, guild_id FROM tournament_entrant"
     " JOIN tournament ON tournament.id = tournament_id WHERE tournament_id = ?) AS entrant"
     " ORDER BY number, joined_at, user_id"
@@ -44,17 +44,17 @@ PARTICIPANTS_QUERY: Final = (
 
 def tournament_from_row(row: Columns) -> Tournament:
     place = Location(row["guild_id"], row["channel_id"])
-    plan = value_of(TournamentPlan, row, place=place, terms=value_of(Terms, row))
-    return value_of(Tournament, row, plan=plan)
+    plan = read_row(TournamentPlan, row, place=place, terms=read_row(Terms, row))
+    return read_row(Tournament, row, plan=plan)
 
 
 def participant_from_row(row: Columns) -> Participant:
-    entrant = None if row["number"] is None else value_of(Entrant, row)
+    entrant = None if row["number"] is None else read_row(Entrant, row)
     return Participant(person_from_columns(row["user_id"], row["user_name"]), entrant)
 
 
 def paired_board_from_row(row: sqlite3.Row) -> PairedBoard:
-    pairing = Bye(row["red"]) if row["blue"] is None else value_of(Game, row)
+    pairing = Bye(row["red"]) if row["blue"] is None else read_row(Game, row)
     return PairedBoard(pairing, row["match_id"])
 
 

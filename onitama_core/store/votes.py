@@ -73,7 +73,7 @@ class VoteChanges(VoteQueries):
             user_id=user_id,
             turn=turn,
             at=at,
-            else_="(match_id, turn_number, user_id) DO UPDATE SET turn = excluded.turn,"
+            on_conflict="(match_id, turn_number, user_id) DO UPDATE SET turn = excluded.turn,"
             " at = excluded.at WHERE turn <> excluded.turn",
         )
 

@@ -40,25 +40,26 @@ def is_played(result: PairingResult | None) -> bool:
     return result is not None and result not in FORFEITS
 
 
-def points_in(pairing: Pairing, number: int) -> float:
+def points_in(pairing: Pairing, entrant_number: int) -> float:
     """Return the points of an entrant of the pairing; 0 while the game has no result."""
     match pairing:
         case Bye():
             return WIN
         case Game(red=red, result=PairingResult() as result) if result in RED_POINTS:
-            return RED_POINTS[result] if number == red else WIN - RED_POINTS[result]
+            return RED_POINTS[result] if entrant_number == red else WIN - RED_POINTS[result]
         case _:
             return 0.0
 
 
-def opponent_in(game: Game, number: int) -> int:
-    return game.blue if number == game.red else game.red
+def opponent_in(game: Game, entrant_number: int) -> int:
+    """Return the number of the entrant's opponent."""
+    return game.blue if entrant_number == game.red else game.red
 
 
-def find_pairing(pairings: Round, number: int) -> Pairing | None:
+def find_pairing(pairings: Round, entrant_number: int) -> Pairing | None:
     """Return an entrant's pairing in a round, or None. A replay comes after the drawn game."""
     for pairing in reversed(pairings):
-        if number in pairing.entrants:
+        if entrant_number in pairing.entrants:
             return pairing
     return None
 

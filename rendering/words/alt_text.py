@@ -140,9 +140,9 @@ def describe_card(card: game.Card) -> str:
             "Onitama card {name}, {card_set}, with its grid as Red reads it and, turned round, "
             "as Blue does."
         )
-    shown = grids.format(name=card_name(card), card_set=card_set_name(card.card_set))
+    picture_sentence = grids.format(name=card_name(card), card_set=card_set_name(card.card_set))
     sentences = (describe_card_effect(card), describe_first_player(card))
-    return join_sentences(shown, *map(end_sentence, sentences))
+    return join_sentences(picture_sentence, *map(end_sentence, sentences))
 
 
 # -- a board, sentence by sentence --

@@ -199,7 +199,7 @@ def describe_server_statistics(statistics: ServerStatistics) -> str:
             ]
         )
         text = _("Won by players who began with a card, the best and the worst cards: {cards}.")
-        if statistics.are_all:
+        if statistics.has_all_cards:
             text = _("Won by players who began with a card: {cards}.")
         sentences.append(text.format(cards=cards))
     lengths = join_words(list_lengths(statistics))

@@ -12,7 +12,7 @@ from numba import njit
 from onitama_core.engine.evaluation import deal_network
 from onitama_core.engine.network import HALF_UNITS, HIDDEN_UNITS, network_output
 from onitama_core.game import CATALOGUE, Variant
-from tests.benchmarks.watching import at_most
+from tests.benchmarks.watching import check_maximum
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -64,7 +64,7 @@ def run() -> str:
     vectors, loop = (1e9 * each / CALLS for each in seconds)
     return (
         f"evaluation: {vectors:.0f} ns for the network's output, as a loop {loop:.0f} ns\n"
-        f"  {at_most(vectors / loop, 0.75)}"
+        f"  {check_maximum(vectors / loop, 0.75)}"
     )
 
 

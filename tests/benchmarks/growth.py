@@ -26,7 +26,7 @@ from onitama_core.matches.replay import initial_state_of, resume, status_of
 from onitama_core.store import Judged, Played, ScoreKind, share_store, utc_now
 from tests.benchmarks.load import p99
 from tests.benchmarks.pairs import QuietGame, multiply, our_bot, playing, pretend_discord
-from tests.benchmarks.watching import at_most, cpu_seconds
+from tests.benchmarks.watching import check_maximum, cpu_seconds
 from tests.discord_stand_in.person import Unanswered
 from tests.engine_folder import FOLDER, ensure_compiled
 from tests.onitama_core.engine.histories import long_history
@@ -73,7 +73,7 @@ async def measure_typed_move() -> str:
     return (
         f"growth: CPU of a typed move {median(early):.2f} ms at entry {EARLY_ENTRY}, "
         f"{median(late):.2f} ms at entry {LATE_ENTRY}: "
-        f"{at_most(median(late) / median(early), 1.2)}"
+        f"{check_maximum(median(late) / median(early), 1.2)}"
     )
 
 
@@ -87,7 +87,7 @@ async def compare_option(few: Keystroke, many: Keystroke, name: str) -> str:
     return (
         f"growth: CPU of a keystroke at `match` of /onitama {name} {few_ms:.2f} ms "
         f"with {FEW}, {many_ms:.2f} ms with {MANY} open and finished matches: "
-        f"{at_most(many_ms / few_ms, 1.5)}"
+        f"{check_maximum(many_ms / few_ms, 1.5)}"
     )
 
 
@@ -146,7 +146,7 @@ async def looks() -> str:
             taken, made, unanswered = await measure_waits(bob, look)
             lines.append(
                 f"  {name}: others wait {median(taken):.1f} ms, "
-                f"p99 {at_most(p99(taken), 100, 'ms')}, {p99(taken) / alone:.1f} × "
+                f"p99 {check_maximum(p99(taken), 100, 'ms')}, {p99(taken) / alone:.1f} × "
                 f"alone; {unanswered} of {made} looks unanswered"
             )
         return "\n".join(lines)

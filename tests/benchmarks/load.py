@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from onitama_core.store import DueKind, GuildSettings, share_store, utc_now
 from tests.benchmarks.pairs import BotPair, our_bot, playing, playing_with_bare_bot, pretend_discord
-from tests.benchmarks.watching import at_most, cpu_seconds
+from tests.benchmarks.watching import check_maximum, cpu_seconds
 from tests.patience import until
 
 if TYPE_CHECKING:
@@ -50,8 +50,8 @@ async def run() -> str:
         f"load: {PAIRS} pairs\n"
         f"  bare bot    {bare}\n"
         f"  onitama     {ours}\n"
-        f"  CPU of a typed move {at_most(ours.cpu / bare.cpu, 8)}\n"
-        f"  acknowledged p99 {at_most(p99(ours.acknowledged), MAX_MILLISECONDS, 'ms')}"
+        f"  CPU of a typed move {check_maximum(ours.cpu / bare.cpu, 8)}\n"
+        f"  acknowledged p99 {check_maximum(p99(ours.acknowledged), MAX_MILLISECONDS, 'ms')}"
     )
 
 
@@ -118,11 +118,11 @@ async def daily() -> str:
     seconds = (times[-1] - times[0]) / 1000
     return (
         f"daily: {SERVERS} servers due at once\n"
-        f"  all posted within {at_most(seconds, MAX_SECONDS, 's')}\n"
-        f"  at the most {at_most(fullest, 25, 'posts/s')}\n"
+        f"  all posted within {check_maximum(seconds, MAX_SECONDS, 's')}\n"
+        f"  at the most {check_maximum(fullest, 25, 'posts/s')}\n"
         f"  turns meanwhile acknowledged after {median(waited):.1f} ms, p99 {p99(waited):.1f} ms; "
         f"then after {median(alone):.1f} ms, p99 {p99(alone):.1f} ms: "
-        f"{at_most(median(waited) / median(alone), 1.5)}"
+        f"{check_maximum(median(waited) / median(alone), 1.5)}"
     )
 
 

@@ -30,7 +30,7 @@ from rendering.film import draw_frames
 from rendering.theme import THEMES
 from tests.benchmarks.watching import (
     MEGABYTE,
-    at_most,
+    check_maximum,
     measure_event_loop_delay,
     reset_peak_memory,
     resident_megabytes,
@@ -139,12 +139,13 @@ def film() -> Iterator[str]:
         ours = measure_film(film_of)
         ratios = f"{peer.cpu / ours.cpu:.1f} × as fast, {ours.size / peer.size:.1f} × the bytes"
         yield f"  {variant.value:8} beside Pillow's WebP: {ratios}"
-        yield f"    CPU a turn: {at_most(ours.cpu, 6.0, 'ms')}"
-        yield f"    size: {at_most(ours.size, 1.0, 'MB')}"
-        yield f"    memory above the bot's own: {at_most(ours.memory, 60.0, 'MB')}"
+        yield f"    CPU a turn: {check_maximum(ours.cpu, 6.0, 'ms')}"
+        yield f"    size: {check_maximum(ours.size, 1.0, 'MB')}"
+        yield f"    memory above the bot's own: {check_maximum(ours.memory, 60.0, 'MB')}"
     idle = asyncio.run(measure_event_loop_delay(asyncio.sleep(0.5))) * MILLISECONDS
     late = asyncio.run(measure_event_loop_delay(draw_in_thread(renderer, scenes))) * MILLISECONDS
-    yield f"  the event loop is late by {at_most(late, 20.0, 'ms')}; while idle by {idle:.1f} ms"
+    lateness = check_maximum(late, 20.0, "ms")
+    yield f"  the event loop is late by {lateness}; while idle by {idle:.1f} ms"
 
 
 def draw(renderer: Renderer, scenes: list[Scene]) -> bytes:

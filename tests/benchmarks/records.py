@@ -20,7 +20,7 @@ from onitama_core.game import CARDS, Outcome, Player, Setup, Termination, Varian
 from onitama_core.people import People, Ranking
 from onitama_core.store import Person, Span, Whose, share_store
 from tests.benchmarks.pairs import copy
-from tests.benchmarks.watching import at_most
+from tests.benchmarks.watching import check_maximum
 from tests.onitama_core.matches.table import ALICE, BOB, HERE, TURNS, FakeClock, Table
 
 if TYPE_CHECKING:
@@ -75,7 +75,7 @@ async def measure_question(name: str, ask: Callable[[int], Awaitable[object]]) -
         times.append((process_time() - before) * 1000)
     return (
         f"records: CPU of what {name} asks among {MANY} games {median(times):.2f} ms, "
-        f"at most {at_most(max(times), 50.0, 'ms')}"
+        f"at most {check_maximum(max(times), 50.0, 'ms')}"
     )
 
 
@@ -126,7 +126,7 @@ async def compare_result(few: Table, many: Table) -> str:
     few_ms, many_ms = map(median, zip(*pairs, strict=True))
     return (
         f"records: CPU of a result {few_ms:.2f} ms with {FEW} games, {many_ms:.2f} ms with {MANY}: "
-        f"{at_most(many_ms / few_ms, 1.5)}"
+        f"{check_maximum(many_ms / few_ms, 1.5)}"
     )
 
 
@@ -192,8 +192,8 @@ def random_match(first: Match, number: int, rng: Random) -> tuple[Match, Outcome
     blue = FIRST_USER + USER_COUNT + number % (USER_COUNT - 1)
     variant = (Variant.WIND, Variant.SHADOW, Variant.CLASSIC, Variant.CLASSIC)[number % 4]
     red_1, red_2, blue_1, blue_2, side = rng.sample(ORDINARY, 5)
-    how = rng.choice((Termination.STONE, Termination.STREAM, Termination.RESIGNATION))
-    outcome = Outcome(rng.choice(list(Player)), how)
+    termination = rng.choice((Termination.STONE, Termination.STREAM, Termination.RESIGNATION))
+    outcome = Outcome(rng.choice(list(Player)), termination)
     setup = Setup(variant, (red_1, red_2), (blue_1, blue_2), side, rng.choice(list(Player)))
     match = replace(
         first,

@@ -14,7 +14,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
-from tests.benchmarks.watching import at_most, resident_megabytes
+from tests.benchmarks.watching import check_maximum, resident_megabytes
 from tests.discord_stand_in import FakeDiscord
 from tests.discord_stand_in.world import PUBLIC_THREAD, TEXT, Guild, guild_json
 from tests.dojo import Dojo, environment
@@ -90,12 +90,14 @@ async def run(numbers: Sequence[str] = ()) -> str:
         shards, seconds, megabytes = await start(servers)
         line = f"  {servers:6} servers, {shards:2} shards: {megabytes:.0f} MB"
         within = {10_000: 60}.get(servers)  # at one session every five seconds
-        line += f", {seconds:.0f} s" if within is None else f", {at_most(seconds, within, 's')}"
+        line += (
+            f", {seconds:.0f} s" if within is None else f", {check_maximum(seconds, within, 's')}"
+        )
         if few is None:
             few = servers, megabytes
         else:
             each = (megabytes - few[1]) * 1000 / (servers - few[0])
-            line += f", {at_most(each, 33, 'kB a server')}"
+            line += f", {check_maximum(each, 33, 'kB a server')}"
         lines.append(line)
     return "\n".join(lines)
 

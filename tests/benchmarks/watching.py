@@ -11,11 +11,11 @@ if TYPE_CHECKING:
     from collections.abc import Coroutine
 
 
-def at_most(measured: float, most: float, unit: str = "×") -> str:
+def check_maximum(measured: float, maximum: float, unit: str = "×") -> str:
     """Return a text like `4.2 × (asked: at most 5 ×: reached)`."""
-    reached = "reached" if measured <= most else "NOT REACHED"
+    reached = "reached" if measured <= maximum else "NOT REACHED"
     shown = measured if isinstance(measured, int) else f"{measured:.2f}"
-    return f"{shown} {unit} (asked: at most {most:g} {unit}: {reached})"
+    return f"{shown} {unit} (asked: at most {maximum:g} {unit}: {reached})"
 
 
 CPUCLOCK_SCHED: Final = 2

@@ -199,7 +199,7 @@ def test_hidden_ninjas_on_a_page_are_shown_only_to_their_owner(
     assert not any(piece in game.NINJAS for piece in view.board) or hidden
 
 
-FIVE = frozenset(CATALOGUE[:5])
+FIVE_CARDS = frozenset(CATALOGUE[:5])
 MAX_ALT_TEXT_LENGTH = 1024
 UNUSED_PEOPLE: Any = None
 
@@ -212,7 +212,7 @@ async def test_a_page_shown_again_comes_from_the_cache(
     first = await draw_rules_page(pictures.renderer(None), Book(page))
     for drawing in ("board", "card", "cards"):
         monkeypatch.setattr(Renderer, drawing, None)
-    assert await draw_rules_page(pictures.renderer("shrine"), Book(page, FIVE)) == first
+    assert await draw_rules_page(pictures.renderer("shrine"), Book(page, FIVE_CARDS)) == first
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -232,8 +232,10 @@ async def test_every_page_has_its_own_picture_with_a_complete_alt_text() -> None
     pictures = Pictures(UNUSED_PEOPLE)
     shrine = pictures.renderer("shrine")
     others = Book(Page.CARDS, frozenset(CATALOGUE[5:10]))
-    books = [*(Book(page, FIVE) for page in Page if page is not Page.CARDS), others]
-    drawn = {book: await draw_rules_page(shrine, book) for book in (*books, Book(Page.CARDS, FIVE))}
+    books = [*(Book(page, FIVE_CARDS) for page in Page if page is not Page.CARDS), others]
+    drawn = {
+        book: await draw_rules_page(shrine, book) for book in (*books, Book(Page.CARDS, FIVE_CARDS))
+    }
     assert len({picture.filename for picture in drawn.values() if picture}) == len(drawn)
     for book, picture in drawn.items():
         assert picture is not None
@@ -241,7 +243,7 @@ async def test_every_page_has_its_own_picture_with_a_complete_alt_text() -> None
         assert len(find_rule_page(book).shown) + 60 < len(picture.alt_text) <= MAX_ALT_TEXT_LENGTH
     shrine_picture = drawn[others]
     night_picture = await draw_rules_page(pictures.renderer("night"), others)
-    other_cards = drawn[Book(Page.CARDS, FIVE)]
+    other_cards = drawn[Book(Page.CARDS, FIVE_CARDS)]
     assert shrine_picture is not None
     assert night_picture is not None
     assert other_cards is not None

@@ -257,11 +257,11 @@ def test_the_chart_shows_all_cards_that_fit_or_the_best_and_the_worst() -> None:
     chart = leaderboard.make_chart_data(statistics(leaderboard.MAX_CARDS))
     cards = [card.id for card in CATALOGUE[: leaderboard.MAX_CARDS + 3]]
     assert [bar.card.id for bar in chart.cards] == cards[: leaderboard.MAX_CARDS]
-    assert chart.are_all
+    assert chart.has_all_cards
     assert chart.first == pytest.approx(0.7)
     chart = leaderboard.make_chart_data(statistics(leaderboard.MAX_CARDS + 3))
     assert [bar.card.id for bar in chart.cards] == [*cards[:5], *cards[-5:]]
-    assert not chart.are_all
+    assert not chart.has_all_cards
 
 
 # The user chosen in a list, as Discord sends it

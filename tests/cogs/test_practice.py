@@ -23,7 +23,7 @@ from onitama_core.engine import (
     HIDDEN_LEVELS,
     LEVELS,
     Acted,
-    Code,
+    CompiledCode,
     EnginePool,
     Loss,
     Points,
@@ -120,12 +120,12 @@ class PreparingPool:
 
     def __init__(self) -> None:
         self.progress_was_shown = asyncio.Event()
-        self.prepared: list[Code] = []
+        self.prepared: list[CompiledCode] = []
 
-    def is_ready(self, code: Code, level: int | None) -> bool:
+    def is_ready(self, code: CompiledCode, level: int | None) -> bool:
         return EnginePool.is_ready(self, code, level)  # type: ignore[arg-type]
 
-    async def prepare(self, code: Code, report: Callable[[int, int], None]) -> None:
+    async def prepare(self, code: CompiledCode, report: Callable[[int, int], None]) -> None:
         self.prepared.append(code)
         report(30, 80)
         await asyncio.wait_for(self.progress_was_shown.wait(), WAIT_TIMEOUT)
@@ -155,7 +155,7 @@ async def test_a_player_who_waits_for_the_engine_sees_progress_and_buttons_to_ru
     await thinking.prepare_engine(bot, request)
     progress = "I'm getting ready, which takes a while, but only once: 37%."
     assert refreshes[0] == (request.match.id, progress, labels.RULES, "Learn by playing")
-    assert engine.prepared == [Code.SEARCH]
+    assert engine.prepared == [CompiledCode.SEARCH]
 
 
 def private_request_in(variant: Variant, level: int) -> EngineRequest:

@@ -89,8 +89,8 @@ async def answer(request: Request) -> Reply:
     for method, pattern, handler in ROUTES:
         if method == request.method and (match := pattern.fullmatch(request.path)):
             return await handler(replace(request, names=match.groupdict()))
-    what = f"{request.method} {request.path}"
-    raise refusal(404, 0, f"404: Not Found (the stand-in has no {what})")
+    endpoint = f"{request.method} {request.path}"
+    raise refusal(404, 0, f"404: Not Found (the stand-in has no {endpoint})")
 
 
 async def read_request(server: Server, http: web.Request) -> Request:

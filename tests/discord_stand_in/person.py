@@ -308,8 +308,8 @@ class Person:
         self, channel: Json, command: str, focused: str, text: str, /, **options: Any
     ) -> list[Json]:
         data = self._fill_in_command(channel, command, {**options, focused: text}, focused=focused)
-        what = f"the choices of {focused} for /{command} after {text!r}"
-        outcome = await self._act(AUTOCOMPLETE, channel, data, what)
+        interaction_text = f"the choices of {focused} for /{command} after {text!r}"
+        outcome = await self._act(AUTOCOMPLETE, channel, data, interaction_text)
         choices: list[Json] = outcome.callback["data"]["choices"]
         return choices
 
@@ -325,8 +325,8 @@ class Person:
         channel = await self._find_channel_of(message)
         button = _first_enabled(message.buttons, label=label, **criteria)
         data = click_data(button["custom_id"], component_id=button["id"])
-        what = f"the click on {button.get('label') or button['custom_id']!r}"
-        return await self._act(COMPONENT, channel, data, what, source=message)
+        interaction_text = f"the click on {button.get('label') or button['custom_id']!r}"
+        return await self._act(COMPONENT, channel, data, interaction_text, source=message)
 
     async def select(self, message: Message, *values: str, **criteria: str) -> Outcome:
         """Choose values in the first enabled select menu that fits."""
@@ -345,8 +345,8 @@ class Person:
         self._remember_choice(message, select, values)
         people = [value for value in values if value in self.guild.members]
         data = select_data(select, values, channels, self._resolved(channel, people))
-        what = f"the choice of {list(values)} in {select['custom_id']!r}"
-        return await self._act(COMPONENT, channel, data, what, source=message)
+        interaction_text = f"the choice of {list(values)} in {select['custom_id']!r}"
+        return await self._act(COMPONENT, channel, data, interaction_text, source=message)
 
     def _remember_choice(self, message: Message, select: Json, values: tuple[str, ...]) -> None:
         """Raise NotOffered for a choice that Discord's client would not send a second time.
@@ -381,21 +381,27 @@ class Person:
         components = [{"type": label["type"], "id": 1, "component": text_input}]
         data = {"custom_id": form["custom_id"], "components": components}
         channel = self._channel(opening.channel_id)
-        what = f"the form {form['title']!r}"
+        interaction_text = f"the form {form['title']!r}"
         return await self._act(
-            FORM_SUBMISSION, channel, data, what, source=opening.source, trigger=opening
+            FORM_SUBMISSION, channel, data, interaction_text, source=opening.source, trigger=opening
         )
 
     async def click_forged(self, message: Message | None, channel: Json, custom_id: str) -> Outcome:
         """Click a button that no client offers, by any custom_id, on any message or on none."""
-        what = f"the forged click on {custom_id!r}"
-        return await self._act(COMPONENT, channel, click_data(custom_id), what, source=message)
+        interaction_text = f"the forged click on {custom_id!r}"
+        return await self._act(
+            COMPONENT, channel, click_data(custom_id), interaction_text, source=message
+        )
 
     async def select_forged(self, message: Message, custom_id: str, *values: str) -> Outcome:
         channel = self._channel(message.channel_id)
-        what = f"the forged choice of {list(values)} in {custom_id!r}"
+        interaction_text = f"the forged choice of {list(values)} in {custom_id!r}"
         return await self._act(
-            COMPONENT, channel, string_select_data(custom_id, values), what, source=message
+            COMPONENT,
+            channel,
+            string_select_data(custom_id, values),
+            interaction_text,
+            source=message,
         )
 
     def _seen_channels(self) -> list[Json]:
@@ -490,7 +496,7 @@ class Person:
         kind: int,
         channel: Json,
         data: Json,
-        what: str,
+        interaction_text: str,
         *,
         source: Message | None = None,
         trigger: Interaction | None = None,
@@ -503,7 +509,7 @@ class Person:
         self.world.interactions[payload["id"]] = interaction
         self.world.by_token[payload["token"]] = interaction
         await self.server.gateway.dispatch("INTERACTION_CREATE", payload)
-        waited_for = f"a response to {self.name}: {what}"
+        waited_for = f"a response to {self.name}: {interaction_text}"
         try:
             within = WAIT_TIMEOUT if self.world.is_stopped else ACK_DEADLINE
             await self.server.wait(waited_for, lambda: interaction.acked is not None, within)

@@ -104,8 +104,8 @@ def check_commands(commands: list[Json]) -> None:
     """Check the total size of each command's texts, which discord.py does not check."""
     for command in commands:
         if (size := command_size(command)) > MAX_COMMAND_SIZE:
-            what = "characters of names, descriptions and values"
-            raise invalid_form(f"/{command['name']}: {size} {what}, at most {MAX_COMMAND_SIZE}")
+            counted = "characters of names, descriptions and values"
+            raise invalid_form(f"/{command['name']}: {size} {counted}, at most {MAX_COMMAND_SIZE}")
 
 
 def command_size(node: Json) -> int:

@@ -121,8 +121,10 @@ class Server:
         self._log_offset = _size(log)
         self._ended = ended
 
-    async def wait(self, what: str, predicate: Callable[[], T], within: float = WAIT_TIMEOUT) -> T:
-        """Wait until the predicate is true, and return its value.
+    async def wait(
+        self, awaited: str, predicate: Callable[[], T], within: float = WAIT_TIMEOUT
+    ) -> T:
+        """Wait until the predicate is true, and return its value; `awaited` describes it in errors.
 
         Raises AssertionError after `within` seconds, and if the bot ends or logs an unexpected
         error.
@@ -132,12 +134,12 @@ class Server:
         async with self.changed:
             while not (value := predicate()):
                 if error := self._new_error():
-                    raise AssertionError(self.describe_failure(f"waited for {what}: {error}"))
+                    raise AssertionError(self.describe_failure(f"waited for {awaited}: {error}"))
                 if self._ended is not None and self._ended.done():
                     problem = f"the bot ended with status {self._ended.result()}"
-                    raise AssertionError(self.describe_failure(f"waited for {what}: {problem}"))
+                    raise AssertionError(self.describe_failure(f"waited for {awaited}: {problem}"))
                 if loop.time() >= deadline:
-                    raise AssertionError(self.describe_failure(f"waited {within} s for {what}"))
+                    raise AssertionError(self.describe_failure(f"waited {within} s for {awaited}"))
                 with suppress(TimeoutError):
                     async with asyncio.timeout(POLL_SECONDS):
                         await self.changed.wait()

@@ -66,12 +66,12 @@ class Spec:
         template = self._template(method, path)
         if template is None:
             return [f"{method} {path}: not an operation of the Discord API"]
-        what = f"{method} {template}"
+        endpoint = f"{method} {template}"
         expected = self._operation(method, template).get("requestBody", {})
         if "content" not in expected:
-            return [] if body in (None, {}) else [f"{what}: takes no body"]
+            return [] if body in (None, {}) else [f"{endpoint}: takes no body"]
         if body is None:
-            return [f"{what}: body missing"] if expected.get("required") else []
+            return [f"{endpoint}: body missing"] if expected.get("required") else []
         steps = "requestBody", "content", "application/json", "schema"
         return self._errors(body, "paths", template, method.lower(), *steps)
 

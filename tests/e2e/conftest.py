@@ -12,7 +12,7 @@ import pytest
 import pytest_asyncio
 
 from tests.discord_stand_in.world import MANAGER
-from tests.dojo import Dojo, bot_process, has_its_emoji, open_dojo
+from tests.dojo import Dojo, bot_process, open_dojo, wait_for_emoji
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -35,9 +35,10 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest_asyncio.fixture(scope="package", loop_scope="session")
 async def dojo(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Dojo]:
+    """Yield a server of the Discord stand-in with a running bot, shared by all tests."""
     folder = tmp_path_factory.mktemp("dojo")
     async with open_dojo() as dojo, bot_process(dojo, folder, ONITAMA_THINKING_PAUSE="0.2") as bot:
-        await has_its_emoji(bot)  # so that all matches that are compared show the same emoji
+        await wait_for_emoji(bot)  # or messages sent before and after the upload would differ
         yield dojo
         assert await bot.stop() == 0
         assert "unexpected error" not in (folder / "bot.log").read_text(encoding="utf-8")
@@ -65,22 +66,22 @@ def dana(own_table: Table) -> Person:
 
 
 @pytest_asyncio.fixture(loop_scope="session")
-async def quiet_dojo() -> AsyncIterator[Dojo]:
-    """Yield a stand-in without a running bot, for a test that starts and stops the bot itself."""
+async def dojo_without_bot() -> AsyncIterator[Dojo]:
+    """Yield a server of the stand-in, for a test that starts and stops the bot itself."""
     async with open_dojo() as dojo:
         yield dojo
 
 
 @pytest.fixture
-def still_dojo(quiet_dojo: Dojo) -> Dojo:
-    """Return a stand-in whose time passes only when a test advances it.
+def paused_dojo(dojo_without_bot: Dojo) -> Dojo:
+    """Return a server whose time passes only when a test advances it, without a running bot.
 
     Heartbeats come every second of real time, because the bot takes them as a sign that the
     gateway is alive.
     """
-    quiet_dojo.fake_discord.world.stop()
-    quiet_dojo.fake_discord.server.gateway.heartbeat_ms = 1000
-    return quiet_dojo
+    dojo_without_bot.fake_discord.world.stop()
+    dojo_without_bot.fake_discord.server.gateway.heartbeat_ms = 1000
+    return dojo_without_bot
 
 
 @pytest.fixture

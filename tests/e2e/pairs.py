@@ -19,7 +19,7 @@ from onitama_core.game.cards import CARDS
 from onitama_core.game.variants import light
 from onitama_core.game.variants.rules import count_moves
 from tests.onitama_core.game.indistinguishable_games import (
-    Pair,
+    PairedStep,
     find_indistinguishable_actions,
     finds_a_hidden_ninja,
     format_for_others,
@@ -178,7 +178,7 @@ def play_both(
             ninjas_differ=first.secrets.ninjas != second.secrets.ninjas,
             ends_turn=ends_turn(first, after[0].state),
             placements_remain=after[0].state.phase is Phase.PLACEMENT,
-            counts=count_events(Pair(player, actions, after)),
+            counts=count_events(PairedStep(player, actions, after)),
         )
         steps.append(step)
         first, second = after[0].state, after[1].state
@@ -219,7 +219,7 @@ def ends_turn(before: GameState, after: GameState) -> bool:
     return is_over or is_next or begins
 
 
-def count_events(pair: Pair) -> Counter[str]:
+def count_events(pair: PairedStep) -> Counter[str]:
     """Return how many events of each kind one step of both games has.
 
     A pass counts even if the other game has a move in its place.

@@ -104,8 +104,8 @@ async def settings(table: Table, person: Person, *labels: str) -> Message:
 
 async def reads(person: Person, message: Message, words: str) -> None:
     """Wait until a message contains these words."""
-    what = f"“{words}” in “{message.text}”"
-    await person.server.wait(what, lambda: words in message.text)
+    awaited = f"“{words}” in “{message.text}”"
+    await person.server.wait(awaited, lambda: words in message.text)
 
 
 async def click_and_wait(person: Person, message: Message, label: str, words: str) -> None:

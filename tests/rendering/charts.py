@@ -114,7 +114,7 @@ MANY: Final = ServerStatistics(
         rhinoceros=(0.43, 33),
         frog=(0.385, 301),
     ),
-    are_all=False,
+    has_all_cards=False,
     lengths=(120, 410, 380, 190, 80, 34, 20),
     step=10,
 )
@@ -122,12 +122,12 @@ FEW: Final = ServerStatistics(
     games=10,
     first=1.0,
     cards=cards(crab=(1.0, 8), crane=(0.0, 8)),
-    are_all=True,
+    has_all_cards=True,
     lengths=(10, 0, 0, 0, 0, 0, 0),
     step=10,
 )
 NO_CARDS: Final = ServerStatistics(
-    games=14, first=0.25, cards=(), are_all=True, lengths=(3, 4, 5, 1, 0, 0, 1), step=10
+    games=14, first=0.25, cards=(), has_all_cards=True, lengths=(3, 4, 5, 1, 0, 0, 1), step=10
 )
 SERVERS: Final = {"shares-many": MANY, "shares-few": FEW, "shares-no-cards": NO_CARDS}
 

@@ -97,7 +97,7 @@ def test_a_small_change_of_a_rating_or_a_share_looks_small() -> None:
     assert scale.high - scale.low >= rating_chart.MIN_RATING_SPAN
     near, far = (
         ServerStatistics(
-            9, 0.5, (CardShare(CARDS["ox"], share, 9),), are_all=True, lengths=(9,), step=10
+            9, 0.5, (CardShare(CARDS["ox"], share, 9),), has_all_cards=True, lengths=(9,), step=10
         )
         for share in (0.51, 0.62)
     )

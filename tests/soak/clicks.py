@@ -12,7 +12,7 @@ from random import Random
 from typing import TYPE_CHECKING, Final
 
 from tests.discord_stand_in import FakeDiscord
-from tests.dojo import Dojo, bot_process, has_its_emoji
+from tests.dojo import Dojo, bot_process, wait_for_emoji
 from tests.soak.change_rules import DERIVED_TABLES, Burst, complaints
 from tests.soak.database import (
     BotDatabase,
@@ -56,7 +56,7 @@ async def run_with_clicks(folder: Path, seed: int, count: int) -> list[str]:
         FakeDiscord() as fake_discord,
         bot_process(dojo := Dojo(fake_discord, fake_discord.world.guild("Dojo")), folder) as bot,
     ):
-        await has_its_emoji(bot)
+        await wait_for_emoji(bot)
         with BotDatabase(folder) as database:
             scene = await create_scene(dojo, rng, database)
             await start_matches(fake_discord, scene.people[:4], scene.channels[:1])

@@ -43,10 +43,10 @@ def one_line(name: str) -> str:
     """
     composed = unicodedata.normalize("NFC", name)
     spaced = "".join(" " if c.isspace() else c for c in composed)
-    shown = "".join(
+    visible = "".join(
         c for place, c in enumerate(spaced) if is_shown(c) or is_needed_joiner(spaced, place)
     )
-    runs = ("".join(run) for _, run in groupby(shown, key=is_on_letter))
+    runs = ("".join(run) for _, run in groupby(visible, key=is_on_letter))
     line = " ".join("".join(map(limit_marks, runs)).split())
     has_ink = any(ord(c) in PICTURES or unicodedata.category(c)[0] in "LNPS" for c in line)
     return line if has_ink else ""

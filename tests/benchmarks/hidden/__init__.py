@@ -1,7 +1,7 @@
 """Honesty and strength of the computer in the variants with hidden information.
 
-`uv run python -m tests.benchmarks hidden [PROOF…] [--games N] [--seed S] [--nodes N]` runs the
-named ones of `PROOFS`, or all.
+`uv run python -m tests.benchmarks hidden [BENCHMARK…] [--games N] [--seed S] [--nodes N]` runs the
+named ones of `BENCHMARKS`, or all.
 """
 
 from __future__ import annotations
@@ -14,7 +14,13 @@ from onitama_core.engine import HIDDEN_LEVELS
 from onitama_core.engine.hidden.subgame.solutions import NODES_PER_SECOND
 from onitama_core.game import Variant
 from tests.benchmarks.hidden import honesty
-from tests.benchmarks.hidden.matches import Options, at_least, at_most, play_match, summary
+from tests.benchmarks.hidden.matches import (
+    Options,
+    check_maximum,
+    check_minimum,
+    play_match,
+    summary,
+)
 from tests.benchmarks.hidden.players import (
     GREEDY,
     ours,
@@ -37,7 +43,7 @@ if TYPE_CHECKING:
 GAMES: Final = 40
 """Games of a match, which take a few minutes; a thousand games have an error of about 3 %."""
 NODES: Final = 100_000
-"""Nodes of our player at each step, in benchmarks without a number of their own."""
+"""Nodes that our engine searches at each step, in benchmarks without a number of their own."""
 DEPTH: Final = 2
 """Whole turns that the averaging opponent looks ahead."""
 AVERAGING_CASES: Final = ((6, 200_000, 0.60), (8, 1_500_000, 0.50))
@@ -61,7 +67,7 @@ def play_pairings(options: Options, *pairings: Pairing) -> str:
         match = play_match(first, second, variant, options.games_or(GAMES), options)
         lines.append(summary(match))
         if least is not None:
-            lines.append(f"  {at_least(match.standing.score, least)}")
+            lines.append(f"  {check_minimum(match.standing.score, least)}")
     return "\n".join(lines)
 
 
@@ -69,7 +75,7 @@ def source(options: Options) -> str:
     """Play against an opponent who knows our policy for every square our ninja may stand on."""
     nodes, games = options.nodes_or(200_000), options.games_or(GAMES)
     match = play_match(policy_reader(6, nodes), ours(nodes), Variant.SHADOW, games, options)
-    return f"{summary(match)}\n  {at_most(match.standing.score, 0.60)}"
+    return f"{summary(match)}\n  {check_maximum(match.standing.score, 0.60)}"
 
 
 def peekers(options: Options) -> str:
@@ -80,7 +86,7 @@ def peekers(options: Options) -> str:
         for peeker in random_peekers(options.seed, 5, nodes)
     ]
     least = min(match.standing.score for match in matches)
-    return "\n".join([*map(summary, matches), f"  the worst of them {at_least(least, 0.35)}"])
+    return "\n".join([*map(summary, matches), f"  the worst of them {check_minimum(least, 0.35)}"])
 
 
 def tactics(options: Options) -> str:
@@ -145,25 +151,42 @@ def ladder(options: Options) -> str:
     return play_pairings(options, *pairings)
 
 
-# Benchmarks by the name on the command line
-PROOFS: Final[dict[str, Callable[[Options], str]]] = {
+BENCHMARKS: Final[dict[str, Callable[[Options], str]]] = {
     "honesty": honesty.run,
-    **{
-        prove.__name__: prove
-        for prove in (tactics, averaging, peeker, yesterday, source, peekers, light, shadow, ladder)
-    },
+    "tactics": tactics,
+    "averaging": averaging,
+    "peeker": peeker,
+    "yesterday": yesterday,
+    "source": source,
+    "peekers": peekers,
+    "light": light,
+    "shadow": shadow,
+    "ladder": ladder,
 }
+"""Benchmarks by their names on the command line."""
 
 
 def run(arguments: Sequence[str] = ()) -> str:
     parser = ArgumentParser("python -m tests.benchmarks hidden", description=__doc__)
     add = parser.add_argument
-    add("proofs", nargs="*", metavar="PROOF", help=", ".join(PROOFS))
-    add("--games", type=int, help="a match, or cases; each proof has its own number")
+    add("names", nargs="*", metavar="BENCHMARK", help=", ".join(BENCHMARKS))
+    add(
+        "--games",
+        type=int,
+        help="of a match, or pairs of matches; by default each benchmark's own number",
+    )
     add("--seed", type=int, default=1, help="of the deals and of all that is drawn")
-    add("--nodes", type=int, help="of ours at each step, in place of the proof's own")
+    add(
+        "--nodes",
+        type=int,
+        help="of our engine at each step, in place of the benchmark's own number",
+    )
     parsed = parser.parse_args(arguments)
-    if unknown := set(parsed.proofs) - PROOFS.keys():
-        parser.error(f"there is no proof {', '.join(unknown)}; there are {', '.join(PROOFS)}")
+    if unknown := set(parsed.names) - BENCHMARKS.keys():
+        parser.error(
+            f"there is no benchmark {', '.join(unknown)}; there are {', '.join(BENCHMARKS)}"
+        )
     options = Options(parsed.seed, parsed.games, parsed.nodes)
-    return "\n\n".join(f"{name}\n{PROOFS[name](options)}" for name in parsed.proofs or PROOFS)
+    return "\n\n".join(
+        f"{name}\n{BENCHMARKS[name](options)}" for name in parsed.names or BENCHMARKS
+    )

@@ -36,9 +36,9 @@ from onitama_core.store import (
     Venue,
     share_store,
 )
-from tests.benchmarks.hidden.matches import at_most
+from tests.benchmarks.hidden.matches import check_maximum
 from tests.engine_folder import FOLDER, ensure_compiled
-from tests.onitama_core.game.indistinguishable_games import Pair, pair_of_games
+from tests.onitama_core.game.indistinguishable_games import PairedStep, pair_of_games
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Iterator
@@ -61,7 +61,8 @@ def run(options: Options) -> str:
         f"other side done in another way; {counts['bytes'] / pairs:.0f} bytes a question\n"
     )
     return summary + "\n".join(
-        f"{name} that differ: {count} (95 %: under {bound(count, pairs):.4%}), {at_most(count, 0)}"
+        f"{name} that differ: {count} (95 %: under {bound(count, pairs):.4%}), "
+        f"{check_maximum(count, 0)}"
         for name, count in (
             ("bytes", counts["other bytes"]),
             ("policies", counts["other policies"]),
@@ -241,7 +242,7 @@ def random_twins(variant: Variant, seat: Player, rng: Random) -> Twins | None:
     None if the games end first, or hide nothing different at that point.
     """
     setup, length = deal(variant, POOLS["all"], rng), rng.randint(1, MAX_STEPS)
-    pairs = list[Pair]()
+    pairs = list[PairedStep]()
     for pair in pair_of_games(variant, seat, rng.getrandbits(32), new_game(setup)):
         pairs.append(pair)
         first, second = (step.state for step in pair.steps)

@@ -1,4 +1,4 @@
-"""Games with hidden ninjas between players that know what their seat knows, or everything."""
+"""Games with hidden ninjas, between players that see their seat's view or the whole state."""
 
 from __future__ import annotations
 
@@ -36,9 +36,9 @@ class Options:
 
     seed: int = 1
     games: int | None = None
-    """Games of a match, or number of cases; None for the proof's own number."""
+    """Games of a match, or pairs of matches to test; None for the benchmark's own number."""
     nodes: int | None = None
-    """Nodes of our player at each step; None for the proof's own number."""
+    """Nodes that our engine searches at each step; None for the benchmark's own number."""
 
     def games_or(self, default: int) -> int:
         return default if self.games is None else self.games
@@ -47,13 +47,13 @@ class Options:
         return default if self.nodes is None else self.nodes
 
 
-def at_least(measured: float, least: float) -> str:
+def check_minimum(measured: float, minimum: float) -> str:
     """Return a text like `asked: at least 0.6: reached`."""
-    return f"asked: at least {least:g}: {'reached' if measured >= least else 'NOT REACHED'}"
+    return f"asked: at least {minimum:g}: {'reached' if measured >= minimum else 'NOT REACHED'}"
 
 
-def at_most(measured: float, most: float) -> str:
-    return f"asked: at most {most:g}: {'reached' if measured <= most else 'NOT REACHED'}"
+def check_maximum(measured: float, maximum: float) -> str:
+    return f"asked: at most {maximum:g}: {'reached' if measured <= maximum else 'NOT REACHED'}"
 
 
 class HonestPlayer(Protocol):
@@ -88,7 +88,10 @@ Seats: TypeAlias = "tuple[Contestant, Contestant]"
 """Contestants that play Red and Blue."""
 
 MAX_TURNS: Final = 200
-"""Turns of both players after which a game is drawn: ninja attempts can delay the rules' draw."""
+"""Turns of both players after which a game is drawn.
+
+The rules draw after turns without a capture, an attempt or a lantern, so attempts can delay it.
+"""
 
 
 @dataclass(slots=True)
@@ -172,10 +175,11 @@ def summary(match: Match[Game]) -> str:
         return f"{match.names[0]} – {match.names[1]}: no games"
     endings = tally(game.ending for game, _ in match.games())
     red, blue = (
-        fmean(points(game, own) for game, own in match.games() if own is seat) for seat in Player
+        fmean(points(game, first_seat) for game, first_seat in match.games() if first_seat is seat)
+        for seat in Player
     )
-    how = f"as Red {red:.3f}, as Blue {blue:.3f}; by {endings}"
-    return f"{match}\n  {how}\n  {time_summary(match)}"
+    details = f"as Red {red:.3f}, as Blue {blue:.3f}; by {endings}"
+    return f"{match}\n  {details}\n  {time_summary(match)}"
 
 
 def time_summary(match: Match[Game]) -> str:
@@ -184,11 +188,11 @@ def time_summary(match: Match[Game]) -> str:
     Assumes that each contestant took half of the turns.
     """
     turns = sum(game.turns for game, _ in match.games())
-    first = sum(game.seconds[own] for game, own in match.games())
-    second = sum(game.seconds[own.opponent] for game, own in match.games())
+    seconds_of_first = sum(game.seconds[first_seat] for game, first_seat in match.games())
+    seconds_of_second = sum(game.seconds[first_seat.opponent] for game, first_seat in match.games())
     times = (
         f"{name} {2000 * seconds / turns:.1f} ms"
-        for name, seconds in zip(match.names, (first, second), strict=True)
+        for name, seconds in zip(match.names, (seconds_of_first, seconds_of_second), strict=True)
     )
     length = turns / (2 * len(match.pairs))
     return f"{length:.0f} turns a game; CPU time a turn: {', '.join(times)}"

@@ -145,6 +145,6 @@ def test_a_policy_reader_locates_the_ninja_of_a_player_who_never_mixes(
         state, events = apply(state, actor, action)
         reader.observe(events_for(events, Player.BLUE))
         mind.observe(events_for(events, Player.RED))
-    weights, true = reader.weights, state.secrets.ninjas[Player.RED]
+    weights, actual_ninjas = reader.weights, state.secrets.ninjas[Player.RED]
     assert len(weights) > 1
-    assert weights[true] / sum(weights.values()) == pytest.approx(1, abs=1e-6)
+    assert weights[actual_ninjas] / sum(weights.values()) == pytest.approx(1, abs=1e-6)

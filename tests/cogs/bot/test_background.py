@@ -30,7 +30,7 @@ from cogs.bot.metrics import DatabaseCounts, MetricsPage
 from cogs.bot.settings import Settings, UnusableSetting
 from cogs.shared import background
 from cogs.shared.background import Metrics, ProgressEstimate, is_outage, retry
-from onitama_core.engine import Code, EnginePool
+from onitama_core.engine import CompiledCode, EnginePool
 from onitama_core.store import Full, StoreFault, open_store, utc_now
 from tests.cogs import http_error
 from tests.patience import WAIT_TIMEOUT
@@ -164,7 +164,7 @@ async def test_a_start_goes_on_if_the_engine_cannot_be_prepared_or_is_ready(
     await background.compile_engine(engine)
     assert not engine.is_ready()
     engine._folder.compiled.mkdir(parents=True, exist_ok=True)
-    for code in Code:
+    for code in CompiledCode:
         engine._folder.mark_prepared(code)
     await background.compile_engine(engine)
     assert engine.is_ready()

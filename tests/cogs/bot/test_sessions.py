@@ -45,8 +45,8 @@ def test_an_attempt_that_discord_py_gives_up_does_not_postpone_the_next_session(
     assert backoff.next_start(10) == backoff.next_start(10.5) == 11
 
 
-class Discord:
-    """A Discord with `remaining` sessions today, which counts how often its limits are fetched."""
+class DiscordLimits:
+    """Limits of Discord with `remaining` sessions today; `fetches` counts the requests for them."""
 
     def __init__(self, remaining: int) -> None:
         self.remaining = remaining
@@ -67,28 +67,28 @@ def _short_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
 async def test_a_session_that_may_not_start_soon_raises_session_delayed() -> None:
     """discord.py cancels an attempt after a minute, and makes another one after the exception."""
     starts = SessionStarts()
-    discord = Discord(remaining=1000)
-    await starts.wait(0, 1, discord.fetch)
+    discord_limits = DiscordLimits(remaining=1000)
+    await starts.wait(0, 1, discord_limits.fetch)
     with pytest.raises(SessionDelayed):
-        await starts.wait(0, 1, discord.fetch)
-    await starts.wait(1, 2, discord.fetch)
+        await starts.wait(0, 1, discord_limits.fetch)
+    await starts.wait(1, 2, discord_limits.fetch)
 
 
 async def test_no_session_starts_while_discord_allows_none(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     starts = SessionStarts()
-    discord = Discord(remaining=0)
+    discord_limits = DiscordLimits(remaining=0)
     with pytest.raises(SessionDelayed):
-        await starts.wait(0, 1, discord.fetch)
+        await starts.wait(0, 1, discord_limits.fetch)
     assert "Discord allows no new session for 3600 s (limit of 1000 a day)" in caplog.text
-    discord.remaining = 1
-    await starts.wait(0, 1, discord.fetch)
+    discord_limits.remaining = 1
+    await starts.wait(0, 1, discord_limits.fetch)
 
 
 async def test_the_session_limits_are_fetched_once_for_all_shards_of_a_start() -> None:
     starts = SessionStarts()
-    discord = Discord(remaining=10)
+    discord_limits = DiscordLimits(remaining=10)
     for shard_id in range(10):
-        await starts.wait(shard_id, 10, discord.fetch)
-    assert discord.fetches == 1
+        await starts.wait(shard_id, 10, discord_limits.fetch)
+    assert discord_limits.fetches == 1

@@ -54,7 +54,7 @@ from tests.cogs.clicks import CLICKS
 from tests.cogs.shared.test_draft import any_draft
 
 LONGEST_CUSTOM_ID = 100
-FIVE = frozenset(CATALOGUE[-5:])
+FIVE_CARDS = frozenset(CATALOGUE[-5:])
 
 
 @st.composite

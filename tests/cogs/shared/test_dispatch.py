@@ -68,20 +68,20 @@ async def invitation(_: object, invitation_id: int) -> Invitation:
 class AnsweringCog:
     """A cog that answers a click about a match, one about an invitation, and a plain one."""
 
-    def __init__(self, handled: AsyncMock) -> None:
-        self.handled = handled
+    def __init__(self, handler: AsyncMock) -> None:
+        self.handler = handler
 
     @dispatch.on_click(ShowBoard)
     async def show(self, interaction: object, click: ShowBoard, match: Match) -> None:
-        await self.handled(interaction, click, match)
+        await self.handler(interaction, click, match)
 
     @dispatch.on_click(Accept)
     async def accept(self, interaction: object, click: Accept, invitation: Invitation) -> None:
-        await self.handled(interaction, click, invitation)
+        await self.handler(interaction, click, invitation)
 
     @dispatch.on_click(ChooseOwnTheme)
     async def choose(self, interaction: object, click: ChooseOwnTheme) -> None:
-        await self.handled(interaction, click)
+        await self.handler(interaction, click)
 
 
 def make_interaction() -> Any:
@@ -96,15 +96,15 @@ def sent_text(interaction: Any) -> str:
 
 
 @pytest.fixture
-def handled() -> AsyncMock:
+def handler() -> AsyncMock:
     return AsyncMock()
 
 
 @pytest.fixture
-def answering(handled: AsyncMock) -> dispatch.Clicks:
-    dispatcher = dispatch.Clicks(AsyncMock(return_value=True), match, invitation)
-    dispatcher.register(AnsweringCog(handled))
-    return dispatcher
+def dispatcher(handler: AsyncMock) -> dispatch.Clicks:
+    clicks = dispatch.Clicks(AsyncMock(return_value=True), match, invitation)
+    clicks.register(AnsweringCog(handler))
+    return clicks
 
 
 @pytest.mark.parametrize(
@@ -118,28 +118,28 @@ def answering(handled: AsyncMock) -> dispatch.Clicks:
     ],
 )
 async def test_a_click_handler_gets_the_match_that_the_gate_allows_the_user_to_see(
-    answering: dispatch.Clicks, handled: AsyncMock, click: Click, arguments: list[object] | None
+    dispatcher: dispatch.Clicks, handler: AsyncMock, click: Click, arguments: list[object] | None
 ) -> None:
     interaction = make_interaction()
-    await answering.answer(interaction, click.custom_id)
+    await dispatcher.answer(interaction, click.custom_id)
     if arguments is not None:
-        handled.assert_awaited_once_with(interaction, click, *arguments)
+        handler.assert_awaited_once_with(interaction, click, *arguments)
     else:
-        handled.assert_not_awaited()
+        handler.assert_not_awaited()
         text = sent_text(interaction)
         assert "no match #8" in text or "don't know that invitation" in text
 
 
 async def test_a_second_handler_is_an_error_and_a_click_that_is_not_admitted_has_no_answer(
-    answering: dispatch.Clicks, handled: AsyncMock
+    dispatcher: dispatch.Clicks, handler: AsyncMock
 ) -> None:
     with pytest.raises(ValueError, match="answered already"):
-        answering.register(AnsweringCog(handled))
-    closed = dispatch.Clicks(AsyncMock(return_value=False), match, invitation)
-    closed.register(AnsweringCog(handled))
+        dispatcher.register(AnsweringCog(handler))
+    refusing = dispatch.Clicks(AsyncMock(return_value=False), match, invitation)
+    refusing.register(AnsweringCog(handler))
     interaction = make_interaction()
-    await closed.answer(interaction, ShowBoard(7).custom_id)
-    handled.assert_not_awaited()
+    await refusing.answer(interaction, ShowBoard(7).custom_id)
+    handler.assert_not_awaited()
     interaction.response.send_message.assert_not_awaited()
 
 
@@ -169,7 +169,8 @@ async def explain_to_user(
     return None if sent is None else str(sent.args[0])
 
 
-def after_commit(problem: Exception) -> NotShown:
+def error_after_commit(problem: Exception) -> NotShown:
+    """Return the error that replaces a problem after the commit."""
     with pytest.raises(NotShown) as caught, dispatch.after_commit():
         raise problem
     return caught.value
@@ -208,7 +209,7 @@ async def test_an_error_after_the_commit_is_reported_as_done_but_not_shown(
         raise NoSuchMatch(8)
     assert await explain_to_user(caught.value) == "There is no match #8 here."
     assert caplog.text == ""
-    sentence = await explain_to_user(after_commit(ValueError("oh"))) or ""
+    sentence = await explain_to_user(error_after_commit(ValueError("oh"))) or ""
     assert sentence.startswith("It is done and it counts; only showing it to you went wrong")
     assert "try again" not in sentence
     assert sentence.split("`")[1] in caplog.text
@@ -220,14 +221,14 @@ async def test_an_expired_interaction_after_a_commit_is_not_logged_as_a_bug(
 ) -> None:
     response = {"code": code, "message": "Unknown"}
     extras = dict[str, str]()
-    problem = after_commit(discord.NotFound(Mock(status=404), response))
+    problem = error_after_commit(discord.NotFound(Mock(status=404), response))
     assert await explain_to_user(problem, extras) is None
     assert extras["result"] == dispatch.LATE
     assert "unexpected error" not in caplog.text
 
 
 @pytest.mark.parametrize(
-    ("problem", "sent_text"),
+    ("problem", "expected"),
     [
         (OldButton(), "too old for me"),
         (app_commands.CommandNotFound("chess", ["onitama"]), "Reload Discord"),
@@ -244,8 +245,8 @@ async def test_an_expired_interaction_after_a_commit_is_not_logged_as_a_bug(
     ],
 )
 async def test_an_expected_error_gets_a_sentence_and_no_traceback(
-    problem: Exception, sent_text: str, caplog: LogCaptureFixture
+    problem: Exception, expected: str, caplog: LogCaptureFixture
 ) -> None:
     """Values that only outdated clients send are among them."""
-    assert sent_text in (await explain_to_user(problem) or "")
+    assert expected in (await explain_to_user(problem) or "")
     assert caplog.text == ""

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 # Drafts of invitations, in the custom ids of buttons and as the challenger reads them
 
 LONGEST_CUSTOM_ID, MAX_ROWS = 100, 5
-FIVE = ("tiger", "fox", "goat", "crab", "ox")
+FIVE_CARDS = ("tiger", "fox", "goat", "crab", "ox")
 SNOWFLAKE = 1573653044204142602
 
 
@@ -57,20 +57,25 @@ def draft(*left_out: str, variant: Variant = Variant.CLASSIC, **chosen: Any) -> 
 def any_draft(pick: st.DrawFn) -> Draft:
     variant = pick(st.sampled_from(Variant))
     seat = pick(st.sampled_from(SeatChoice))
-    is_mixed = variant is Variant.WIND
-    ordinary = st.lists(st.sampled_from(POOLS["all"]), min_size=3 if is_mixed else 5, unique=True)
-    wind = [card for card in dealable_cards(variant) if not card.is_ordinary]
+    has_wind_cards = variant is Variant.WIND
+    ordinary = st.lists(
+        st.sampled_from(POOLS["all"]), min_size=3 if has_wind_cards else 5, unique=True
+    )
+    dealable_wind = [card for card in dealable_cards(variant) if not card.is_ordinary]
     wind_cards = (
-        st.lists(st.sampled_from(wind), min_size=2, unique=True) if is_mixed else st.just([])
+        st.lists(st.sampled_from(dealable_wind), min_size=2, unique=True)
+        if has_wind_cards
+        else st.just([])
     )
     if pick(st.booleans()):
-        named = pick(ordinary)[: 3 if is_mixed else 5] + pick(wind_cards)[:2]
+        named = pick(ordinary)[: 3 if has_wind_cards else 5] + pick(wind_cards)[:2]
         terms = named_deal(store.ids_of(named), seat, variant)
     else:
         pool = {*pick(ordinary), *pick(wind_cards)}
         terms = chosen_pool(
             [card for card in dealable_cards(variant) if card in pool], seat, variant
         )
+    # The opponent of a new invitation, or the invitation whose terms the draft changes.
     any_id = st.integers(1, ID_LIMIT - 1)
     target = pick(st.none() | st.tuples(st.sampled_from(("opponent_id", "changes")), any_id))
     target_fields = {"opponent_id": None} | dict([target] if target else [])
@@ -96,18 +101,18 @@ def any_draft(pick: st.DrawFn) -> Draft:
         "1:2:030:1v:",  # no such seat
         "vvvvvvvvvvvvv:2:000:1v:",  # an id that is too large
         "1:2:000:vvvvvvvv:",  # Wind cards in a classic game
-        "1:2:000:1v:f41",  # one of them fixed
+        "1:2:000:1v:f41",  # one named card instead of five
         "1:2:000:1v:f0303010204",  # a card twice
         "1:2:000:0:f0001020399",  # no such card
         "1:2:000:1v:f000102030405",  # six cards
-        "1:2:000:1v:f0001",  # of a version that fixed them one by one
-        "1:2:000:1v:f0",
-        "1:2:000:1v:f\u0663\u0663",
+        "1:2:000:1v:f0001",  # two named cards, which an earlier version allowed
+        "1:2:000:1v:f0",  # half a card's number
+        "1:2:000:1v:f\u0663\u0663",  # Arabic digits
         "1:2:0009:1v:",  # no such pace
-        "1:2:00099:1v:",
+        "1:2:00099:1v:",  # nor this one
         "1:2:00004:1v:",  # a pace with a leading zero
-        "1:2:000rr:1v:",
-        "1:2:000r4:1v:",  # not how it is written
+        "1:2:000rr:1v:",  # the mark of a rated match twice
+        "1:2:000r4:1v:",  # the mark of a rated match before the pace
     ],
 )
 def test_a_draft_that_the_bot_never_wrote_is_refused(text: str) -> None:
@@ -165,7 +170,7 @@ def test_a_draft_is_rated_only_if_its_server_and_its_pace_allow_it(
     assert not replace(rated_draft, is_rated=False).terms_in(settings).is_rated
 
 
-def test_the_panel_offers_to_toggle_rated_and_only_the_servers_paces() -> None:
+def test_the_panel_offers_rated_play_and_paces_only_as_the_server_allows() -> None:
     def rated_buttons(draft: Draft, settings: GuildSettings) -> list[tuple[str | None, bool]]:
         buttons = draft_panel(draft, settings).buttons
         return [(b.label, b.is_disabled) for b in buttons if "rated" in (b.label or "")]
@@ -240,7 +245,7 @@ def test_an_invitation_describes_its_cards_in_short(
             pace=PACES["5+3"],
             is_rated=True,
         ),
-        named_deal(",".join(FIVE), SeatChoice.RED),
+        named_deal(",".join(FIVE_CARDS), SeatChoice.RED),
     ],
     ids=["a pool", "named cards"],
 )
@@ -249,9 +254,9 @@ def test_a_draft_keeps_the_terms_of_the_challenge(terms: Terms) -> None:
 
 
 @pytest.mark.parametrize(
-    "terms", [named_deal(",".join(FIVE), SeatChoice.RED), draft("crab", "tiger").terms]
+    "terms", [named_deal(",".join(FIVE_CARDS), SeatChoice.RED), draft("crab", "tiger").terms]
 )
-def test_single_cards_are_kept_until_a_variant_or_a_pool_is_chosen(terms: Terms) -> None:
+def test_named_or_left_out_cards_are_kept_until_a_variant_or_a_pool_is_chosen(terms: Terms) -> None:
     assert apply_term(terms, Term.SEAT, SeatChoice.BLUE) == replace(terms, seat=SeatChoice.BLUE)
     wind = replace(terms, variant=Variant.WIND, pool="base", is_dealt=False)
     assert apply_term(terms, Term.VARIANT, Variant.WIND) == wind
@@ -289,13 +294,15 @@ def interaction_of(user_id: int, problem: Exception | None) -> Any:
 
 
 async def test_an_opponent_who_left_the_server_cannot_be_invited() -> None:
-    """Nobody looks up an opponent who has deleted their data; a spectator gets another answer."""
+    """The bot looks up no opponent who has deleted their data, and nobody for a spectator."""
     match = match_of(1, "Bob")
     with pytest.raises(CannotInvite):
         await require_opponent_here(interaction_of(ALICE, http_error(404, UNKNOWN_MEMBER)), match)
     await require_opponent_here(interaction_of(99, http_error(404, UNKNOWN_MEMBER)), match)
-    left = replace(match, seats=(store.Person(ALICE, "Alice"), store.Person(-7, "")))
-    await require_opponent_here(interaction_of(ALICE, http_error(404, UNKNOWN_MEMBER)), left)
+    with_former_player = replace(match, seats=(store.Person(ALICE, "Alice"), store.Person(-7, "")))
+    await require_opponent_here(
+        interaction_of(ALICE, http_error(404, UNKNOWN_MEMBER)), with_former_player
+    )
 
 
 @pytest.mark.parametrize(
@@ -305,7 +312,7 @@ async def test_an_opponent_who_left_the_server_cannot_be_invited() -> None:
 async def test_an_opponent_is_accepted_while_discord_does_not_answer(
     monkeypatch: pytest.MonkeyPatch, problem: Exception | None
 ) -> None:
-    """Cancelling a request could make discord.py hold back all later ones."""
+    """A late lookup goes on: cancelling it could make discord.py hold back all later requests."""
     monkeypatch.setattr(gate, "MEMBER_TIMEOUT", 0.01)
     await require_opponent_here(interaction_of(ALICE, problem), match_of(1, "Bob"))
     assert (len(asyncio.all_tasks()) > 1) is (problem is None)

@@ -68,7 +68,7 @@ VIEWERS = [
     if (variant, viewer) != (Variant.LIGHT, Player.BLUE)  # Red has no secrets there
 ]
 ALICE, BOB = 1, 2
-HAND = [CARDS[card] for card in ("fox", "tiger", "crane", "monkey", "dragon")]
+FIVE_CARDS = [CARDS[card] for card in ("fox", "tiger", "crane", "monkey", "dragon")]
 SQUARE = re.compile(r"[a-e][1-5]")
 every_viewer = pytest.mark.parametrize(("variant", "viewer"), VIEWERS)
 seeds = st.integers(min_value=0, max_value=2**32 - 1)
@@ -130,24 +130,24 @@ def for_player(updates: Updates, player: Player) -> Iterator[messages.PrivateMes
         yield from controllers(ControllerPages(private.match_context(update), picture, OWN), view)
 
 
-def controllers(steps: ControllerPages, view: game.PlayerView) -> Iterator[Controller]:
+def controllers(pages: ControllerPages, view: game.PlayerView) -> Iterator[Controller]:
     """Yield the controller before the player's step, and after each tap that is possible."""
-    yield steps.first()
+    yield pages.first()
     match view.public.phase:
         case game.Phase.PLACEMENT:
-            yield from (steps.after(ChooseStart(square, (square,))) for square in SQUARES)
+            yield from (pages.after(ChooseStart(square, (square,))) for square in SQUARES)
         case game.Phase.LANTERN:
-            yield from (steps.after(ChooseLine(line)) for line in game.Line)
+            yield from (pages.after(ChooseLine(line)) for line in game.Line)
         case _:
             moves = [a for a in view.legal_actions if isinstance(a, (game.Move, game.NinjaMove))]
             origins = sorted({move.origin for move in moves})
-            yield from (steps.after(ChoosePawn(origin)) for origin in origins)
+            yield from (pages.after(ChoosePawn(origin)) for origin in origins)
             choices = [ChooseSquare(move.origin, move.target) for move in moves]
-            yield from map(steps.after, choices)
+            yield from map(pages.after, choices)
 
 
 def suggestions(view: game.PlayerView) -> list[tuple[str, str]]:
-    """Return the suggestions for the option `move`, in the order of `cogs.match.turns`."""
+    """Return the label and the value of each suggestion for the option `move`."""
     return [
         (describe_choice(action, view), game.format_action(action)) for action in view.legal_actions
     ]
@@ -197,13 +197,13 @@ def require_equal_messages(variant: Variant, viewer: Player, seed: int) -> None:
     for moment in moments(make_eventful_pair(variant, viewer, seed)):
         one, other = moment.updates
         assert list(for_player(one, viewer)) == list(for_player(other, viewer))
-        views = [update.own[viewer].view for update in moment.updates]
+        views = [updates.own[viewer].view for updates in moment.updates]
         assert suggestions(views[0]) == suggestions(views[1])
         if moment.player is viewer:
             action = game.parse_action(moment.texts[0])
             answers = [
-                private.describe_played_action(update.own[viewer], action, None)
-                for update in moment.updates
+                private.describe_played_action(updates.own[viewer], action, None)
+                for updates in moment.updates
             ]
             assert answers[0] == answers[1]
 
@@ -216,7 +216,7 @@ def test_the_owners_messages_do_depend_on_their_hidden_information(
     owners = [player for player in Player if player is not viewer]
     differing = 0
     for moment, owner in product(moments(make_eventful_pair(variant, viewer, seed=1)), owners):
-        one, other = (list(for_player(update, owner)) for update in moment.updates)
+        one, other = (list(for_player(updates, owner)) for updates in moment.updates)
         differing += one != other
     assert differing >= 3
 
@@ -228,7 +228,7 @@ def before_a_move(red_ninja: str) -> Updates:
     """
     text = "4M/5/5/5/m4 r fox,tiger crane,monkey dragon"
     match_state = MatchState(shadow(text, red_ninja=red_ninja, blue_ninja="c1"))
-    return Updates.of(match_at_start(game.make_setup(Variant.SHADOW, HAND)), match_state)
+    return Updates.of(match_at_start(game.make_setup(Variant.SHADOW, FIVE_CARDS)), match_state)
 
 
 def test_a_player_is_warned_that_a_forced_pass_reveals_where_their_ninja_is() -> None:
@@ -243,7 +243,7 @@ def test_a_player_is_warned_that_a_forced_pass_reveals_where_their_ninja_is() ->
 def test_a_forced_pass_is_hidden_from_others_until_it_is_played() -> None:
     forced = before_a_move("e4")
     free = before_a_move("a3")
-    views = [update.own[Player.RED].view for update in (forced, free)]
+    views = [updates.own[Player.RED].view for updates in (forced, free)]
     assert [isinstance(view.legal_actions[0], game.Pass) for view in views] == [True, False]
     assert list(for_everybody(forced)) == list(for_everybody(free))
     assert list(for_player(forced, Player.BLUE)) == list(for_player(free, Player.BLUE))
@@ -275,11 +275,11 @@ def test_the_bytes_of_pictures_do_not_depend_on_hidden_information(
             assert draw_pictures(one, viewer) == draw_pictures(other, viewer)
 
 
-def draw_pictures(update: Updates, viewer: Viewer) -> list[bytes]:
+def draw_pictures(updates: Updates, viewer: Viewer) -> list[bytes]:
     """Return a viewer's pictures: the board, and the board for each piece that can be tapped."""
     if viewer is None:
-        return [renderer().board(update.public.view, seen_from=Player.RED).data]
-    view = update.own[viewer].view
+        return [renderer().board(updates.public.view, seen_from=Player.RED).data]
+    view = updates.own[viewer].view
     hints = [None, *filter(None, (find_hints(view, square) for square in SQUARES))]
     return [renderer().board(view, seen_from=viewer, hints=shown).data for shown in hints]
 

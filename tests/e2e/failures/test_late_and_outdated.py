@@ -14,7 +14,7 @@ import pytest_asyncio
 from cogs.bot import interactions
 from cogs.shared.error_sentences import MOVED_COMMANDS
 from onitama_core.store.connection import ThreadConnection
-from tests.dojo import DEAL, has_its_emoji, open_dojo, running_bot
+from tests.dojo import DEAL, open_dojo, running_bot, wait_for_emoji
 from tests.e2e.sight import tap, whole_message
 from tests.e2e.whole_games.test_typed_game import STREAM_GAME
 from tests.patience import WAIT_TIMEOUT
@@ -48,7 +48,7 @@ async def send(person: Person, table: Table, kind: int, data: Json) -> Outcome:
 async def dojo(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Dojo]:
     folder = tmp_path_factory.mktemp("odd")
     async with open_dojo() as dojo, running_bot(dojo, folder) as bot:
-        await has_its_emoji(bot)
+        await wait_for_emoji(bot)
         yield dojo
 
 

@@ -91,7 +91,10 @@ POSITIONS_WITH_ONE_STUDENT_EACH = 9_174_270
 
 
 def test_the_tables_totals_equal_those_of_other_solvers(published: Values) -> None:
-    """The table also decides three pieces against one; the table of fewer pieces is its prefix."""
+    """The other solvers leave out three pieces against one, the last positions of the table.
+
+    A table of fewer pieces is the beginning of a table of more.
+    """
     count = np.bincount(published[:POSITIONS_WITH_ONE_STUDENT_EACH], minlength=256)
     assert count[1] == 3_787_692
     assert count[3:DRAW:2].sum() == 2_964_887
@@ -154,14 +157,15 @@ def test_a_position_that_is_not_in_the_table_has_no_value(published: Values) -> 
 
 PUBLISHED_DEAL = deal_of(PUBLISHED)
 WON_IN_7 = parse_position("2s2/5/m2S1/5/1M3 r boar,elephant horse,ox crab")
-BEST = play(WON_IN_7, "boar:b1b2")
-DEFENDED = play(BEST, "horse:a3a4")
+STATE_AFTER_BEST = play(WON_IN_7, "boar:b1b2")
+STATE_AFTER_DEFENCE = play(STATE_AFTER_BEST, "horse:a3a4")
 NOW, AFTER_BEST, AFTER_DEFENCE = (
-    encode(state.position, PUBLISHED_DEAL) for state in (WON_IN_7, BEST, DEFENDED)
+    encode(state.position, PUBLISHED_DEAL)
+    for state in (WON_IN_7, STATE_AFTER_BEST, STATE_AFTER_DEFENCE)
 )
 
 
-def test_the_table_avoids_positions_that_occurred_twice_but_not_once(published: Values) -> None:
+def test_only_positions_that_occurred_twice_change_a_table_value(published: Values) -> None:
     assert value_of(WON_IN_7, published) == 7
     assert not repetitions_matter((), NOW, published)
     assert repetitions_matter((AFTER_DEFENCE, AFTER_BEST), NOW, published)
@@ -172,7 +176,9 @@ def test_the_table_avoids_positions_that_occurred_twice_but_not_once(published: 
 def test_a_repetition_of_the_present_position_is_a_draw_in_the_table(published: Values) -> None:
     values_with_repetitions = table_for_repetitions((NOW,), PUBLISHED)
     assert value_of(WON_IN_7, values_with_repetitions) == DRAWN
-    assert value_of(BEST, values_with_repetitions) == value_of(BEST, published)
+    assert value_of(STATE_AFTER_BEST, values_with_repetitions) == value_of(
+        STATE_AFTER_BEST, published
+    )
     drawn = parse_position("5/3m1/5/5/M1s2 r boar,elephant crab,ox horse")
     position = encode(drawn.position, PUBLISHED_DEAL)
     assert not repetitions_matter((position,), position, published)

@@ -16,7 +16,7 @@ import pytest
 
 from onitama_core.engine import (
     AtLevel,
-    Code,
+    CompiledCode,
     Depth,
     EngineBusy,
     EngineGone,
@@ -50,8 +50,13 @@ class Pool:
     def __init__(self, folder: Path, **options: float) -> None:
         self.journal = folder / "journal"
         command = (sys.executable, STAND_IN, str(self.journal))
-        processes, idle = int(options.get("processes", 1)), options.get("idle", 60.0)
-        self.inner = EnginePool(folder / "engine", command=command, processes=processes, idle=idle)
+        processes, idle_timeout = (
+            int(options.get("processes", 1)),
+            options.get("idle_timeout", 60.0),
+        )
+        self.inner = EnginePool(
+            folder / "engine", command=command, processes=processes, idle_timeout=idle_timeout
+        )
 
     async def think(self, argument: str, asker: int = ALICE, milliseconds: int = 100) -> Thought:
         return await self.inner.think(START, [argument], MoveTime(milliseconds), asker=asker)
@@ -295,7 +300,7 @@ async def test_a_process_forgets_games_at_once_or_after_its_present_answer(pool:
 
 
 async def test_an_idle_process_ends(tmp_path: Path) -> None:
-    async with open_pool(tmp_path, idle=0.05) as pool:
+    async with open_pool(tmp_path, idle_timeout=0.05) as pool:
         await pool.think("turn")
         await until(lambda: not pool.alive)
         assert (await pool.think("turn")).turn == ("turn",)
@@ -318,7 +323,7 @@ async def test_a_question_at_the_end_of_the_idle_time_goes_to_a_new_process(
 async def test_the_idle_time_does_not_end_a_process_that_answers_a_second_attempt(
     tmp_path: Path,
 ) -> None:
-    async with open_pool(tmp_path, idle=1.5) as pool:
+    async with open_pool(tmp_path, idle_timeout=1.5) as pool:
         assert (await pool.think("die_first=3")).turn == ("slept",)
         assert len(pool.started) == 2
 
@@ -358,14 +363,14 @@ async def test_code_is_compiled_once_for_all_waiting_users_with_progress(
 ) -> None:
     progress: list[tuple[int, int]] = []
     assert not pool.inner.is_ready()
-    total = sum(count_functions(Code.SEARCH).values())
+    total = sum(count_functions(CompiledCode.SEARCH).values())
     await asyncio.gather(
-        pool.inner.prepare(Code.SEARCH, lambda *counts: progress.append(counts)),
-        *(pool.inner.prepare(Code.SEARCH) for _ in range(4)),
+        pool.inner.prepare(CompiledCode.SEARCH, lambda *counts: progress.append(counts)),
+        *(pool.inner.prepare(CompiledCode.SEARCH) for _ in range(4)),
     )
     assert progress == [(1, total), (2, total)]
-    assert pool.inner.is_ready(Code.SEARCH)
-    await pool.inner.prepare(Code.SEARCH)
+    assert pool.inner.is_ready(CompiledCode.SEARCH)
+    await pool.inner.prepare(CompiledCode.SEARCH)
     assert len(pool.started) == 1
 
 
@@ -374,7 +379,7 @@ async def test_code_for_hidden_information_is_compiled_after_the_code_of_the_sea
 ) -> None:
     ready = []
     hidden_code = pool.inner.prepare(
-        progress=lambda *_: ready.append([pool.inner.is_ready(code) for code in Code])
+        progress=lambda *_: ready.append([pool.inner.is_ready(code) for code in CompiledCode])
     )
     await asyncio.gather(hidden_code, pool.think("turn"))
     assert ready == [[False, False]] * 2 + [[True, False]] * 2
@@ -387,7 +392,7 @@ async def test_a_weak_level_does_not_wait_for_compiled_code(pool: Pool) -> None:
     for level, turn in ((1, "set"), (MAX_PLAIN_LEVEL, "set"), (MAX_PLAIN_LEVEL + 1, "unset")):
         thought = await pool.inner.think(START, [variable], AtLevel(level), asker=ALICE)
         assert thought.turn == (turn,)
-    assert pool.inner.is_ready(Code.SEARCH)
+    assert pool.inner.is_ready(CompiledCode.SEARCH)
     thought = await pool.inner.think(START, [variable], AtLevel(1), asker=ALICE)
     assert thought.turn == ("unset",)
 
@@ -397,7 +402,7 @@ async def test_a_new_version_of_the_code_replaces_the_compiled_one(tmp_path: Pat
     old.mkdir(parents=True)
     async with open_pool(tmp_path) as pool:
         await pool.think("turn")
-        assert pool.inner.is_ready(Code.SEARCH)
+        assert pool.inner.is_ready(CompiledCode.SEARCH)
     assert not old.exists()
 
 

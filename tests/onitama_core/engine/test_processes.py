@@ -18,7 +18,7 @@ from onitama_core.engine import sources
 from onitama_core.engine.hidden.seat import greedy_policy
 from onitama_core.engine.levels import HIDDEN_LEVELS, MAX_PLAIN_HIDDEN_LEVEL, MAX_PLAIN_LEVEL
 from onitama_core.engine.playing import Engine
-from onitama_core.engine.sources import Code
+from onitama_core.engine.sources import CompiledCode
 from onitama_core.engine.thoughts import StopFlag
 from onitama_core.game import format_action, parse_position
 from tests.onitama_core.engine.histories import random_history
@@ -148,7 +148,7 @@ def test_every_source_of_compiled_code_is_part_of_its_version() -> None:
     """Compiled code contains the constants that it imports; the version has to change with them."""
     imported = {
         node.module
-        for path in sources.count_functions(Code.HIDDEN)
+        for path in sources.count_functions(CompiledCode.HIDDEN)
         for node in ast.parse(path.read_text("utf-8")).body
         if isinstance(node, ast.ImportFrom) and (node.module or "").startswith(ENGINE_PACKAGE)
     }
@@ -168,7 +168,7 @@ POSITIONS = (
     "ssmss/5/2W2/5/SSMSS r bat,crab crane,eagle dragon",
 )
 PRINT_LOADED_FILES = """
-from onitama_core.engine.sources import Code
+from onitama_core.engine.sources import CompiledCode
 from onitama_core.engine.startup import start_engine
 start_engine(lambda *_: None, {code})
 names = [name for name in sys.modules if name.startswith("onitama_core.engine")]
@@ -221,8 +221,8 @@ def test_weak_levels_with_hidden_information_play_greedy_moves_without_compiled_
     assert all(level.greedy_mix for level in HIDDEN_LEVELS[:MAX_PLAIN_HIDDEN_LEVEL])
 
 
-@pytest.mark.parametrize("code", Code)
-def test_the_compilers_progress_counts_every_compiled_file(code: Code) -> None:
+@pytest.mark.parametrize("code", CompiledCode)
+def test_the_compilers_progress_counts_every_compiled_file(code: CompiledCode) -> None:
     """Progress would never reach its total if more functions were counted than exist."""
     loaded = {Path(path) for path in run_plainly(PRINT_LOADED_FILES.format(code=code))}
     made = {path for path in loaded if sources.COMPILED_MARK in path.read_text("utf-8")}

@@ -20,7 +20,7 @@ ActionObservation: TypeAlias = tuple[str, bool]
 """An action as the viewer may read it, and whether the viewer sees that it finds a hidden ninja."""
 
 
-class Pair(NamedTuple):
+class PairedStep(NamedTuple):
     """Two actions that the viewer can't tell apart, one in each of two games that look the same."""
 
     player: Player
@@ -147,7 +147,7 @@ def random_ninjas(state: GameState, player: Player, rng: Random) -> int:
 
 def pair_of_games(
     variant: Variant, viewer: Viewer, seed: int, start: GameState | None = None
-) -> Iterator[Pair]:
+) -> Iterator[PairedStep]:
     """Yield the steps of two games that look the same to the viewer, until no action fits both."""
     rng = Random(seed)  # noqa: S311 - it is a game
     first = start or random_start(variant, rng)
@@ -160,7 +160,7 @@ def pair_of_games(
         if actions is None:
             return
         steps = apply(first, player, actions[0]), apply(second, player, actions[1])
-        yield Pair(player, actions, steps)
+        yield PairedStep(player, actions, steps)
         first, second = steps[0].state, steps[1].state
 
 

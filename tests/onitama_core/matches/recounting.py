@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     Rows: TypeAlias = set[tuple[Any, ...]]
 
 COUNTED: Final = {
-    **{table: f"SELECT * FROM {table}" for table in (*RATINGS, *SUMS)},  # noqa: S608 - names from the code
+    **{table: f"SELECT * FROM {table}" for table in (*RATINGS, *SUMS)},  # noqa: S608 - no user input
     "rating": (  # without `inactive`, which depends on the time
         "SELECT user_id, guild_id, variant, rating, deviation, volatility, placeless, games,"
         " rated_at FROM rating"
@@ -81,7 +81,7 @@ def counts_in(path: Path, where: str = "TRUE") -> dict[str, Rows]:
 def clear_counts(path: Path) -> None:
     with closing(sqlite3.connect(path)) as file, file:
         for table in (*RATINGS, *SUMS):
-            file.execute(f"DELETE FROM {table}")  # noqa: S608 - names from the code
+            file.execute(f"DELETE FROM {table}")  # noqa: S608 - no user input
         kept_reasons = ", ".join(f"'{reason.value}'" for reason in NOT_IN_LOGS)
         file.execute(f"UPDATE match SET unrated = NULL WHERE unrated NOT IN ({kept_reasons})")  # noqa: S608
 

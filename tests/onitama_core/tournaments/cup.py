@@ -62,7 +62,7 @@ class Cup:
 
     @classmethod
     def tournaments_of(cls, table: Table) -> Tournaments:
-        """Return the tournaments of a table, whose due work the table's matches serve."""
+        """Return the tournaments of a table, and add their due work to that of its matches."""
         tournaments = Tournaments(table.matches, Random(1))  # noqa: S311 - it is a game
         table.matches.due.extra_handlers = tournaments.due_handlers
         table.matches.due.extra_services = tournaments.due_services

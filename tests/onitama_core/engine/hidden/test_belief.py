@@ -47,7 +47,7 @@ if TYPE_CHECKING:
     from onitama_core.engine.hidden.common import PublicObservation, StateRange
     from onitama_core.engine.position import Deal
     from tests.onitama_core.engine.hidden.referee import Played
-    from tests.onitama_core.game.indistinguishable_games import Pair, Viewer
+    from tests.onitama_core.game.indistinguishable_games import PairedStep, Viewer
 
 
 # The exact sets of states, compared with all hidden histories that the referee allows
@@ -89,10 +89,10 @@ def test_a_belief_contains_exactly_the_consistent_states(variant: Variant, seat:
         possible = ConsistentStates(random_setup(variant, seed), seat)
         for played, beliefs in play_with_beliefs(variant, seed):
             possible.observe(played)
-            belief, true = beliefs[seat], played.step.state.secrets.ninjas
+            belief, actual_ninjas = beliefs[seat], played.step.state.secrets.ninjas
             assert masks(belief.other) == possible.others
-            assert true[seat.opponent] in possible.others
-            assert true[seat] in masks(belief.own)
+            assert actual_ninjas[seat.opponent] in possible.others
+            assert actual_ninjas[seat] in masks(belief.own)
             assert sum(belief.other.values()) == pytest.approx(1)
             assert sum(belief.own.values()) == pytest.approx(1)
 
@@ -120,12 +120,12 @@ def uniform_range(*squares: str) -> Range:
 
 
 def mind_after(
-    state: game.GameState, texts: str, belief: Belief, seat: Player = Player.BLUE
+    state: game.GameState, actions: str, belief: Belief, seat: Player = Player.BLUE
 ) -> Mind:
-    """Return the mind of a seat with this belief in a state after it has observed the actions."""
+    """Return a seat's mind that starts in a state with a belief and then observes these actions."""
     mind = Mind.from_view(player_view(state, seat), belief)
-    for text in texts.split():
-        state, events = act(state, text)
+    for action in actions.split():
+        state, events = act(state, action)
         mind.observe(events_for(events, seat))
     return mind
 
@@ -206,8 +206,8 @@ def test_a_strike_and_a_lanterns_answer_change_both_players_beliefs() -> None:
         assert lit.belief.own == uniform_range(own)
 
 
-def test_the_shadow_masters_pass_looks_like_a_move() -> None:
-    """A ninja on a1 has no move with Blue's Bear or Fox, so the pass rules out c3."""
+def test_nobody_else_can_tell_a_pass_of_the_shadow_master_from_a_move() -> None:
+    """A ninja on a1 has no move with Bear or Fox and may still be there; one on c3 had to leave."""
     state = light("5/5/4S/3M1/5 b crab,tiger bear,fox dragon", ninjas="a1", turn=4)
     belief = Belief(uniform_range("a1", "c3", "e1"), uniform_range(""))
     mind = mind_after(state, "bear:pass", belief, Player.RED)
@@ -217,29 +217,28 @@ def test_the_shadow_masters_pass_looks_like_a_move() -> None:
 
 @every_variant
 @every_seat
-@pytest.mark.parametrize("is_seats_view", [True, False], ids=["unobserved", "its own ninjas"])
+@pytest.mark.parametrize("own_may_differ", [False, True], ids=["unobserved", "its own ninjas"])
 def test_a_belief_does_not_depend_on_facts_hidden_from_its_observer(
-    variant: Variant, seat: Player, *, is_seats_view: bool
+    variant: Variant, seat: Player, *, own_may_differ: bool
 ) -> None:
     """A belief depends neither on what its seat can't observe nor on the seat's own ninjas.
 
-    The second is tested by two games that are the same to everybody, until a lantern has different
-    answers in them.
+    For the second, the two games look the same to everybody until a lantern has different answers.
     """
     differing = 0
-    for pair in whole_pairs(variant, seat if is_seats_view else None):
+    for pair in whole_pairs(variant, None if own_may_differ else seat):
         first, second = (Mind.at_start(setup_of(pair), seat) for _ in range(2))
         for _, actions, steps in pair:
-            if not is_seats_view and len({lantern_answers(step.events) for step in steps}) > 1:
+            if own_may_differ and len({lantern_answers(step.events) for step in steps}) > 1:
                 break
             for mind, step in zip((first, second), steps, strict=True):
                 mind.observe(events_for(step.events, seat))
             assert repr(first.belief) == repr(second.belief)
             differing += actions[0] != actions[1]
-    assert differing >= 10 or (variant, seat, is_seats_view) == (Variant.LIGHT, Player.BLUE, True)
+    assert differing >= 10 or (variant, seat, own_may_differ) == (Variant.LIGHT, Player.BLUE, False)
 
 
-def whole_pairs(variant: Variant, viewer: Viewer) -> Iterator[list[Pair]]:
+def whole_pairs(variant: Variant, viewer: Viewer) -> Iterator[list[PairedStep]]:
     """Yield the pairs of games that begin with the placement."""
     for seed in PAIR_SEEDS[variant]:
         pair = list(pair_of_games(variant, viewer, seed))
@@ -247,7 +246,7 @@ def whole_pairs(variant: Variant, viewer: Viewer) -> Iterator[list[Pair]]:
             yield pair
 
 
-def setup_of(pair: list[Pair]) -> Setup:
+def setup_of(pair: list[PairedStep]) -> Setup:
     """Return the setup of a pair, from the view after its first step, a placement."""
     view = public_view(pair[0].steps[0].state)
     red, blue = ((first.id, second.id) for first, second in view.display_hands)
@@ -335,13 +334,13 @@ def belief_state(red: StateRange) -> PublicBeliefState:
 def test_a_missed_win_makes_the_winning_squares_unlikely() -> None:
     before = belief_state({C3: 0.5, E2: 0.5})
     moved = update_ranges(before, DEAL, PAWN_MOVE)
-    step = before.situation._replace(
+    ninja_step = before.situation._replace(
         red=1 << Square.A3,
         masters=before.situation.masters ^ 1 | 1 << Square.A3,
         step=NINJA,
         used=TIGER,
     )
-    red, _ = update_ranges(PublicBeliefState(step, moved), DEAL, ObservedQuietStep())
+    red, _ = update_ranges(PublicBeliefState(ninja_step, moved), DEAL, ObservedQuietStep())
     on_file_c = sum(weight for state, weight in red.items() if state & game.Line.FILE_C.squares)
     assert on_file_c < 0.3
 
