@@ -186,7 +186,7 @@ async def test_the_same_level_can_be_chosen_twice_from_the_list(table: Table) ->
     await asyncio.sleep(DOUBLE_TAP_WINDOW.total_seconds())
     await table.alice.select(levels, "4", contains="level")
     await table.until(
-        lambda: len([post for post in table.boards if "(level 4" in post.text]) == 2, "both"
+        lambda: len([post for post in table.boards if "(level 4" in post.text]) >= 2, "both matches"
     )
 
 
