@@ -209,11 +209,11 @@ def make_database_of_earlier_release(folder: Path, table: Table) -> None:
 
 
 async def test_matches_of_an_earlier_release_continue_and_their_due_posts_are_sent(
-    paused_dojo: Dojo, folder: Path
+    dojo_with_frozen_time: Dojo, folder: Path
 ) -> None:
-    table = await paused_dojo.table()
+    table = await dojo_with_frozen_time.table()
     make_database_of_earlier_release(folder, table)
-    async with running_bot(paused_dojo, folder) as bot:
+    async with running_bot(dojo_with_frozen_time, folder) as bot:
         await table.post("#32 ")
         await table.type(table.alice, "tiger:c1c3", match=f"#{NEW_MATCH}")
         await table.post(f"#{NEW_MATCH} ", "after turn 1", "to move")
@@ -255,11 +255,11 @@ async def start_compiling(dojo: Dojo, bot: Bot) -> int:
 
 @pytest.mark.parametrize("end", [Bot.stop, Bot.kill])
 async def test_a_bot_that_stops_while_compiling_leaves_no_process(
-    paused_dojo: Dojo, folder: Path, end: Callable[[Bot], Awaitable[object]]
+    dojo_with_frozen_time: Dojo, folder: Path, end: Callable[[Bot], Awaitable[object]]
 ) -> None:
     setting = str(folder / "engine")
-    async with bot_process(paused_dojo, folder, ONITAMA_ENGINE_FOLDER=setting) as bot:
-        child = await start_compiling(paused_dojo, bot)
+    async with bot_process(dojo_with_frozen_time, folder, ONITAMA_ENGINE_FOLDER=setting) as bot:
+        child = await start_compiling(dojo_with_frozen_time, bot)
         assert not await end(bot)
         await until(lambda: not is_running(child))
 

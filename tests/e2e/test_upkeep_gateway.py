@@ -78,15 +78,15 @@ def unavailable_servers(folder: Path) -> list[int]:
 
 
 async def test_clocks_stop_in_a_server_that_removed_the_bot_while_it_was_disconnected(
-    paused_dojo: Dojo, folder: Path
+    dojo_with_frozen_time: Dojo, folder: Path
 ) -> None:
     """Send no event: the bot learns of the removal only by the next session's list of servers."""
-    other_table = await paused_dojo.table()
-    table = await table_in_new_server(paused_dojo)
-    server = paused_dojo.fake_discord.server
-    async with running_bot(paused_dojo, folder):
+    other_table = await dojo_with_frozen_time.table()
+    table = await table_in_new_server(dojo_with_frozen_time)
+    server = dojo_with_frozen_time.fake_discord.server
+    async with running_bot(dojo_with_frozen_time, folder):
         deadline = await start_five_minute_match(table)
-        member = table.guild.members.pop(paused_dojo.fake_discord.world.app_id)
+        member = table.guild.members.pop(dojo_with_frozen_time.fake_discord.world.app_id)
         await server.drop_gateway(forget_session=True)
         await until(lambda: unavailable_servers(folder) == [int(table.guild.id)])
         await advance_in_steps(other_table, deadline + 2 * TURN_SECONDS)

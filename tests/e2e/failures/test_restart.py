@@ -73,10 +73,10 @@ async def test_matches_lessons_and_invitations_continue_after_the_bot_is_killed(
 
 
 async def test_a_post_that_a_kill_prevented_is_sent_at_the_next_start(
-    paused_dojo: Dojo, folder: Path
+    dojo_with_frozen_time: Dojo, folder: Path
 ) -> None:
-    table = await paused_dojo.table()
-    async with bot_process(paused_dojo, folder) as bot:
+    table = await dojo_with_frozen_time.table()
+    async with bot_process(dojo_with_frozen_time, folder) as bot:
         first = await table.start()
         path = rf"/channels/{table.channel['id']}/messages"
         table.fake_discord.server.fail("POST", path, 500, times=1000)
@@ -85,7 +85,7 @@ async def test_a_post_that_a_kill_prevented_is_sent_at_the_next_start(
         await bot.kill()
     assert len(table.boards) == 1
     table.fake_discord.server.heal()
-    async with running_bot(paused_dojo, folder):
+    async with running_bot(dojo_with_frozen_time, folder):
         board = await table.turn(2)
         assert "🔴 Alice played **Tiger c1–c3**." in board.text
         assert board.pings == [table.bob.id]
@@ -94,34 +94,34 @@ async def test_a_post_that_a_kill_prevented_is_sent_at_the_next_start(
 
 
 async def test_due_posts_are_sent_before_discord_has_listed_the_servers(
-    paused_dojo: Dojo, folder: Path
+    dojo_with_frozen_time: Dojo, folder: Path
 ) -> None:
-    table = await paused_dojo.table()
+    table = await dojo_with_frozen_time.table()
     path = rf"/channels/{table.channel['id']}/messages"
-    async with bot_process(paused_dojo, folder) as bot:
+    async with bot_process(dojo_with_frozen_time, folder) as bot:
         invitation = await table.invite(where="thread")
         table.fake_discord.server.fail("POST", path, 500, times=1000)
         await table.bob.click(invitation, "Accept")
         await bot.kill()
     table.fake_discord.server.heal()
     table.fake_discord.server.gateway.hold = True
-    async with running_bot(paused_dojo, folder):
+    async with running_bot(dojo_with_frozen_time, folder):
         await (await table.in_thread()).turn(1)
 
 
 async def test_a_post_is_not_sent_twice_if_the_bot_is_killed_right_after_it(
-    paused_dojo: Dojo, folder: Path
+    dojo_with_frozen_time: Dojo, folder: Path
 ) -> None:
-    table = await paused_dojo.table()
+    table = await dojo_with_frozen_time.table()
     path = rf"/channels/{table.channel['id']}/messages"
-    async with bot_process(paused_dojo, folder) as bot:
+    async with bot_process(dojo_with_frozen_time, folder) as bot:
         await table.start()
         table.fake_discord.server.fail("POST", path, 500, after=True, times=1)
         move = asyncio.create_task(table.type(table.alice, "tiger:c1c3"))
         await table.board(2)
         await bot.kill()
         await asyncio.gather(move, return_exceptions=True)
-    async with running_bot(paused_dojo, folder):
+    async with running_bot(dojo_with_frozen_time, folder):
         await table.play("crane:b5b4", first=table.bob)
         start, first, second = table.boards
         assert "The match begins" in start.text
@@ -144,10 +144,10 @@ def stored_blue_actions(folder: Path) -> list[str]:
 
 
 async def test_a_kill_during_the_computers_turn_neither_loses_nor_repeats_a_step(
-    paused_dojo: Dojo, folder: Path
+    dojo_with_frozen_time: Dojo, folder: Path
 ) -> None:
-    table = await paused_dojo.table()
-    async with bot_process(paused_dojo, folder, ONITAMA_LOG_LEVEL="DEBUG") as bot:
+    table = await dojo_with_frozen_time.table()
+    async with bot_process(dojo_with_frozen_time, folder, ONITAMA_LOG_LEVEL="DEBUG") as bot:
         practice_options = {"level": "1", "variant": "shadow", "seat": "red", "deal": DEAL}
         await table.alice.slash(table.channel, "onitama practice", **practice_options)
         await table.type(table.alice, "place:b1")
@@ -157,7 +157,7 @@ async def test_a_kill_during_the_computers_turn_neither_loses_nor_repeats_a_step
         await table.until(lambda: len(stored_blue_actions(folder)) > 1)
         await bot.kill()
     before = stored_blue_actions(folder)
-    async with bot_process(paused_dojo, folder, ONITAMA_LOG_LEVEL="DEBUG"):
+    async with bot_process(dojo_with_frozen_time, folder, ONITAMA_LOG_LEVEL="DEBUG"):
         with closing(sqlite3.connect(folder / "onitama.db")) as database:
             turn_reached = "SELECT turn_number FROM match"
             await table.until(lambda: database.execute(turn_reached).fetchall() == [(3,)])
