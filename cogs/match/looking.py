@@ -14,8 +14,8 @@ from cogs.bot.client import Interaction, OnitamaCog
 from cogs.bot.commands import WHICH_MATCH, MatchOption
 from cogs.bot.options import find_match, suggest_matches
 from cogs.bot.places import (
-    find_departed_opponent,
     find_departed_opponents,
+    find_departure_error,
     find_stranded_matches,
     require_stranded,
 )
@@ -89,7 +89,7 @@ class Looking(OnitamaCog):
         found_match = await find_match(interaction, match)
         if text:
             update = await self.look(interaction, found_match)
-            departure = await find_departed_opponent(interaction, update.match)
+            departure = await find_departure_error(interaction, update.match)
             await reply_ephemeral(interaction, board_message_in_text(update, departure))
         else:
             await self.show(interaction, found_match)
@@ -143,7 +143,7 @@ class Looking(OnitamaCog):
             context = match_context(update)
             drawing = renderer.private_board(context.picture_name, context.view, context.events)
         picture, departure = await asyncio.gather(
-            drawing, find_departed_opponent(interaction, update.match)
+            drawing, find_departure_error(interaction, update.match)
         )
         message = board_message(update, picture, departure)
         text = add_obstacle_and_way_to_continue(interaction, match, message.content)
