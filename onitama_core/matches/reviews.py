@@ -121,7 +121,9 @@ class Reviews:
         state = finished_game.turns[number - 1].state
         begin = turn.best if first is FirstTurn.BEST else turn.played
         played = [
-            game.format_action(a) for each in finished_game.turns[: number - 1] for a in each.turn
+            game.format_action(a)
+            for each in finished_game.turns[: number - 1]
+            for a in each.actions
         ]
 
         async def think(actions: Sequence[str]) -> Thought:
@@ -155,7 +157,7 @@ class Reviews:
         found = await self._log.store.read(
             lambda reader: reader.matches.review(finished_game.match.id)
         )
-        return found if len(found) == finished_game.positions else ()
+        return found if len(found) == finished_game.position_count else ()
 
     async def _finished_game(self, match_id: int, asker: int | None) -> GameToJudge:
         match, recording = await self._log.recording(match_id, require_opened, asker)
@@ -184,7 +186,7 @@ class Reviews:
         with self._one_of(asker, finished_game.match.id):
             async for one in judge_positions(finished_game, partial(thinker.think, asker=asker)):
                 found.append(one)
-                progress(len(found), finished_game.positions)
+                progress(len(found), finished_game.position_count)
             await self._log.store.write(self._log.clock(), keep)
         return found
 
