@@ -79,14 +79,14 @@ class EnginePool:
         folder: Path,
         *,
         processes: int | None = None,
-        idle: float = IDLE_TIMEOUT,
+        idle_timeout: float = IDLE_TIMEOUT,
         command: Sequence[str] = COMMAND,
         is_plain: bool = False,
     ) -> None:
         """Create a pool that starts no process yet.
 
-        `folder` keeps compiled code and tables of endings; `idle` is in seconds. With `is_plain`
-        the processes run as plain Python, without compiled code.
+        `folder` keeps compiled code and tables of endings; `idle_timeout` is in seconds. With
+        `is_plain` the processes run as plain Python, without compiled code.
         """
         self._is_plain = is_plain
         self._plain: EnginePool | None = None
@@ -95,14 +95,15 @@ class EnginePool:
             self._plain = EnginePool(
                 folder,
                 processes=1,
-                idle=min(idle, PLAIN_IDLE_TIMEOUT),
+                idle_timeout=min(idle_timeout, PLAIN_IDLE_TIMEOUT),
                 command=command,
                 is_plain=True,
             )
         self._folder = EngineFolder(folder)
         self._command = command
         self._free = [
-            ProcessSlot(self._start, idle) for _ in range(processes or default_process_count())
+            ProcessSlot(self._start, idle_timeout)
+            for _ in range(processes or default_process_count())
         ]
         """Slots that answer no question."""
         self._slots = tuple(self._free)

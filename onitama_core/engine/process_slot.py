@@ -38,14 +38,14 @@ class Job(Generic[T]):
 class ProcessSlot:
     """Place for one engine process, which starts with a question and ends when it is idle."""
 
-    def __init__(self, start: Start, idle: float) -> None:
+    def __init__(self, start: Start, idle_timeout: float) -> None:
         """Create a slot without a process.
 
         `start` starts one when it is needed and may raise ProcessGone. The process is ended after
-        `idle` seconds without a question.
+        `idle_timeout` seconds without a question.
         """
         self._start = start
-        self._idle = idle
+        self._idle_timeout = idle_timeout
         self._process: EngineProcess | None = None
         self._is_answering = False
         """True while the slot answers a question."""
@@ -119,7 +119,9 @@ class ProcessSlot:
 
     def _start_idle_timer(self) -> None:
         self._cancel_idle_timer()
-        self._idle_timer = asyncio.get_running_loop().call_later(self._idle, self._end_process)
+        self._idle_timer = asyncio.get_running_loop().call_later(
+            self._idle_timeout, self._end_process
+        )
 
     def _end_process(self) -> None:
         """End the process in the background; a question that arrives meanwhile starts another."""

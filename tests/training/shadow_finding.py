@@ -27,7 +27,7 @@ from onitama_core.engine.compiling import compiled
 from onitama_core.engine.evaluation import deal_network
 from onitama_core.engine.hidden.search.alphabeta import (
     MAX_DECLARED_TURNS,
-    TURNS,
+    TURN_ARRAY,
     list_turns,
     make_declared,
     score_position,
@@ -378,14 +378,14 @@ def observation_of(turn: int, revealed: int, position: FullPosition) -> int:
     return seen
 
 
-@compiled(int64(WORKSPACE, int64, FULL_POSITION, TURNS))
+@compiled(int64(WORKSPACE, int64, FULL_POSITION, TURN_ARRAY))
 def list_all(ws: Workspace, revealed: int, position: FullPosition, turns: Turns) -> int:
     """Write the turns of a mover who knows where the enemy's ninja stands; return how many."""
     hidden = pop_count(position.enemy_ninjas & ~revealed)
     return list_turns(ws, NO_CARD, revealed, hidden, position, turns)
 
 
-@compiled(int64(WORKSPACE, int64, int64, FULL_POSITION, TURNS))
+@compiled(int64(WORKSPACE, int64, int64, FULL_POSITION, TURN_ARRAY))
 def list_blind(
     ws: Workspace, places: int, revealed: int, position: FullPosition, turns: Turns
 ) -> int:
