@@ -65,22 +65,22 @@ def dana(own_table: Table) -> Person:
 
 
 @pytest_asyncio.fixture(loop_scope="session")
-async def quiet_dojo() -> AsyncIterator[Dojo]:
+async def dojo_without_bot() -> AsyncIterator[Dojo]:
     """Yield a stand-in without a running bot, for a test that starts and stops the bot itself."""
     async with open_dojo() as dojo:
         yield dojo
 
 
 @pytest.fixture
-def still_dojo(quiet_dojo: Dojo) -> Dojo:
-    """Return a stand-in whose time passes only when a test advances it.
+def dojo_with_frozen_time(dojo_without_bot: Dojo) -> Dojo:
+    """Return a stand-in without a running bot, whose time passes only when a test advances it.
 
     Heartbeats come every second of real time, because the bot takes them as a sign that the
     gateway is alive.
     """
-    quiet_dojo.fake_discord.world.stop()
-    quiet_dojo.fake_discord.server.gateway.heartbeat_ms = 1000
-    return quiet_dojo
+    dojo_without_bot.fake_discord.world.stop()
+    dojo_without_bot.fake_discord.server.gateway.heartbeat_ms = 1000
+    return dojo_without_bot
 
 
 @pytest.fixture

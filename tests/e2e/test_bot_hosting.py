@@ -42,9 +42,9 @@ async def check(
     return has_passed, capsys.readouterr().out.splitlines()
 
 
-async def test_the_invite_link_asks_only_for_the_needed_permissions(quiet_dojo: Dojo) -> None:
-    status, output = await quiet_dojo.fake_discord.run("bot.py", "--invite")
-    address = f"https://discord.com/oauth2/authorize?client_id={quiet_dojo.fake_discord.world.app_id}&scope="
+async def test_the_invite_link_asks_only_for_the_needed_permissions(dojo_without_bot: Dojo) -> None:
+    status, output = await dojo_without_bot.fake_discord.run("bot.py", "--invite")
+    address = f"https://discord.com/oauth2/authorize?client_id={dojo_without_bot.fake_discord.world.app_id}&scope="
     assert output == (
         f"For a server: {address}bot+applications.commands&permissions=309237681152"
         "&integration_type=0\n"
@@ -54,11 +54,11 @@ async def test_the_invite_link_asks_only_for_the_needed_permissions(quiet_dojo: 
 
 
 async def test_a_check_of_a_complete_setup_succeeds_and_recognises_a_wrong_token(
-    quiet_dojo: Dojo, folder: Path, capsys: pytest.CaptureFixture[str]
+    dojo_without_bot: Dojo, folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    await quiet_dojo.table()
-    has_passed, output = await check(quiet_dojo, folder, capsys)
-    world = quiet_dojo.fake_discord.world
+    await dojo_without_bot.table()
+    has_passed, output = await check(dojo_without_bot, folder, capsys)
+    world = dojo_without_bot.fake_discord.world
     engine = folder / "onitama.engine"
     assert output == [
         f"✓ There is no {folder / 'onitama.db'} yet. The first start makes it.",
@@ -70,23 +70,23 @@ async def test_a_check_of_a_complete_setup_succeeds_and_recognises_a_wrong_token
         "✓ Dojo: I can post in 1 of the 1 text channels that I see.",
     ]
     assert has_passed
-    assert {call.method for call in quiet_dojo.fake_discord.calls()} == {"GET"}
+    assert {call.method for call in dojo_without_bot.fake_discord.calls()} == {"GET"}
     assert not (folder / "onitama.db").exists()
-    has_passed, output = await check(quiet_dojo, folder, capsys, token="wrong")  # noqa: S106 - no real token
+    has_passed, output = await check(dojo_without_bot, folder, capsys, token="wrong")  # noqa: S106 - no real token
     assert output[-1].startswith("✗ Discord doesn't know this token. ")
     assert not has_passed
 
 
 async def test_a_check_reports_the_number_of_shards_that_many_servers_need(
-    quiet_dojo: Dojo, folder: Path, capsys: pytest.CaptureFixture[str]
+    dojo_without_bot: Dojo, folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    gateway = quiet_dojo.fake_discord.server.gateway
-    world = quiet_dojo.fake_discord.world
+    gateway = dojo_without_bot.fake_discord.server.gateway
+    world = dojo_without_bot.fake_discord.world
     gateway.guilds_per_shard = gateway.max_guilds_per_shard = 2
     world.guilds.clear()
     for shard in (0, 0, 1):
         world.guild(f"Shard {shard}", shard=(shard, 2)).text_channel("lobby")
-    has_passed, output = await check(quiet_dojo, folder, capsys)
+    has_passed, output = await check(dojo_without_bot, folder, capsys)
     assert output[-3:] == [
         (
             "✓ I'm in about 3 servers, and Discord wants them in 2 shards: I make them by myself, "
@@ -98,33 +98,33 @@ async def test_a_check_reports_the_number_of_shards_that_many_servers_need(
 
 
 async def test_a_check_starts_no_session_if_discord_allows_none(
-    quiet_dojo: Dojo, folder: Path, capsys: pytest.CaptureFixture[str]
+    dojo_without_bot: Dojo, folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    gateway = quiet_dojo.fake_discord.server.gateway
+    gateway = dojo_without_bot.fake_discord.server.gateway
     gateway.session_starts_left = 0
     gateway.session_reset_after_ms = 3_600_000
-    has_passed, output = await check(quiet_dojo, folder, capsys)
+    has_passed, output = await check(dojo_without_bot, folder, capsys)
     assert output[-1].startswith("✗ Discord lets me connect again in 60 minutes: ")
     assert not has_passed
     assert gateway.log == []
 
 
 async def test_a_start_with_too_few_shards_for_discord_is_explained(
-    quiet_dojo: Dojo, folder: Path
+    dojo_without_bot: Dojo, folder: Path
 ) -> None:
-    quiet_dojo.fake_discord.server.gateway.max_guilds_per_shard = 0
+    dojo_without_bot.fake_discord.server.gateway.max_guilds_per_shard = 0
     env = {"ONITAMA_DATABASE": str(folder / "onitama.db")}
-    status, output = await quiet_dojo.fake_discord.run("bot.py", env=env)
+    status, output = await dojo_without_bot.fake_discord.run("bot.py", env=env)
     assert output.splitlines()[-1].startswith("Discord wants my servers in more shards, ")
     assert status == 1
 
 
 async def test_the_log_line_at_readiness_names_servers_matches_and_version(
-    quiet_dojo: Dojo, folder: Path
+    dojo_without_bot: Dojo, folder: Path
 ) -> None:
-    await quiet_dojo.table()
+    await dojo_without_bot.table()
     ready = re.compile(r"ready as .+: 1 servers, 0 open matches, version \d")
-    async with running_bot(quiet_dojo, folder):
+    async with running_bot(dojo_without_bot, folder):
         await until(lambda: bool(ready.search((folder / "bot.log").read_text("utf-8"))))
 
 
@@ -132,42 +132,42 @@ async def test_the_log_line_at_readiness_names_servers_matches_and_version(
 
 
 async def test_commands_that_another_program_overwrote_are_registered_again_at_the_next_start(
-    quiet_dojo: Dojo, folder: Path, capsys: pytest.CaptureFixture[str]
+    dojo_without_bot: Dojo, folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    fake_discord = quiet_dojo.fake_discord
-    await quiet_dojo.table()
-    async with running_bot(quiet_dojo, folder):
+    fake_discord = dojo_without_bot.fake_discord
+    await dojo_without_bot.table()
+    async with running_bot(dojo_without_bot, folder):
         pass
     names = sorted(command["name"] for command in fake_discord.world.commands)
     assert names == ["Challenge to Onitama", "onitama"]
-    _, output = await check(quiet_dojo, folder, capsys)
+    _, output = await check(dojo_without_bot, folder, capsys)
     assert "✓ My commands are registered at Discord as this version has them." in output
-    async with running_bot(quiet_dojo, folder):
+    async with running_bot(dojo_without_bot, folder):
         pass
     assert len(fake_discord.calls("PUT", "/commands")) == 1  # nothing differed at the second start
     fake_discord.world.commands[:] = [
         {**fake_discord.world.commands[0], "name": "ping", "options": []}
     ]
-    _, output = await check(quiet_dojo, folder, capsys)
+    _, output = await check(dojo_without_bot, folder, capsys)
     assert (
         "• Discord's list of my commands isn't this version's: /onitama, Challenge to Onitama and "
         "/ping differ. The next start registers mine."
     ) in output
-    async with running_bot(quiet_dojo, folder):
+    async with running_bot(dojo_without_bot, folder):
         pass
     assert sorted(command["name"] for command in fake_discord.world.commands) == names
     assert len(fake_discord.calls("PUT", "/commands")) == 2
 
 
 async def test_commands_are_registered_again_when_a_translation_has_changed(
-    quiet_dojo: Dojo, folder: Path, tmp_path: Path
+    dojo_without_bot: Dojo, folder: Path, tmp_path: Path
 ) -> None:
-    fake_discord = quiet_dojo.fake_discord
-    await quiet_dojo.table()
+    fake_discord = dojo_without_bot.fake_discord
+    await dojo_without_bot.table()
     for translation, registrations in (("Onitama spielen", 1), ("Spiele Onitama", 2)):
         with added_language(tmp_path / translation, "de", {"Play Onitama": translation}):
             for _ in range(2):
-                async with running_bot(quiet_dojo, folder):
+                async with running_bot(dojo_without_bot, folder):
                     pass
                 assert len(fake_discord.calls("PUT", "/commands")) == registrations
         [group] = [
@@ -209,11 +209,11 @@ def make_database_of_earlier_release(folder: Path, table: Table) -> None:
 
 
 async def test_matches_of_an_earlier_release_continue_and_their_due_posts_are_sent(
-    still_dojo: Dojo, folder: Path
+    dojo_with_frozen_time: Dojo, folder: Path
 ) -> None:
-    table = await still_dojo.table()
+    table = await dojo_with_frozen_time.table()
     make_database_of_earlier_release(folder, table)
-    async with running_bot(still_dojo, folder) as bot:
+    async with running_bot(dojo_with_frozen_time, folder) as bot:
         await table.post("#32 ")
         await table.type(table.alice, "tiger:c1c3", match=f"#{NEW_MATCH}")
         await table.post(f"#{NEW_MATCH} ", "after turn 1", "to move")
@@ -255,11 +255,13 @@ async def start_compiling(dojo: Dojo, bot: Bot) -> int:
 
 @pytest.mark.parametrize("end", [Bot.stop, Bot.kill])
 async def test_a_bot_that_stops_while_compiling_leaves_no_process(
-    still_dojo: Dojo, folder: Path, end: Callable[[Bot], Awaitable[object]]
+    dojo_with_frozen_time: Dojo, folder: Path, end: Callable[[Bot], Awaitable[object]]
 ) -> None:
     engine_folder = str(folder / "engine")
-    async with bot_process(still_dojo, folder, ONITAMA_ENGINE_FOLDER=engine_folder) as bot:
-        child = await start_compiling(still_dojo, bot)
+    async with bot_process(
+        dojo_with_frozen_time, folder, ONITAMA_ENGINE_FOLDER=engine_folder
+    ) as bot:
+        child = await start_compiling(dojo_with_frozen_time, bot)
         assert not await end(bot)
         await until(lambda: not is_running(child))
 
@@ -269,14 +271,18 @@ async def test_a_bot_that_stops_while_compiling_leaves_no_process(
 IDENTIFY = 2
 
 
-async def test_sigint_stops_the_bot_while_it_is_connecting(quiet_dojo: Dojo, folder: Path) -> None:
-    quiet_dojo.fake_discord.server.gateway.is_holding = True
-    async with bot_process(quiet_dojo, folder) as bot:
+async def test_sigint_stops_the_bot_while_it_is_connecting(
+    dojo_without_bot: Dojo, folder: Path
+) -> None:
+    dojo_without_bot.fake_discord.server.gateway.is_holding = True
+    async with bot_process(dojo_without_bot, folder) as bot:
         assert await bot.stop(signal.SIGINT) == 0
 
 
-async def test_an_interrupted_check_prints_no_traceback(quiet_dojo: Dojo, folder: Path) -> None:
-    fake_discord = quiet_dojo.fake_discord
+async def test_an_interrupted_check_prints_no_traceback(
+    dojo_without_bot: Dojo, folder: Path
+) -> None:
+    fake_discord = dojo_without_bot.fake_discord
     output = folder / "output"
     fake_discord.server.gateway.is_holding = True
     env = {"ONITAMA_DATABASE": str(folder / "onitama.db")}
@@ -290,10 +296,10 @@ async def test_an_interrupted_check_prints_no_traceback(quiet_dojo: Dojo, folder
 
 
 async def test_the_bot_stops_while_discord_refuses_its_posts(
-    quiet_dojo: Dojo, folder: Path
+    dojo_without_bot: Dojo, folder: Path
 ) -> None:
-    table = await quiet_dojo.table()
-    async with bot_process(quiet_dojo, folder, ONITAMA_DELIVERY_WAIT="0.1") as bot:
+    table = await dojo_without_bot.table()
+    async with bot_process(dojo_without_bot, folder, ONITAMA_DELIVERY_WAIT="0.1") as bot:
         await table.start()
         path = rf"/channels/{table.channel['id']}/messages"
         table.fake_discord.server.fail("POST", path, 500, times=1000)
@@ -302,15 +308,15 @@ async def test_the_bot_stops_while_discord_refuses_its_posts(
 
 
 async def test_the_bot_waits_until_discord_is_reachable(
-    quiet_dojo: Dojo, folder: Path, monkeypatch: pytest.MonkeyPatch
+    dojo_without_bot: Dojo, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for module in (background, bot):
         monkeypatch.setattr(module, "FIRST_PAUSE", 0.05)
-    server = quiet_dojo.fake_discord.server
+    server = dojo_without_bot.fake_discord.server
     server.fail("GET", "/users/@me", 503)
     server.fail("PUT", r"/applications/\d+/commands", 503)
-    table = await quiet_dojo.table()
-    async with running_bot(quiet_dojo, folder):
+    table = await dojo_without_bot.table()
+    async with running_bot(dojo_without_bot, folder):
         await server.gateway.send_truncated_json()
         await table.until(lambda: [m["op"] for m in server.gateway.log].count(IDENTIFY) == 2)
         await table.fake_discord.quiet()
@@ -335,7 +341,7 @@ async def test_the_bot_waits_until_discord_is_reachable(
     ],
 )
 async def test_a_failed_start_is_explained_in_one_sentence(
-    quiet_dojo: Dojo,
+    dojo_without_bot: Dojo,
     folder: Path,
     *,
     argument: str,
@@ -344,7 +350,7 @@ async def test_a_failed_start_is_explained_in_one_sentence(
     sentence: str,
 ) -> None:
     variables = {"ONITAMA_DATABASE": str(folder / "onitama.db"), **env}
-    exit_status, output = await quiet_dojo.fake_discord.run(
+    exit_status, output = await dojo_without_bot.fake_discord.run(
         "bot.py", *filter(None, [argument]), env=variables
     )
     assert exit_status == status

@@ -81,11 +81,11 @@ async def open_page(table: Table, person: Person, command: str, **options: Any) 
 
 
 async def test_a_person_reads_their_language_and_a_channel_that_of_its_server(
-    quiet_dojo: Dojo, folder: Path
+    dojo_without_bot: Dojo, folder: Path
 ) -> None:
-    table = await quiet_dojo.table()
+    table = await dojo_without_bot.table()
     table.alice.locale = "de"
-    async with running_bot(quiet_dojo, folder):
+    async with running_bot(dojo_without_bot, folder):
         await table.start()
         await table.play("tiger:c1c3")
         for post in table.public:
@@ -98,11 +98,11 @@ async def test_a_person_reads_their_language_and_a_channel_that_of_its_server(
 
 
 async def test_a_channel_reads_the_language_of_its_server_whoever_acts(
-    quiet_dojo: Dojo, folder: Path
+    dojo_without_bot: Dojo, folder: Path
 ) -> None:
-    table = await quiet_dojo.table()
+    table = await dojo_without_bot.table()
     table.guild.json |= {"features": ["COMMUNITY"], "preferred_locale": "de"}
-    async with running_bot(quiet_dojo, folder):
+    async with running_bot(dojo_without_bot, folder):
         await table.alice.slash(table.channel, "onitama challenge", opponent=table.bob, deal=DEAL)
         await table.until(lambda: table.public, "the invitation")
         invitation = table.last
@@ -134,14 +134,14 @@ PAGES: Final = (
 
 @pytest.mark.parametrize("command", PAGES)
 async def test_nothing_that_a_person_reads_is_outside_of_the_catalogue(
-    quiet_dojo: Dojo, folder: Path, command: str
+    dojo_without_bot: Dojo, folder: Path, command: str
 ) -> None:
     """Open a page, and click each of its buttons on a page of its own."""
-    table = await quiet_dojo.table()
+    table = await dojo_without_bot.table()
     table.guild.json |= {"features": ["COMMUNITY"], "preferred_locale": "de"}
     dana = table.fake_discord.person("dana", table.guild, permissions=MANAGER)
     dana.locale = "de"
-    async with running_bot(quiet_dojo, folder):
+    async with running_bot(dojo_without_bot, folder):
         first = await open_page(table, dana, f"onitama {command}")
         assert find_english(first) == []
         for label in enabled_labels(first):
@@ -153,13 +153,13 @@ async def test_nothing_that_a_person_reads_is_outside_of_the_catalogue(
 
 
 async def test_a_private_match_and_its_replay_are_in_the_players_language(
-    quiet_dojo: Dojo, folder: Path
+    dojo_without_bot: Dojo, folder: Path
 ) -> None:
     """The computer's turn is shown by the bot itself, not in answer to a click."""
-    table = await quiet_dojo.table()
+    table = await dojo_without_bot.table()
     alice = table.alice
     alice.locale = "de"
-    async with running_bot(quiet_dojo, folder):
+    async with running_bot(dojo_without_bot, folder):
         board = await open_page(table, alice, "onitama practice", level="1", seat="red", deal=DEAL)
         assert find_english(board) == []
         for square, words in (("c1", "c1"), ("c3", "c3"), ("c3", "🔷 ⟦Computer⟧")):
@@ -180,11 +180,11 @@ async def test_a_private_match_and_its_replay_are_in_the_players_language(
 
 @pytest.mark.parametrize("variant", ["wind", "shadow", "light"])
 async def test_a_variants_board_is_in_the_players_language(
-    quiet_dojo: Dojo, folder: Path, variant: str
+    dojo_without_bot: Dojo, folder: Path, variant: str
 ) -> None:
-    table = await quiet_dojo.table()
+    table = await dojo_without_bot.table()
     table.alice.locale = "de"
-    async with running_bot(quiet_dojo, folder):
+    async with running_bot(dojo_without_bot, folder):
         board = await open_page(
             table, table.alice, "onitama practice", level="1", seat="blue", variant=variant
         )
@@ -214,15 +214,15 @@ async def act(table: Table, person: Person, message: Message, rng: Random) -> Me
 
 @pytest.mark.parametrize("clicks", [100, pytest.param(1000, marks=pytest.mark.tooling)])
 async def test_everybody_reads_one_language_while_people_of_two_click(
-    quiet_dojo: Dojo, folder: Path, clicks: int
+    dojo_without_bot: Dojo, folder: Path, clicks: int
 ) -> None:
     """Alice and Cleo have a German client, Bob and Dana an English one; the server is English."""
-    table, rng = await quiet_dojo.table(), Random(clicks)  # noqa: S311 - clicks, no secrets
+    table, rng = await dojo_without_bot.table(), Random(clicks)  # noqa: S311 - clicks, no secrets
     dana = table.fake_discord.person("dana", table.guild, permissions=MANAGER)
     table.alice.locale = table.cleo.locale = "de"
     people = (table.alice, table.bob, table.cleo, dana)
     answers: dict[str, list[Message]] = {person.id: [] for person in people}
-    async with running_bot(quiet_dojo, folder):
+    async with running_bot(dojo_without_bot, folder):
         await table.start()
         for _ in range(clicks):
             person = rng.choice(people)
@@ -242,12 +242,12 @@ async def test_everybody_reads_one_language_while_people_of_two_click(
 
 
 async def test_the_computers_first_turn_is_in_the_players_language(
-    quiet_dojo: Dojo, folder: Path
+    dojo_without_bot: Dojo, folder: Path
 ) -> None:
     """The engine may answer before the board that waits for it has been sent."""
-    table = await quiet_dojo.table()
+    table = await dojo_without_bot.table()
     table.alice.locale = "de"
-    async with running_bot(quiet_dojo, folder):
+    async with running_bot(dojo_without_bot, folder):
         for _ in range(3):
             options = {"level": "1", "seat": "blue", "deal": DEAL}
             board = await open_page(table, table.alice, "onitama practice", **options)

@@ -202,11 +202,11 @@ async def test_a_refusal_of_discords_network_is_retried_soon(table: Table) -> No
 
 
 async def test_an_error_page_is_logged_in_one_line_and_its_pause_is_respected(
-    quiet_dojo: Dojo, folder: Path
+    dojo_without_bot: Dojo, folder: Path
 ) -> None:
-    table = await quiet_dojo.table()
+    table = await dojo_without_bot.table()
     path = rf"/channels/{table.channel['id']}/messages"
-    async with bot_process(quiet_dojo, folder) as bot:
+    async with bot_process(dojo_without_bot, folder) as bot:
         table.fake_discord.server.fail_with_page("POST", path, 429, retry_after=RETRY_AFTER)
         await table.alice.slash(table.channel, "onitama challenge", opponent=table.bob)
         await table.post("invites you")

@@ -209,26 +209,26 @@ async def test_a_player_of_both_sides_with_a_chess_clock_is_pinged_once(table: T
 
 
 async def test_a_match_waits_while_no_engine_starts_and_continues_later(
-    quiet_dojo: Dojo, folder: Path
+    dojo_without_bot: Dojo, folder: Path
 ) -> None:
-    table = await quiet_dojo.table()
+    table = await dojo_without_bot.table()
     blocked = folder / "no-folder"
     blocked.touch()
-    async with running_bot(quiet_dojo, folder, ONITAMA_ENGINE_FOLDER=str(blocked)):
+    async with running_bot(dojo_without_bot, folder, ONITAMA_ENGINE_FOLDER=str(blocked)):
         board = await practise(table, level="6")
         await play_by_taps(table.alice, board, "Tiger c1–c3")
         await table.reads(board, "I can't think just now. I'll try again by myself")
         assert "I think…" not in board.text
-    async with running_bot(quiet_dojo, folder):
+    async with running_bot(dojo_without_bot, folder):
         again = (await table.alice.slash(table.channel, "onitama practice")).message
         await table.reads(again, "🔷 Computer played")
 
 
 async def test_the_computers_turn_is_shown_later_if_the_board_cannot_be_edited(
-    quiet_dojo: Dojo, folder: Path
+    dojo_without_bot: Dojo, folder: Path
 ) -> None:
-    table = await quiet_dojo.table()
-    async with running_bot(quiet_dojo, folder, ONITAMA_THINKING_PAUSE="2") as bot:
+    table = await dojo_without_bot.table()
+    async with running_bot(dojo_without_bot, folder, ONITAMA_THINKING_PAUSE="2") as bot:
         board = await practise(table)
         await play_by_taps(table.alice, board, "Tiger c1–c3", "I think…")
         table.fake_discord.server.fail("PATCH", ORIGINAL, 401, 50027, times=9)
@@ -243,15 +243,15 @@ async def test_the_computers_turn_is_shown_later_if_the_board_cannot_be_edited(
 
 
 async def test_a_bot_that_stops_while_thinking_says_so_and_plays_after_its_restart(
-    quiet_dojo: Dojo, folder: Path
+    dojo_without_bot: Dojo, folder: Path
 ) -> None:
-    table = await quiet_dojo.table()
-    async with running_bot(quiet_dojo, folder, ONITAMA_THINKING_PAUSE="30") as bot:
+    table = await dojo_without_bot.table()
+    async with running_bot(dojo_without_bot, folder, ONITAMA_THINKING_PAUSE="30") as bot:
         board = await practise(table)
         await play_by_taps(table.alice, board, "Tiger c1–c3", "I think…")
         assert await bot.stop() == 0
     assert "I'm off for a moment." in board.text
-    async with running_bot(quiet_dojo, folder):
+    async with running_bot(dojo_without_bot, folder):
         again = (await table.alice.slash(table.channel, "onitama practice")).message
         await table.reads(again, "🔷 Computer played")
     assert "I'm off for a moment." in board.text

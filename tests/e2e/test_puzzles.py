@@ -425,16 +425,16 @@ async def step_through_solution(table: Table, post: Message, puzzle: Puzzle) -> 
 
 
 async def test_a_puzzle_is_posted_each_day_until_nobody_tries_seven_of_them(
-    still_dojo: Dojo, folder: Path
+    dojo_with_frozen_time: Dojo, folder: Path
 ) -> None:
-    world = still_dojo.fake_discord.world
+    world = dojo_with_frozen_time.fake_discord.world
     # Begin at midnight, many hours before the puzzle is posted.
     world.advance(ONE_DAY - world.time() % ONE_DAY)
-    table = await still_dojo.table()
+    table = await dojo_with_frozen_time.table()
     manager = table.fake_discord.person("dana", table.guild, permissions=MANAGER)
-    async with running_bot(still_dojo, folder):
+    async with running_bot(dojo_with_frozen_time, folder):
         page = await server(table, manager, DAILY)
-        closed = (await still_dojo.table(bot_permissions=0)).channel["id"]
+        closed = (await dojo_with_frozen_time.table(bot_permissions=0)).channel["id"]
         refused = await manager.select(page, closed, contains=":daily_in")
         assert f"I may not see <#{closed}>" in refused.text
         await manager.select(page, table.channel["id"], contains=":daily_in")

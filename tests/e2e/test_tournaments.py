@@ -418,22 +418,22 @@ async def test_the_panel_changes_with_each_choice(table: Table, dana: Person) ->
 
 
 async def test_a_tournament_continues_after_the_bot_is_killed_at_each_step(
-    still_dojo: Dojo, folder: Path
+    dojo_with_frozen_time: Dojo, folder: Path
 ) -> None:
-    table = await still_dojo.table()
+    table = await dojo_with_frozen_time.table()
     dana = table.fake_discord.person("dana", table.guild, permissions=MANAGER)
     four = people(table, 4)
     path = rf"/channels/{table.channel['id']}/messages"
-    async with bot_process(still_dojo, folder) as bot:
+    async with bot_process(dojo_with_frozen_time, folder) as bot:
         panel = await open_panel(table, dana)
         form = await dana.click(panel, "Name it and post")
         await bot.kill()
-    async with bot_process(still_dojo, folder) as bot:
+    async with bot_process(dojo_with_frozen_time, folder) as bot:
         table.fake_discord.server.fail("POST", path, 500, times=1000)
         await dana.submit(form, CUP)  # the form was opened before the kill
         await bot.kill()
     table.fake_discord.server.heal()
-    async with bot_process(still_dojo, folder) as bot:
+    async with bot_process(dojo_with_frozen_time, folder) as bot:
         signup = await table.post(f"🏆 **{CUP}**")
         await dana.submit(form, CUP)  # the form does not show whether the tournament was posted
         await join(signup, *four)
@@ -443,14 +443,14 @@ async def test_a_tournament_continues_after_the_bot_is_killed_at_each_step(
         await bot.kill()
     table.fake_discord.server.heal()
     for number in (1, 2, 3):
-        async with bot_process(still_dojo, folder) as bot:
+        async with bot_process(dojo_with_frozen_time, folder) as bot:
             post = await wait_for_round(table, number)
             await wait_for_boards(table, await thread_of(table, post), 2)
             matches = matches_in(post)
             loser = next(person for person in four if person.id == matches[0][1])
             await resign(table, loser, matches[0][0])
             await bot.kill()
-        async with running_bot(still_dojo, folder):
+        async with running_bot(dojo_with_frozen_time, folder):
             loser = next(person for person in four if person.id == matches[1][1])
             await resign(table, loser, matches[1][0])
             await table.reads(post, " is over")

@@ -39,30 +39,32 @@ def _shorten_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sessions, "MIN_LIMIT_PAUSE", 0.02)
 
 
-async def test_no_session_starts_until_discord_allows_one(quiet_dojo: Dojo, folder: Path) -> None:
-    gateway = quiet_dojo.fake_discord.server.gateway
+async def test_no_session_starts_until_discord_allows_one(
+    dojo_without_bot: Dojo, folder: Path
+) -> None:
+    gateway = dojo_without_bot.fake_discord.server.gateway
     log = folder / "bot.log"
     gateway.session_starts_left = 0
 
     async def allow_later() -> None:
         await until(lambda: log.exists() and log.read_text().count("allows no new session") > 1)
-        assert count_sessions(quiet_dojo) == 0
+        assert count_sessions(dojo_without_bot) == 0
         gateway.session_starts_left = 1
 
     allowing = asyncio.create_task(allow_later())
-    async with running_bot(quiet_dojo, folder):
+    async with running_bot(dojo_without_bot, folder):
         await allowing
-        assert count_sessions(quiet_dojo) == 1
+        assert count_sessions(dojo_without_bot) == 1
 
 
 @pytest.mark.parametrize("field", ["sessions_to_refuse", "sessions_to_end"])
 async def test_each_session_that_ends_early_doubles_the_pause_before_the_next(
-    quiet_dojo: Dojo, folder: Path, field: str
+    dojo_without_bot: Dojo, folder: Path, field: str
 ) -> None:
-    setattr(quiet_dojo.fake_discord.server.gateway, field, 4)
-    async with running_bot(quiet_dojo, folder):
-        await until(lambda: count_sessions(quiet_dojo) == 5)
-        table = await quiet_dojo.table()
+    setattr(dojo_without_bot.fake_discord.server.gateway, field, 4)
+    async with running_bot(dojo_without_bot, folder):
+        await until(lambda: count_sessions(dojo_without_bot) == 5)
+        table = await dojo_without_bot.table()
         await table.start()
     log = (folder / "bot.log").read_text(encoding="utf-8")
     pauses = [float(found) for found in re.findall(r"a new session starts in ([\d.]+) s", log)]
@@ -76,15 +78,15 @@ def unavailable_servers(folder: Path) -> list[int]:
 
 
 async def test_clocks_stop_in_a_server_that_removed_the_bot_while_it_was_disconnected(
-    still_dojo: Dojo, folder: Path
+    dojo_with_frozen_time: Dojo, folder: Path
 ) -> None:
     """Send no event: the bot learns of the removal only by the next session's list of servers."""
-    other_table = await still_dojo.table()
-    table = await table_in_new_server(still_dojo)
-    server = still_dojo.fake_discord.server
-    async with running_bot(still_dojo, folder):
+    other_table = await dojo_with_frozen_time.table()
+    table = await table_in_new_server(dojo_with_frozen_time)
+    server = dojo_with_frozen_time.fake_discord.server
+    async with running_bot(dojo_with_frozen_time, folder):
         deadline = await start_five_minute_match(table)
-        member = table.guild.members.pop(still_dojo.fake_discord.world.app_id)
+        member = table.guild.members.pop(dojo_with_frozen_time.fake_discord.world.app_id)
         await server.drop_gateway(forget_session=True)
         await until(lambda: unavailable_servers(folder) == [int(table.guild.id)])
         await advance_in_steps(other_table, deadline + 2 * TURN_SECONDS)

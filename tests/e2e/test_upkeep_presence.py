@@ -26,13 +26,15 @@ if TYPE_CHECKING:
     from tests.discord_stand_in.records import Json
 
 
-async def test_no_match_ends_while_the_gateway_is_silent(still_dojo: Dojo, folder: Path) -> None:
+async def test_no_match_ends_while_the_gateway_is_silent(
+    dojo_with_frozen_time: Dojo, folder: Path
+) -> None:
     """Check that an invitation expires only after the bot's request has reached the gateway.
 
     During the outage no click could have reached the bot.
     """
-    table = await still_dojo.table()
-    async with running_bot(still_dojo, folder):
+    table = await dojo_with_frozen_time.table()
+    async with running_bot(dojo_with_frozen_time, folder):
         invitation = await table.invite()
         gateway = table.fake_discord.server.gateway
         path = f"/channels/{table.channel['id']}/messages"
@@ -92,10 +94,10 @@ async def advance_until_posted(table: Table, words: str) -> Message:
 
 
 async def test_a_click_made_in_time_counts_although_it_arrives_after_the_deadline(
-    still_dojo: Dojo, folder: Path
+    dojo_with_frozen_time: Dojo, folder: Path
 ) -> None:
-    table = await still_dojo.table()
-    async with running_bot(still_dojo, folder):
+    table = await dojo_with_frozen_time.table()
+    async with running_bot(dojo_with_frozen_time, folder):
         deadline = await start_five_minute_match(table)
         await advance_in_steps(table, deadline + 1)
         table.fake_discord.world.advance(-1.5)  # the interaction is dated before the deadline
@@ -122,36 +124,38 @@ async def drop_gateway_connection(table: Table) -> None:
 
 @pytest.mark.parametrize("cause_outage", [silence_gateway, drop_gateway_connection])
 async def test_no_deadline_passes_while_the_gateway_is_unreachable(
-    still_dojo: Dojo, folder: Path, cause_outage: Callable[[Table], Awaitable[None]]
+    dojo_with_frozen_time: Dojo, folder: Path, cause_outage: Callable[[Table], Awaitable[None]]
 ) -> None:
-    table = await still_dojo.table()
-    async with running_bot(still_dojo, folder):
+    table = await dojo_with_frozen_time.table()
+    async with running_bot(dojo_with_frozen_time, folder):
         deadline = await start_five_minute_match(table)
         await advance_in_steps(table, deadline - 5)
         await cause_outage(table)
         await assert_match_goes_on(table)
 
 
-async def test_no_deadline_passes_while_the_bot_is_offline(still_dojo: Dojo, folder: Path) -> None:
-    table = await still_dojo.table()
-    async with bot_process(still_dojo, folder) as bot:
+async def test_no_deadline_passes_while_the_bot_is_offline(
+    dojo_with_frozen_time: Dojo, folder: Path
+) -> None:
+    table = await dojo_with_frozen_time.table()
+    async with bot_process(dojo_with_frozen_time, folder) as bot:
         deadline = await start_five_minute_match(table)
         await advance_in_steps(table, deadline - 5)
         await bot.kill()
     table.fake_discord.world.advance(2 * TURN_SECONDS)
-    async with running_bot(still_dojo, folder):
+    async with running_bot(dojo_with_frozen_time, folder):
         await assert_match_goes_on(table)
 
 
 async def test_a_silent_shard_does_not_affect_matches_of_another(
-    still_dojo: Dojo, folder: Path
+    dojo_with_frozen_time: Dojo, folder: Path
 ) -> None:
-    fake_discord = still_dojo.fake_discord
+    fake_discord = dojo_with_frozen_time.fake_discord
     gateway = fake_discord.server.gateway
     gateway.guilds_per_shard = gateway.max_concurrency = 2
     reachable = await Dojo(fake_discord, fake_discord.world.guild("Dojo 0", shard=(0, 2))).table()
     unreachable = await Dojo(fake_discord, fake_discord.world.guild("Dojo 1", shard=(1, 2))).table()
-    async with running_bot(still_dojo, folder):
+    async with running_bot(dojo_with_frozen_time, folder):
         deadline = await start_five_minute_match(reachable)
         await start_five_minute_match(unreachable)
         gateway.silent_shards.add(1)
@@ -175,11 +179,11 @@ async def assert_match_goes_on(table: Table) -> None:
 
 
 async def test_nobody_loses_on_time_because_the_machines_clock_is_wrong(
-    still_dojo: Dojo, folder: Path
+    dojo_with_frozen_time: Dojo, folder: Path
 ) -> None:
-    table = await still_dojo.table()
+    table = await dojo_with_frozen_time.table()
     table.fake_discord.world.advance(-5 * 3600)
-    async with running_bot(still_dojo, folder):
+    async with running_bot(dojo_with_frozen_time, folder):
         deadline = await start_five_minute_match(table)
         await advance_in_steps(table, deadline - TURN_SECONDS + 10)
         await table.type(table.alice, "tiger:c1c3")
@@ -231,11 +235,11 @@ async def test_posts_refused_before_the_bot_was_removed_are_sent_after_its_retur
 
 
 async def test_clocks_stop_while_the_bot_is_not_in_the_server(
-    quiet_dojo: Dojo, folder: Path
+    dojo_without_bot: Dojo, folder: Path
 ) -> None:
-    other_table = await quiet_dojo.table()
-    table = await table_in_new_server(quiet_dojo)
-    async with running_bot(quiet_dojo, folder):
+    other_table = await dojo_without_bot.table()
+    table = await table_in_new_server(dojo_without_bot)
+    async with running_bot(dojo_without_bot, folder):
         deadline = await start_five_minute_match(table)
         member = await remove_bot(table)
         await advance_in_steps(other_table, deadline + 30)
@@ -246,16 +250,16 @@ async def test_clocks_stop_while_the_bot_is_not_in_the_server(
 
 
 async def test_a_loss_on_time_is_not_rated_if_a_moderator_kept_the_loser_from_playing(
-    still_dojo: Dojo, folder: Path
+    dojo_with_frozen_time: Dojo, folder: Path
 ) -> None:
     """Check both causes: a timeout beyond the deadline, and a removal from the server.
 
     Bob, who wins, has a role with the permission to kick members.
     """
-    table = await table_in_new_server(still_dojo, role_permissions=1 << 1)
+    table = await table_in_new_server(dojo_with_frozen_time, role_permissions=1 << 1)
     [_, role] = table.guild.json["roles"]
     table.guild.members[table.bob.id]["roles"] = [role["id"]]
-    async with running_bot(still_dojo, folder, **CLOCK_MAY_JUMP):
+    async with running_bot(dojo_with_frozen_time, folder, **CLOCK_MAY_JUMP):
         deadline = await start_five_minute_match(table)
         await table.play(*STREAM_GAME[:4])
         until = datetime.fromtimestamp(deadline + 2 * TURN_SECONDS, UTC).isoformat()
@@ -274,12 +278,12 @@ UNICODE = set(UNICODE_EMOJI.values())
 
 
 async def test_a_controller_whose_emoji_discord_refuses_is_sent_with_unicode_emoji(
-    quiet_dojo: Dojo, folder: Path
+    dojo_without_bot: Dojo, folder: Path
 ) -> None:
-    table = await quiet_dojo.table()
-    async with running_bot(quiet_dojo, folder) as bot:
+    table = await dojo_without_bot.table()
+    async with running_bot(dojo_without_bot, folder) as bot:
         await has_its_emoji(bot)
-        quiet_dojo.fake_discord.world.emojis.clear()
+        dojo_without_bot.fake_discord.world.emojis.clear()
         controller = (await table.alice.click(await table.start(), "Move")).message
         assert grid(controller)[-1] == "(🔴)(🔴)(⭕)(🔴)(🔴)"
         emoji = [button["emoji"]["name"] for button in controller.buttons if button.get("emoji")]
@@ -298,13 +302,15 @@ async def health(session: aiohttp.ClientSession, url: str) -> tuple[int, Any]:
         return response.status, await response.json()
 
 
-async def test_the_health_endpoint_reports_the_bots_state(quiet_dojo: Dojo, folder: Path) -> None:
-    table = await quiet_dojo.table()
+async def test_the_health_endpoint_reports_the_bots_state(
+    dojo_without_bot: Dojo, folder: Path
+) -> None:
+    table = await dojo_without_bot.table()
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
     url = f"http://127.0.0.1:{port}"
     async with (
-        running_bot(quiet_dojo, folder, ONITAMA_HEALTH_PORT=str(port)),
+        running_bot(dojo_without_bot, folder, ONITAMA_HEALTH_PORT=str(port)),
         aiohttp.ClientSession() as session,
     ):
         await table.start()

@@ -37,13 +37,13 @@ CLICKS: Final = ("stats:0:0:", "privacy:0:0:", "take_all:0:0:", "erase:0:0:", "r
 
 
 @pytest.fixture
-def quiet_dojo(quiet_dojo: Dojo) -> Dojo:
+def dojo_without_bot(dojo_without_bot: Dojo) -> Dojo:
     """Return the stand-in, which accepts the log lines of bugs that these tests provoke."""
-    quiet_dojo.fake_discord.server.expected_errors = (
+    dojo_without_bot.fake_discord.server.expected_errors = (
         "cogs.shared.dispatch unexpected error",
         "can't be replayed",
     )
-    return quiet_dojo
+    return dojo_without_bot
 
 
 async def outcome_of_refused_answer(table: Table, ask: Callable[[], Awaitable[Outcome]]) -> Outcome:
@@ -57,9 +57,11 @@ async def outcome_of_refused_answer(table: Table, ask: Callable[[], Awaitable[Ou
     return outcome
 
 
-async def test_a_refused_answer_is_reported_in_one_sentence(quiet_dojo: Dojo, folder: Path) -> None:
-    table = await quiet_dojo.table()
-    async with running_bot(quiet_dojo, folder):
+async def test_a_refused_answer_is_reported_in_one_sentence(
+    dojo_without_bot: Dojo, folder: Path
+) -> None:
+    table = await dojo_without_bot.table()
+    async with running_bot(dojo_without_bot, folder):
         await table.start()
         await table.play(*STREAM_GAME)
         await table.fake_discord.quiet(0.05)  # until the last turn's note is gone
@@ -100,10 +102,10 @@ async def test_a_broken_connection_to_discord_is_not_reported_as_a_bug(table: Ta
 
 
 async def test_an_erasure_is_confirmed_even_if_its_question_cannot_be_edited(
-    quiet_dojo: Dojo, folder: Path
+    dojo_without_bot: Dojo, folder: Path
 ) -> None:
-    table = await quiet_dojo.table()
-    async with running_bot(quiet_dojo, folder) as bot:
+    table = await dojo_without_bot.table()
+    async with running_bot(dojo_without_bot, folder) as bot:
         await table.start()
         question = await table.alice.click_forged(
             table.boards[-1], table.channel, AskToErase().custom_id
@@ -121,14 +123,14 @@ async def test_an_erasure_is_confirmed_even_if_its_question_cannot_be_edited(
 
 
 async def test_an_unreplayable_match_can_be_closed_by_resigning(
-    quiet_dojo: Dojo, folder: Path
+    dojo_without_bot: Dojo, folder: Path
 ) -> None:
-    broken = await quiet_dojo.table()
-    sound = await quiet_dojo.table()
+    broken = await dojo_without_bot.table()
+    sound = await dojo_without_bot.table()
     sound = replace(sound, alice=broken.alice, bob=broken.bob)
     alice = broken.alice
     bob = broken.bob
-    async with bot_process(quiet_dojo, folder) as bot:
+    async with bot_process(dojo_without_bot, folder) as bot:
         for table in (sound, broken):
             await table.start()
         await sound.play("tiger:c1c3")
@@ -141,7 +143,7 @@ async def test_an_unreplayable_match_can_be_closed_by_resigning(
     with closing(sqlite3.connect(folder / "onitama.db")) as database, database:
         database.execute("UPDATE entry SET action = 'crab:a1e5' WHERE match_id = ?", (number,))
     broken.fake_discord.server.heal()
-    async with running_bot(quiet_dojo, folder):
+    async with running_bot(dojo_without_bot, folder):
         sentence = f"I can't read the moves of Alice and Bob's match #{number} any more"
         for command in ("board", "history"):
             text = (await alice.slash(sound.channel, f"onitama {command}", match=number)).text

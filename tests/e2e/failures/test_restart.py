@@ -34,10 +34,12 @@ async def reach_blues_first_turn(table: Table) -> None:
 
 
 async def test_matches_lessons_and_invitations_continue_after_the_bot_is_killed(
-    quiet_dojo: Dojo, folder: Path
+    dojo_without_bot: Dojo, folder: Path
 ) -> None:
-    moving, lit, invited, learning, *turn_tables = [await quiet_dojo.table() for _ in range(7)]
-    async with bot_process(quiet_dojo, folder) as bot:
+    moving, lit, invited, learning, *turn_tables = [
+        await dojo_without_bot.table() for _ in range(7)
+    ]
+    async with bot_process(dojo_without_bot, folder) as bot:
         controller = (await moving.alice.click(await moving.start(), "Move")).message
         await tap(moving.alice, controller, "c1", "From c1")
         await reach_blues_first_turn(lit)
@@ -50,7 +52,7 @@ async def test_matches_lessons_and_invitations_continue_after_the_bot_is_killed(
             await reach_blues_first_turn(table)
             await type_steps(table, table.bob, *typed.split())
         await bot.kill()
-    async with running_bot(quiet_dojo, folder):
+    async with running_bot(dojo_without_bot, folder):
         await tap(moving.alice, controller, "c3", "c1–c3")
         await moving.alice.click(controller, "Play Tiger c1–c3")
         await moving.turn(2)
@@ -71,10 +73,10 @@ async def test_matches_lessons_and_invitations_continue_after_the_bot_is_killed(
 
 
 async def test_a_post_that_a_kill_prevented_is_sent_at_the_next_start(
-    still_dojo: Dojo, folder: Path
+    dojo_with_frozen_time: Dojo, folder: Path
 ) -> None:
-    table = await still_dojo.table()
-    async with bot_process(still_dojo, folder) as bot:
+    table = await dojo_with_frozen_time.table()
+    async with bot_process(dojo_with_frozen_time, folder) as bot:
         first = await table.start()
         path = rf"/channels/{table.channel['id']}/messages"
         table.fake_discord.server.fail("POST", path, 500, times=1000)
@@ -83,7 +85,7 @@ async def test_a_post_that_a_kill_prevented_is_sent_at_the_next_start(
         await bot.kill()
     assert len(table.boards) == 1
     table.fake_discord.server.heal()
-    async with running_bot(still_dojo, folder):
+    async with running_bot(dojo_with_frozen_time, folder):
         board = await table.turn(2)
         assert "🔴 Alice played **Tiger c1–c3**." in board.text
         assert board.pings == [table.bob.id]
@@ -92,34 +94,34 @@ async def test_a_post_that_a_kill_prevented_is_sent_at_the_next_start(
 
 
 async def test_due_posts_are_sent_before_discord_has_listed_the_servers(
-    still_dojo: Dojo, folder: Path
+    dojo_with_frozen_time: Dojo, folder: Path
 ) -> None:
-    table = await still_dojo.table()
+    table = await dojo_with_frozen_time.table()
     path = rf"/channels/{table.channel['id']}/messages"
-    async with bot_process(still_dojo, folder) as bot:
+    async with bot_process(dojo_with_frozen_time, folder) as bot:
         invitation = await table.invite(where="thread")
         table.fake_discord.server.fail("POST", path, 500, times=1000)
         await table.bob.click(invitation, "Accept")
         await bot.kill()
     table.fake_discord.server.heal()
     table.fake_discord.server.gateway.is_holding = True
-    async with running_bot(still_dojo, folder):
+    async with running_bot(dojo_with_frozen_time, folder):
         await (await table.in_thread()).turn(1)
 
 
 async def test_a_post_is_not_sent_twice_if_the_bot_is_killed_right_after_it(
-    still_dojo: Dojo, folder: Path
+    dojo_with_frozen_time: Dojo, folder: Path
 ) -> None:
-    table = await still_dojo.table()
+    table = await dojo_with_frozen_time.table()
     path = rf"/channels/{table.channel['id']}/messages"
-    async with bot_process(still_dojo, folder) as bot:
+    async with bot_process(dojo_with_frozen_time, folder) as bot:
         await table.start()
         table.fake_discord.server.fail("POST", path, 500, after=True, times=1)
         move = asyncio.create_task(table.type(table.alice, "tiger:c1c3"))
         await table.board(2)
         await bot.kill()
         await asyncio.gather(move, return_exceptions=True)
-    async with running_bot(still_dojo, folder):
+    async with running_bot(dojo_with_frozen_time, folder):
         await table.play("crane:b5b4", first=table.bob)
         start, first, second = table.boards
         assert "The match begins" in start.text
@@ -142,10 +144,10 @@ def stored_blue_actions(folder: Path) -> list[str]:
 
 
 async def test_a_kill_during_the_computers_turn_neither_loses_nor_repeats_a_step(
-    still_dojo: Dojo, folder: Path
+    dojo_with_frozen_time: Dojo, folder: Path
 ) -> None:
-    table = await still_dojo.table()
-    async with bot_process(still_dojo, folder, ONITAMA_LOG_LEVEL="DEBUG") as bot:
+    table = await dojo_with_frozen_time.table()
+    async with bot_process(dojo_with_frozen_time, folder, ONITAMA_LOG_LEVEL="DEBUG") as bot:
         practice_options = {"level": "1", "variant": "shadow", "seat": "red", "deal": DEAL}
         await table.alice.slash(table.channel, "onitama practice", **practice_options)
         await table.type(table.alice, "place:b1")
@@ -155,7 +157,7 @@ async def test_a_kill_during_the_computers_turn_neither_loses_nor_repeats_a_step
         await table.until(lambda: len(stored_blue_actions(folder)) > 1)
         await bot.kill()
     before = stored_blue_actions(folder)
-    async with bot_process(still_dojo, folder, ONITAMA_LOG_LEVEL="DEBUG"):
+    async with bot_process(dojo_with_frozen_time, folder, ONITAMA_LOG_LEVEL="DEBUG"):
         with closing(sqlite3.connect(folder / "onitama.db")) as database:
             turn_reached = "SELECT turn_number FROM match"
             await table.until(lambda: database.execute(turn_reached).fetchall() == [(3,)])

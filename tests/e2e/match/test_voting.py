@@ -47,13 +47,13 @@ async def vote(table: Table, person: Person, turn: str, words: str = "until the 
 
 
 async def test_a_vote_closes_by_time_or_when_enough_people_have_voted(
-    still_dojo: Dojo, folder: Path
+    dojo_with_frozen_time: Dojo, folder: Path
 ) -> None:
     """Kill the bot in the middle of the first vote, which ends in a tie."""
-    table = await still_dojo.table()
+    table = await dojo_with_frozen_time.table()
     abroad = table.fake_discord.world.guild("Elsewhere")
     await table.fake_discord.server.announce_new_guild(abroad)
-    async with bot_process(still_dojo, folder, **SETTINGS) as bot:
+    async with bot_process(dojo_with_frozen_time, folder, **SETTINGS) as bot:
         board = await start_vote_match(table, pace="5m")
         first, second, third = first_turns(board)
         assert (board.pings, labels(board)) == ([], ["Vote…", "My board", "More"])
@@ -74,7 +74,7 @@ async def test_a_vote_closes_by_time_or_when_enough_people_have_voted(
         refused = await outsider.click_forged(None, abroad.text_channel("onitama"), vote_button_id)
         assert refused.text.startswith("There is no match #")
         await bot.kill()
-    async with running_bot(still_dojo, folder, **SETTINGS):
+    async with running_bot(dojo_with_frozen_time, folder, **SETTINGS):
         await advance_time(table, 300)
         board = await table.post("turn was chosen with 1 of 3 votes.", "to move: **Vote…** below")
         assert any(

@@ -53,10 +53,10 @@ async def community_table(dojo: Dojo, locale: str) -> Table:
 
 
 async def test_a_person_chooses_a_language_and_reads_the_answer_in_it(
-    quiet_dojo: Dojo, folder: Path
+    dojo_without_bot: Dojo, folder: Path
 ) -> None:
-    table = await quiet_dojo.table()
-    async with running_bot(quiet_dojo, folder):
+    table = await dojo_without_bot.table()
+    async with running_bot(dojo_without_bot, folder):
         page = await open_settings(table, table.alice)
         assert page.text.startswith("I write to you in **English**.\nYour own pictures")
         menu = find_list(page, "Language")
@@ -79,11 +79,11 @@ async def test_a_person_chooses_a_language_and_reads_the_answer_in_it(
 
 
 async def test_a_manager_chooses_the_language_of_the_servers_posts(
-    quiet_dojo: Dojo, folder: Path
+    dojo_without_bot: Dojo, folder: Path
 ) -> None:
-    table = await quiet_dojo.table()
+    table = await dojo_without_bot.table()
     dana = table.fake_discord.person("dana", table.guild, permissions=MANAGER)
-    async with running_bot(quiet_dojo, folder):
+    async with running_bot(dojo_without_bot, folder):
         page = await open_settings(table, dana, *LABELS_TO_SERVER_PAGE)
         assert "My posts here are in **English**." in page.text
         menu = find_list(page, SERVER_LIST_PLACEHOLDER)
@@ -100,16 +100,18 @@ async def test_a_manager_chooses_the_language_of_the_servers_posts(
         await choose(dana, page, "discord", SERVER_LIST_ID, "My posts here are in **English**.")
 
 
-async def test_a_choice_of_a_later_version_counts_as_none(quiet_dojo: Dojo, folder: Path) -> None:
+async def test_a_choice_of_a_later_version_counts_as_none(
+    dojo_without_bot: Dojo, folder: Path
+) -> None:
     """The server is a German Community, whose language at Discord counts then."""
-    table = await community_table(quiet_dojo, "de")
+    table = await community_table(dojo_without_bot, "de")
     dana = table.fake_discord.person("dana", table.guild, permissions=MANAGER)
     choose_unknown_language = partial(replace, language="tlh")
     async with open_store(folder / "onitama.db") as store:
         people = People(store, utc_now)
         await people.change_settings_in(int(table.guild.id), choose_unknown_language)
         await people.change_preferences_of(int(dana.id), choose_unknown_language)
-    async with running_bot(quiet_dojo, folder):
+    async with running_bot(dojo_without_bot, folder):
         page = await open_settings(table, dana)
         assert page.text.startswith("I write to you in **English**.")
         assert chosen_in(find_list(page, "Language")) == ["discord"]

@@ -71,12 +71,12 @@ async def test_an_erasure_must_be_confirmed_and_can_be_cancelled(
 
 
 async def test_no_byte_of_the_database_file_names_an_erased_user(
-    quiet_dojo: Dojo, folder: Path
+    dojo_without_bot: Dojo, folder: Path
 ) -> None:
-    table = await quiet_dojo.table()
+    table = await dojo_without_bot.table()
     path = folder / "onitama.db"
     user_id = int(table.alice.id)
-    async with running_bot(quiet_dojo, folder):
+    async with running_bot(dojo_without_bot, folder):
         await table.start()
         await table.play("tiger:c1c3")
         assert {"column", "Alice"} <= traces(path, user_id, "Alice")

@@ -23,13 +23,13 @@ TEN_HOURS: Final = 10 * 3600
 
 
 async def test_the_weekly_table_is_posted_on_monday_and_names_the_most_active_players(
-    still_dojo: Dojo, folder: Path
+    dojo_with_frozen_time: Dojo, folder: Path
 ) -> None:
-    world = still_dojo.fake_discord.world
+    world = dojo_with_frozen_time.fake_discord.world
     world.advance(ONE_WEEK - (world.time() - FIRST_SUNDAY) % ONE_WEEK)
-    table = await still_dojo.table()
+    table = await dojo_with_frozen_time.table()
     manager = table.fake_discord.person("dana", table.guild, permissions=MANAGER)
-    async with running_bot(still_dojo, folder):
+    async with running_bot(dojo_with_frozen_time, folder):
         page = await server(table, manager, PLACE)
         await table.reads(page, "There is **no table of the week**.")
         channel_id = table.channel["id"]
