@@ -157,7 +157,7 @@ def random_first_state(variant: Variant, pool: str, rng: Random) -> GameState:
 def test_the_game_tree_through_all_phases_has_its_known_number_of_leaves(
     variant: Variant, cards: str
 ) -> None:
-    state = helpers.dealt(variant, cards)
+    state = helpers.opening_state(variant, cards)
     for depth, leaves in enumerate(LEAF_COUNTS[variant, cards], start=1):
         assert perft(state, depth) == leaves
 
