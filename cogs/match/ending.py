@@ -12,7 +12,7 @@ from cogs.bot import options
 from cogs.bot.client import Interaction, OnitamaCog
 from cogs.bot.commands import WHICH_MATCH, WHICH_OF_MY_MATCHES, MatchOption
 from cogs.bot.places import find_departure_error, manages_server, require_place
-from cogs.match.answering import add_obstacle, wait_for_board
+from cogs.match.answering import add_channel_obstacle, wait_for_board
 from cogs.match.buttons import (
     AskTakeback,
     AskToResign,
@@ -389,7 +389,7 @@ async def answer_ended(interaction: Interaction, match: Match, text: str) -> Non
         if not await refresh_private_board(interaction.client, match.id):
             await show_private_board(interaction, match.id)
     else:
-        await edit_page(interaction, add_obstacle(interaction, match.place, text))
+        await edit_page(interaction, add_channel_obstacle(interaction, match.place, text))
 
 
 def describe_proposal(

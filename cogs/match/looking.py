@@ -19,7 +19,11 @@ from cogs.bot.places import (
     find_stranded_matches,
     require_stranded,
 )
-from cogs.match.answering import add_obstacle, add_obstacle_and_way_to_continue, wait_for_post
+from cogs.match.answering import (
+    add_channel_obstacle,
+    add_channel_obstacle_and_way_to_continue,
+    wait_for_post,
+)
 from cogs.match.buttons import ShowBoard, ShowMore, StopWatching, Watch
 from cogs.match.private import (
     board_message,
@@ -146,7 +150,7 @@ class Looking(OnitamaCog):
             drawing, find_departure_error(interaction, update.match)
         )
         message = board_message(update, picture, departure)
-        text = add_obstacle_and_way_to_continue(interaction, match, message.content)
+        text = add_channel_obstacle_and_way_to_continue(interaction, match, message.content)
         await reply_ephemeral(interaction, replace(message, content=text))
 
     async def look(self, interaction: Interaction, match: Match) -> PublicUpdate | PlayerUpdate:
@@ -180,7 +184,7 @@ class Looking(OnitamaCog):
             else:
                 text = _("#{match} goes on here: [its board]({board_link}).")
             text = text.format(match=match.id, board_link=message_link(place, message_id))
-            await reply_ephemeral(interaction, add_obstacle(interaction, place, text))
+            await reply_ephemeral(interaction, add_channel_obstacle(interaction, place, text))
 
     @on_click(ShowMore)
     async def show_more(self, interaction: Interaction, _click: object, match: Match) -> None:
