@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from time import perf_counter
 from typing import Final
 
-from onitama_core.game import OnitamaError, parse_position, perft, with_values
+from onitama_core.game import OnitamaError, name_and_all_values, parse_position, perft
 
 EXIT_DONE: Final = 0
 EXIT_UNREADABLE: Final = 2
@@ -22,7 +22,7 @@ def main(arguments: Sequence[str]) -> int:
     try:
         print(report_perft(options.position, options.depth))
     except OnitamaError as problem:
-        print(with_values(problem), file=sys.stderr)
+        print(name_and_all_values(problem), file=sys.stderr)
         return EXIT_UNREADABLE
     return EXIT_DONE
 

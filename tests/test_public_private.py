@@ -47,8 +47,8 @@ async def show(
     replay: ReplayView,
     past: PastTurn,
     last_turn: RevealedTurn,
-    drawn: PublicPicture,
-    own_drawn: Picture,
+    public_picture: PublicPicture,
+    private_picture: Picture,
     private_message: PrivateMessage,
     renderer: BoardRenderer,
     transport: DiscordTransport,
@@ -58,11 +58,11 @@ async def show(
 
 LEAKS: Final = (
     # A private view, or what contains one, in place of a public update
-    "board_post(own, drawn, is_latest=True)",
+    "board_post(own, public_picture, is_latest=True)",
     "describe_last_turn(own)",
     "concerned_users(own)",
     "call_to_act(own)",
-    "ControllerPages(match_context(update), drawn, UNICODE_EMOJI)",
+    "ControllerPages(match_context(update), public_picture, UNICODE_EMOJI)",
     "cancelled_post(own)",
     "result_line(own)",
     "closed_proposal_post(DRAW, own)",
@@ -79,9 +79,9 @@ LEAKS: Final = (
     "take_revealed(update.view)",
     "take_revealed(own.view)",
     # A private picture or message in a post
-    "board_post(update, own_drawn, is_latest=True)",
+    "board_post(update, private_picture, is_latest=True)",
     'board_post(update, await renderer.private_board("12-1", own.view, ()), is_latest=True)',
-    'PublicMessage("", own_drawn)',
+    'PublicMessage("", private_picture)',
     'await transport.announce(1, private_message, "")',
     "await transport.revise(1, 1, private_message)",
     'await transport.announce(1, board_message_in_text(own), "")',
@@ -89,15 +89,15 @@ LEAKS: Final = (
     "await renderer.public_board(update, update)",
     "await renderer.public_board(own.public, own)",
     "await renderer.public_board(update, past)",
-    "last_post(update, drawn, gains, update)",
-    "last_post(update, drawn, gains, own)",
-    "last_post(own, drawn, gains, last_turn)",
-    "last_post(update, own_drawn, gains, last_turn)",
+    "last_post(update, public_picture, gains, update)",
+    "last_post(update, public_picture, gains, own)",
+    "last_post(own, public_picture, gains, last_turn)",
+    "last_post(update, private_picture, gains, last_turn)",
     "await renderer.public_film((update,))",
     "await renderer.public_film((past,))",
     "await renderer.public_film((own,))",
-    "film_post(past, drawn, Player.RED)",
-    "film_post(last_turn, own_drawn, Player.RED)",
+    "film_post(past, public_picture, Player.RED)",
+    "film_post(last_turn, private_picture, Player.RED)",
     "film_post(last_turn, await renderer.film([last_turn], Player.RED), Player.RED)",
     "RevealedTurn(update.match, update.view, 1, 1)",
     "RevealedTurn(own.match, own.view, 1, 1)",
@@ -106,13 +106,13 @@ LEAKS: Final = (
     "PublicUpdate(own.match, update.view, own.events, None, None, None)",
 )
 ALLOWED: Final = (
-    "board_post(update, drawn, is_latest=True)",
+    "board_post(update, public_picture, is_latest=True)",
     "board_post(own.public, await renderer.public_board(own.public), is_latest=True)",
     'await transport.announce(1, closed_proposal_post(DRAW, update), "")',
     'await transport.announce(1, result_line(own.public), "")',
-    'PublicMessage("", drawn)',
+    'PublicMessage("", public_picture)',
     "board_message_in_text(own)",
-    "ControllerPages(match_context(own), own_drawn, UNICODE_EMOJI)",
+    "ControllerPages(match_context(own), private_picture, UNICODE_EMOJI)",
     "take_private(own.view, own.events)",
     "take_public(own.view.public, update.events)",
     "take_revealed(replay)",
@@ -195,7 +195,7 @@ ALLOWED_CREATORS: Final = {
 }
 """Files that may create a value of a type, or call a function, by its name."""
 OBSERVATION_READERS: Final = {"ObservedGame", "with_hidden"}
-"""Names that rebuild a seat's view from its observations, with invented hidden states."""
+"""Names of code that rebuilds a seat's view from its observations, with assumed hidden states."""
 ENGINE_FOLDER: Final = "onitama_core/engine/"
 REVEALED_TYPES: Final = {"ReplayView", "RevealedTurn"}
 PRIVATE_TYPES: Final = {

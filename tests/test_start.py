@@ -164,7 +164,7 @@ def test_all_unusable_settings_are_reported_together(
 def test_a_token_is_read_from_a_file(tmp_path: Path) -> None:
     file = tmp_path / "token"
     file.write_text("secret\n", "utf-8")
-    assert Settings.of({TOKEN_FILE: str(file)}).discord_token == "secret"  # noqa: S105 - it is none
+    assert Settings.of({TOKEN_FILE: str(file)}).discord_token == "secret"  # noqa: S105 - no real token
     with pytest.raises(UnusableSettings, match="a file only where DISCORD_TOKEN is not set"):
         Settings.of({TOKEN_FILE: str(file), "DISCORD_TOKEN": "other"})
 
@@ -313,5 +313,5 @@ def test_settings_are_read_from_environment_variables() -> None:
     with_folder = Settings.of({"ONITAMA_ENGINE_FOLDER": "/var/cache/onitama"})
     assert with_database.engine == Path("/data/onitama.engine")
     assert with_folder.engine == Path("/var/cache/onitama")
-    assert with_database.discord_token == "token"  # noqa: S105 - it is none
+    assert with_database.discord_token == "token"  # noqa: S105 - no real token
     assert "token'" not in repr(with_database)

@@ -270,7 +270,7 @@ def check_database(path: Path) -> Finding:
 
 def check_file_permissions(database: Path) -> list[Finding]:
     try:
-        files = [str(file) for file in store.readable_by_others(database)]
+        files = [str(file) for file in store.find_readable_by_others(database)]
     except OSError:  # the folder is missing: check_database reports that
         return []
     if not files:

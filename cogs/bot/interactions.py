@@ -48,7 +48,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 Kind = discord.InteractionType
-INTERACTION_KINDS: Final = {
+INTERACTION_KIND_NAMES: Final = {
     Kind.component: "click",
     Kind.application_command: "command",
     Kind.autocomplete: "suggest",
@@ -58,9 +58,9 @@ NO_NAME: Final = "?"
 """Name in the log of commands and clicks that this bot does not have."""
 
 
-def kind_of(interaction: Interaction) -> str:
+def kind_name(interaction: Interaction) -> str:
     """Return the name of an interaction's type in the log and in metrics."""
-    return INTERACTION_KINDS.get(interaction.type, NO_NAME)
+    return INTERACTION_KIND_NAMES.get(interaction.type, NO_NAME)
 
 
 def command_name(interaction: Interaction) -> str:
@@ -74,8 +74,8 @@ def command_name(interaction: Interaction) -> str:
             command = interaction.command
             name = NO_NAME if command is None else command.qualified_name
         case _:
-            return kind_of(interaction)
-    return f"{kind_of(interaction)} {name}"
+            return kind_name(interaction)
+    return f"{kind_name(interaction)} {name}"
 
 
 RESPONSE_DEADLINE: Final = 3.0
@@ -127,11 +127,11 @@ class InteractionFilter:
         self._metrics = metrics
         self._recent = deque[int](maxlen=MAX_REMEMBERED_INTERACTIONS)
         self._entries: dict[int, TrackedInteraction] = {}
-        self._handled = Counter[int]()
+        self._current_counts = Counter[int]()
         """Number of commands, clicks and forms that are being handled, by user id."""
         self._latest_autocompletion: dict[int, int] = {}
         """Id of the latest autocompletion that is being handled, by user id."""
-        self._handling = set[asyncio.Task[Any]]()
+        self._current_tasks = set[asyncio.Task[Any]]()
         self._background = set[asyncio.Task[None]]()
         self._is_closed = False
 
@@ -182,7 +182,7 @@ class InteractionFilter:
         if self._is_closed:
             return Stopping()
         # More than the limit, because this interaction is counted too.
-        if self._handled[interaction.user.id] > MAX_CONCURRENT_PER_USER:
+        if self._current_counts[interaction.user.id] > MAX_CONCURRENT_PER_USER:
             return TooMuchAtOnce()
         return await self._credit_absences()
 
@@ -226,9 +226,9 @@ class InteractionFilter:
         return (self._clock() - interaction.created_at).total_seconds()
 
     def _record_lost(self, interaction: Interaction) -> None:
-        """Have the time since an ignored or refused interaction credited to the players.
+        """Record that an interaction was ignored or refused, so that players get that time back.
 
-        It may have been the user's last chance to move in time.
+        Their deadlines are extended, because the interaction may have been a move in time.
         """
         self._gateway_monitor.record_lost_interaction(interaction.created_at, interaction.guild_id)
 
@@ -260,9 +260,9 @@ class InteractionFilter:
         entry = TrackedInteraction(interaction, time.monotonic())
         self._entries.setdefault(interaction.id, entry)  # the first one of duplicates is measured
         if interaction.type is not Kind.autocomplete:
-            self._handled[interaction.user.id] += 1
+            self._current_counts[interaction.user.id] += 1
         if task := asyncio.current_task():
-            self._handling.add(task)
+            self._current_tasks.add(task)
             task.add_done_callback(partial(self._finish, entry))
         return entry
 
@@ -274,33 +274,33 @@ class InteractionFilter:
             lambda: self._start(acknowledge_late(entry.interaction)),
         )
 
-    def acknowledge(self, interaction_id: int) -> None:
+    def record_response(self, interaction_id: int) -> None:
         """Record that Discord has a response to an interaction."""
         entry = self._entries.get(interaction_id)
         if entry is not None and entry.waited is None:
             entry.waited = time.monotonic() - entry.arrived_at
-            self._metrics.observe("acknowledgement", entry.waited, kind_of(entry.interaction))
+            self._metrics.observe("acknowledgement", entry.waited, kind_name(entry.interaction))
 
     def _finish(self, entry: TrackedInteraction, task: asyncio.Task[Any]) -> None:
         """Stop tracking an interaction whose task has ended, and log its result."""
         interaction = entry.interaction
-        self._handling.discard(task)
+        self._current_tasks.discard(task)
         if entry.ack_timer is not None:
             entry.ack_timer.cancel()
         if self._entries.get(interaction.id) is entry:
             del self._entries[interaction.id]
         user_id = interaction.user.id
         if interaction.type is not Kind.autocomplete:
-            self._handled[user_id] -= 1
-            if not self._handled[user_id]:
-                del self._handled[user_id]
+            self._current_counts[user_id] -= 1
+            if not self._current_counts[user_id]:
+                del self._current_counts[user_id]
         elif self._latest_autocompletion.get(user_id) == interaction.id:
             del self._latest_autocompletion[user_id]
         default_result = ANSWERED if is_answered(interaction) else UNANSWERED
         result = interaction.extras.get("result", default_result)
         error = interaction.extras.get("error", "")
         waited = time.monotonic() - entry.arrived_at if entry.waited is None else entry.waited
-        self._metrics.count("interactions", kind_of(interaction), result)
+        self._metrics.count("interactions", kind_name(interaction), result)
         log.info(
             'interaction id=%s server=%s what="%s" result=%s ms=%.0f%s',
             interaction.id,
@@ -315,8 +315,8 @@ class InteractionFilter:
 
     async def wait_for_current(self, timeout_seconds: float) -> None:
         """Wait for the interactions that are being handled now."""
-        if self._handling:
-            await asyncio.wait(set(self._handling), timeout=timeout_seconds)
+        if self._current_tasks:
+            await asyncio.wait(set(self._current_tasks), timeout=timeout_seconds)
 
     def close(self) -> None:
         """Refuse the interactions that come from now on."""
@@ -326,10 +326,10 @@ class InteractionFilter:
         """Wait until all interactions are handled, including those that arrive meanwhile."""
         try:
             async with asyncio.timeout(timeout_seconds):
-                while self._handling:
-                    await asyncio.wait(self._handling)
+                while self._current_tasks:
+                    await asyncio.wait(self._current_tasks)
         except TimeoutError:
-            log.warning("shutting down with %d interactions unanswered", len(self._handling))
+            log.warning("shutting down with %d interactions unanswered", len(self._current_tasks))
 
 
 CALLBACK_PATH: Final = re.compile(r"/api/v\d+/interactions/(\d+)/[^/]+/callback")
@@ -347,9 +347,9 @@ def trace_calls(
 ) -> None:
     """Add callbacks to an aiohttp trace that observe the bot's requests to Discord.
 
-    The clock gets the dates of responses, the filter gets the interactions that have a response,
-    and both counters get the requests that Discord refuses. Dates of pictures are left out: they
-    come from caches with the date of their first download.
+    `clock` gets the dates of responses, and `interaction_filter` the interactions that have a
+    response. `metrics` and `refused_calls` count the requests that Discord refuses. Dates of
+    pictures are left out: they come from caches with the date of their first download.
     """
 
     async def on_request(_: object, context: Any, __: object) -> None:
@@ -367,7 +367,7 @@ def trace_calls(
                 clock.correct(parse_date(date), context.sent_at)
         callback = CALLBACK_PATH.fullmatch(params.url.path)
         if callback is not None and context.status < FIRST_ERROR_STATUS:
-            interaction_filter.acknowledge(int(callback[1]))
+            interaction_filter.record_response(int(callback[1]))
 
     async def on_chunk(
         _: object, context: Any, params: aiohttp.TraceResponseChunkReceivedParams

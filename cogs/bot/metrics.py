@@ -18,7 +18,7 @@ from prometheus_client import (
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily
 from prometheus_client.registry import Collector
 
-from cogs.bot.interactions import INTERACTION_KINDS
+from cogs.bot.interactions import INTERACTION_KIND_NAMES
 from cogs.bot.version import commit, version
 from cogs.shared.dispatch import UNEXPECTED_ERROR
 from onitama_core.engine import CompiledCode
@@ -121,7 +121,7 @@ class MetricsPage:
         }
         # `labels` creates a counter at 0. Prometheus sees no increase in one that first appears
         # with 1, so the first error would raise no alert.
-        for kind in INTERACTION_KINDS.values():
+        for kind in INTERACTION_KIND_NAMES.values():
             counters["interactions"].labels(kind, UNEXPECTED_ERROR)
         for kind in ("new", "resumed"):
             counters["gateway_connections"].labels(kind)

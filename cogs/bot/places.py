@@ -170,7 +170,7 @@ async def require_place(interaction: Interaction, match: Match, *, to_play: bool
             raise errors.NowhereToPost(match, problem, can_go_on_here=can_go_on) from None
 
 
-async def find_departed_opponent(
+async def find_departure_error(
     interaction: Interaction, match: Match, *, bypass_cache: bool = False
 ) -> errors.OpponentHasLeft | None:
     """Return OpponentHasLeft if the user's opponent in an open match has left the server.
@@ -194,7 +194,7 @@ async def find_departed_opponents(
     interaction: Interaction, matches: Iterable[Match]
 ) -> Mapping[int, errors.OpponentHasLeft]:
     """Return an OpponentHasLeft for each of the matches whose opponent left, by match id."""
-    found = await asyncio.gather(*(find_departed_opponent(interaction, match) for match in matches))
+    found = await asyncio.gather(*(find_departure_error(interaction, match) for match in matches))
     return {departure.match.id: departure for departure in found if departure is not None}
 
 

@@ -14,7 +14,7 @@ from cogs.bot.client import Interaction, OnitamaCog
 from cogs.bot.places import require_may_post
 from cogs.history.buttons import ShowFilm, ShowForcedWin
 from cogs.match import past_words
-from cogs.match.answering import add_obstacle, wait_for_post
+from cogs.match.answering import add_channel_obstacle, wait_for_post
 from cogs.match.buttons import (
     LookBack,
     ShareFilm,
@@ -167,7 +167,7 @@ class Replays(OnitamaCog):
             message_id = await wait_for_post(interaction, post_id)
             if message_id is None:
                 text = _("I'll post the film of #{match} as soon as Discord lets me.")
-                text = add_obstacle(interaction, match.place, text.format(match=match.id))
+                text = add_channel_obstacle(interaction, match.place, text.format(match=match.id))
             else:
                 text = _("You shared #{match}: [here is its film]({film}).")
                 text = text.format(match=match.id, film=message_link(match.place, message_id))

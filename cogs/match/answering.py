@@ -84,14 +84,16 @@ def describe_obstacle(interaction: Interaction, place: Location) -> str:
     return "" if problem is None else sentence_for(problem) or ""
 
 
-def add_obstacle(interaction: Interaction, place: Location, text: str) -> str:
+def add_channel_obstacle(interaction: Interaction, place: Location, text: str) -> str:
     """Return a text, followed by why Discord refuses posts in a channel."""
     return join_sentences(text, describe_obstacle(interaction, place))
 
 
-def add_obstacle_and_way_to_continue(interaction: Interaction, match: Match, text: str) -> str:
+def add_channel_obstacle_and_way_to_continue(
+    interaction: Interaction, match: Match, text: str
+) -> str:
     """Return a text, followed by why Discord refuses a match's boards and how it can go on."""
-    with_obstacle = add_obstacle(interaction, match.place, text)
+    with_obstacle = add_channel_obstacle(interaction, match.place, text)
     if match.is_over or with_obstacle == text:
         return with_obstacle
     return join_sentences(with_obstacle, describe_way_to_continue(match.id, can_go_on_here=False))

@@ -384,7 +384,8 @@ async def open_thread(context: DeliveryContext, post: MatchPost) -> Delivered:
     else:
         line_id = await context.announce(post, public.thread_line(match))
         await context.store.write(
-            context.clock(), lambda transaction: transaction.posts.save_line(post, line_id)
+            context.clock(),
+            lambda transaction: transaction.posts.save_message_before_thread(post, line_id),
         )
     try:
         await open_named_thread(context, post, line_id, match)

@@ -11,8 +11,8 @@ from discord.app_commands import locale_str as _s
 from cogs.bot import options
 from cogs.bot.client import Interaction, OnitamaCog
 from cogs.bot.commands import WHICH_MATCH, WHICH_OF_MY_MATCHES, MatchOption
-from cogs.bot.places import find_departed_opponent, manages_server, require_place
-from cogs.match.answering import add_obstacle, wait_for_board
+from cogs.bot.places import find_departure_error, manages_server, require_place
+from cogs.match.answering import add_channel_obstacle, wait_for_board
 from cogs.match.buttons import (
     AskTakeback,
     AskToResign,
@@ -71,18 +71,23 @@ CLOSE_QUESTIONS: Final = (
 CLOSE_CHANNEL_MATCH_QUESTION: Final = N_(
     "Close match #{match} of this channel? It counts for nothing then."
 )
-YOU_PROPOSED: Final = {
+ANSWERS_TO_PROPOSER: Final = {
     DRAW: N_("You offered {other} a draw in #{match}. It stands until they answer or move."),
     TAKEBACK: N_(
         "You asked {other} to take back {turn} in #{match}. "
         "It stands until they answer or somebody moves."
     ),
 }
-OFFERED_COMPUTER: Final = N_("You offered {other} a draw in #{match}. It answers in its next turn.")
-WAS_PROPOSED: Final = {
+"""Texts for a player who has made a proposal."""
+ANSWER_TO_DRAW_OFFER_TO_COMPUTER: Final = N_(
+    "You offered {other} a draw in #{match}. It answers in its next turn."
+)
+"""Text for a player who has offered the computer a draw, in place of ANSWERS_TO_PROPOSER."""
+QUESTIONS_TO_OPPONENT: Final = {
     DRAW: N_("{asker} has offered you a draw in #{match}. Accept it?"),
     TAKEBACK: N_("{asker} asks to take back {turn} in #{match}."),
 }
+"""Texts for a player whose opponent has made a proposal that is still open."""
 
 
 describe_match_option = app_commands.describe(match=WHICH_OF_MY_MATCHES)
@@ -107,7 +112,7 @@ class Ending(OnitamaCog):
     @on_click(AskToResign)
     async def ask_to_resign(self, interaction: Interaction, _click: object, match: Match) -> None:
         player = require_player(match, interaction.user.id)
-        await ask_in_panel(interaction, ask_to_confirm_resigning(match, player))
+        await ask_in_panel_or_reply(interaction, ask_to_confirm_resigning(match, player))
 
     @on_click(ResignForSure)
     async def resign_for_sure(self, interaction: Interaction, _click: object, match: Match) -> None:
@@ -126,7 +131,7 @@ class Ending(OnitamaCog):
                 posted_match = await wait_for_board(interaction, update.public)
             if posted_match is not None:
                 text = join_sentences(text, point_to_rematch(posted_match))
-            await answer_ended(interaction, match, add_early_end(text, update))
+            await answer_ended(interaction, match, add_early_ends_warning(text, update))
 
     @on_click(KeepPlaying)
     async def keep_playing(self, interaction: Interaction, _click: object, _match: Match) -> None:
@@ -151,7 +156,9 @@ class Ending(OnitamaCog):
         await self.propose(interaction, await options.find_my_match(interaction, match), TAKEBACK)
 
     @on_click(OfferDraw, AskTakeback)
-    async def ask(self, interaction: Interaction, click: MatchClick, match: Match) -> None:
+    async def propose_by_click(
+        self, interaction: Interaction, click: MatchClick, match: Match
+    ) -> None:
         kind = DRAW if isinstance(click, OfferDraw) else TAKEBACK
         await self.propose(interaction, match, kind)
 
@@ -161,14 +168,14 @@ class Ending(OnitamaCog):
         proposal = kind.find_open(match)
         if proposal is not None and proposal.player is not player:
             turn = await self.last_turn(match, proposal.player)
-            text = fill_in(WAS_PROPOSED[kind], match, proposal.player, turn)
+            text = fill_in(QUESTIONS_TO_OPPONENT[kind], match, proposal.player, turn)
             if kind is TAKEBACK:
                 text = join_sentences(text, unrated_warning(match), _("Agree?"))
             message = PrivateMessage(text, buttons=answer_buttons(kind, match, proposal))
             await reply_ephemeral(interaction, message)
             return
         await require_place(interaction, match)
-        if departure := await find_departed_opponent(interaction, match, bypass_cache=True):
+        if departure := await find_departure_error(interaction, match, bypass_cache=True):
             raise departure
         update = await self.proposal_actions(kind).propose(
             match.id, interaction.user.id, at=interaction.created_at
@@ -227,7 +234,7 @@ class Ending(OnitamaCog):
         other = opponent_of(match, interaction.user.id)
         label = _("Cancel match")
         if not match.can_be_cancelled:
-            await require_no_opponent(interaction, match)
+            await require_departed_opponent(interaction, match)
             text = _(
                 "End match #{match} against {opponent} without a result? It counts for nothing."
             )
@@ -244,7 +251,9 @@ class Ending(OnitamaCog):
             opponent=_("yourself") if match.is_solo else name_of(other),
             pause=describe_duration(timedelta(seconds=self.bot.settings.decline_pause)),
         )
-        await ask_in_panel(interaction, ask_to_confirm(text, CancelForSure(match.id), label))
+        await ask_in_panel_or_reply(
+            interaction, ask_to_confirm(text, CancelForSure(match.id), label)
+        )
 
     @on_click(CancelForSure)
     async def cancel_for_sure(self, interaction: Interaction, _click: object, match: Match) -> None:
@@ -260,12 +269,12 @@ class Ending(OnitamaCog):
             text = _("You cancelled match #{match}. It counts for nothing.")
         else:
             require_player(match, user_id)
-            await require_no_opponent(interaction, match)
+            await require_departed_opponent(interaction, match)
             update = await matches.end_without_opponent(match.id, user_id, at=at)
             text = _("You ended match #{match}. It counts for nothing.")
         with after_commit():
             await acknowledge(interaction)
-            text = add_early_end(text.format(match=match.id), update)
+            text = add_early_ends_warning(text.format(match=match.id), update)
             await answer_ended(interaction, match, text)
 
     # -- after the end --
@@ -291,11 +300,13 @@ class Ending(OnitamaCog):
     async def close(self, interaction: Interaction, match: MatchOption | None = None) -> None:
         """Ask the user whether to close a match.
 
-        A user with Manage Server may close any match, others only a channel's match they began.
+        A user with Manage Server may close any match. Others may close only a match that they began
+        and in which the people of the channel vote on the moves.
 
-        If the user names a match, it is looked up before their permission is checked, so that a
-        match which they may not see seems not to exist. Raises ManagersAlone, ModeratorPlaysInIt,
-        MatchOver, and the errors of `find_match_here`.
+        If the user names a match, it is looked up before their permission is checked. So the answer
+        about a match that they may not see is the same as about one that does not exist.
+
+        Raises ManagersAlone, ModeratorPlaysInIt, MatchOver, and the errors of `find_match_here`.
         """
         if match is None:
             require_to_manage(interaction)
@@ -325,11 +336,11 @@ class Ending(OnitamaCog):
             await answer_ended(interaction, match, text)
 
 
-async def ask_in_panel(interaction: Interaction, question: PrivateMessage) -> None:
+async def ask_in_panel_or_reply(interaction: Interaction, question: PrivateMessage) -> None:
     """Ask in the clicked message if it is the panel **More**, otherwise in a new message.
 
-    A yes would leave the panel out of date. Other messages with the clicked button, such as the
-    list of matches, stay useful.
+    The panel is replaced because it is out of date once the match has ended. Other messages with
+    the clicked button, such as the list of matches, stay useful and are kept.
     """
     is_panel = any(isinstance(click, AskToResign) for click in clicks_on_message(interaction))
     if is_panel:
@@ -350,21 +361,21 @@ def require_may_close(interaction: Interaction, match: Match) -> None:
         require_to_manage(interaction)
 
 
-async def require_no_opponent(interaction: Interaction, match: Match) -> None:
+async def require_departed_opponent(interaction: Interaction, match: Match) -> None:
     """Require that the opponent in a match without a clock has left the server.
 
     Raises MatchOver or TooLateToCancel.
     """
     require_open(match)
     can_end = match.can_end_without_opponent
-    if not (can_end and await find_departed_opponent(interaction, match, bypass_cache=True)):
+    if not (can_end and await find_departure_error(interaction, match, bypass_cache=True)):
         raise TooLateToCancel(match)
 
 
-def add_early_end(text: str, update: PlayerUpdate) -> str:
-    """Return a text; if the player has ended too many matches early, with a sentence about that.
+def add_early_ends_warning(text: str, update: PlayerUpdate) -> str:
+    """Return a text, followed by a warning if the player has ended too many matches early.
 
-    The sentence says until when the player's matches are unrated.
+    The warning says until when the player's matches are unrated.
     """
     until = update.unrated_until
     return text if until is None else join_sentences(text, describe_early_ends(until))
@@ -380,7 +391,7 @@ async def answer_ended(interaction: Interaction, match: Match, text: str) -> Non
         if not await refresh_private_board(interaction.client, match.id):
             await show_private_board(interaction, match.id)
     else:
-        await edit_page(interaction, add_obstacle(interaction, match.place, text))
+        await edit_page(interaction, add_channel_obstacle(interaction, match.place, text))
 
 
 def describe_proposal(
@@ -394,8 +405,8 @@ def describe_proposal(
     if update.public.kind is EntryKind.TAKEBACK_AGREED:  # by the computer, which always agrees
         text = _("Taken back: turn {turn} of #{match} is yours again.")
         return text.format(turn=match.turn_number, match=match.id)
-    to_computer = kind is DRAW and isinstance(match.seats[player.opponent], Computer)
-    sentence = OFFERED_COMPUTER if to_computer else YOU_PROPOSED[kind]
+    is_to_computer = kind is DRAW and isinstance(match.seats[player.opponent], Computer)
+    sentence = ANSWER_TO_DRAW_OFFER_TO_COMPUTER if is_to_computer else ANSWERS_TO_PROPOSER[kind]
     text = fill_in(sentence, match, player, last_turn)
     return join_sentences(text, unrated_warning(match)) if kind is TAKEBACK else text
 

@@ -14,12 +14,16 @@ from cogs.bot.client import Interaction, OnitamaCog
 from cogs.bot.commands import WHICH_MATCH, MatchOption
 from cogs.bot.options import find_match, suggest_matches
 from cogs.bot.places import (
-    find_departed_opponent,
     find_departed_opponents,
+    find_departure_error,
     find_stranded_matches,
     require_stranded,
 )
-from cogs.match.answering import add_obstacle, add_obstacle_and_way_to_continue, wait_for_post
+from cogs.match.answering import (
+    add_channel_obstacle,
+    add_channel_obstacle_and_way_to_continue,
+    wait_for_post,
+)
 from cogs.match.buttons import ShowBoard, ShowMore, StopWatching, Watch
 from cogs.match.private import (
     board_message,
@@ -89,7 +93,7 @@ class Looking(OnitamaCog):
         found_match = await find_match(interaction, match)
         if text:
             update = await self.look(interaction, found_match)
-            departure = await find_departed_opponent(interaction, update.match)
+            departure = await find_departure_error(interaction, update.match)
             await reply_ephemeral(interaction, board_message_in_text(update, departure))
         else:
             await self.show(interaction, found_match)
@@ -143,10 +147,10 @@ class Looking(OnitamaCog):
             context = match_context(update)
             drawing = renderer.private_board(context.picture_name, context.view, context.events)
         picture, departure = await asyncio.gather(
-            drawing, find_departed_opponent(interaction, update.match)
+            drawing, find_departure_error(interaction, update.match)
         )
         message = board_message(update, picture, departure)
-        text = add_obstacle_and_way_to_continue(interaction, match, message.content)
+        text = add_channel_obstacle_and_way_to_continue(interaction, match, message.content)
         await reply_ephemeral(interaction, replace(message, content=text))
 
     async def look(self, interaction: Interaction, match: Match) -> PublicUpdate | PlayerUpdate:
@@ -180,7 +184,7 @@ class Looking(OnitamaCog):
             else:
                 text = _("#{match} goes on here: [its board]({board_link}).")
             text = text.format(match=match.id, board_link=message_link(place, message_id))
-            await reply_ephemeral(interaction, add_obstacle(interaction, place, text))
+            await reply_ephemeral(interaction, add_channel_obstacle(interaction, place, text))
 
     @on_click(ShowMore)
     async def show_more(self, interaction: Interaction, _click: object, match: Match) -> None:

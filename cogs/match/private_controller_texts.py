@@ -102,14 +102,16 @@ class ControllerTexts:
 
     def ask_piece(self) -> str:
         """Return the text that asks for a piece, and says where the player's own ninja hides."""
-        view, hides = self._view, _("Your ninja hides on {square}: your pieces can't go there.")
-        in_the_way = [hides.format(square=square) for square in view.hidden_ninjas]
+        view = self._view
+        obstacle = _("Your ninja hides on {square}: your pieces can't go there.")
+        obstacle_sentences = [obstacle.format(square=square) for square in view.hidden_ninjas]
         if self._as_lists:
             text = _("Your turn. Choose a piece from the list.")
-            return words.join_sentences(text, *in_the_way)
+            return words.join_sentences(text, *obstacle_sentences)
         if not view.has_pawns:
-            text, in_the_way = _("Your turn. Tap a ninja of yours: {ninja}."), []
-        # An ordinary card may move the Spirit, or a Wind card that moves no pawn.
+            text = _("Your turn. Tap a ninja of yours: {ninja}.")
+            obstacle_sentences = []
+        # The Spirit can begin: with an ordinary card, or with a Wind card that moves no pawn.
         elif any(move.origin is view.public.spirit for move in self._moves):
             text = _(
                 "Your turn. Tap a piece: {student} student, {master} master; "
@@ -123,8 +125,8 @@ class ControllerTexts:
             master=self._signs.of_own(game.PieceKind.MASTER),
             spirit=self._signs.emoji[Emoji.SPIRIT],
         )
-        if in_the_way:
-            return words.join_sentences(text, *in_the_way)
+        if obstacle_sentences:
+            return words.join_sentences(text, *obstacle_sentences)
         has_sole = any(
             find_sole_origin(self._moves, move.target) is not None for move in self._moves
         )
@@ -243,17 +245,20 @@ class ControllerTexts:
 
     # -- other steps --
 
-    def ask_start(self, chosen: Sequence[game.Square], wanted: int) -> str:
-        """Return the text that asks for start squares, or what confirms the chosen ones."""
+    def ask_start(self, chosen: Sequence[game.Square], ninja_count: int) -> str:
+        """Return the text that asks for start squares, or says how to confirm the chosen ones.
+
+        `ninja_count`: the number of ninjas to place.
+        """
         if not chosen:
             return ngettext(
                 "Choose a square for your ninja. "
                 "Only you see this; you can change it until you confirm.",
                 "Choose two squares for your ninjas. "
                 "Only you see this; you can change it until you confirm.",
-                wanted,
+                ninja_count,
             )
-        if len(chosen) < wanted:
+        if len(chosen) < ninja_count:
             text = _("Your first ninja is on {squares}. Tap a square for the second.")
             if self._as_lists:
                 text = _("Your first ninja is on {squares}. Choose a square for the second.")
@@ -261,13 +266,13 @@ class ControllerTexts:
             text = ngettext(
                 "Your ninja on {squares}: confirm, or choose another square.",
                 "Your ninjas on {squares}: confirm, or choose another square.",
-                wanted,
+                ninja_count,
             )
         else:
             text = ngettext(
                 "Your ninja on {squares}: tap {squares} again to confirm, or tap another square.",
                 "Your ninjas on {squares}: tap either again to confirm, or tap another square.",
-                wanted,
+                ninja_count,
             )
         return text.format(squares=words.join_squares(sorted(chosen)))
 

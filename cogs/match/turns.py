@@ -21,7 +21,7 @@ from cogs.bot.options import (
 )
 from cogs.bot.places import find_stranded_matches, require_place
 from cogs.match.answering import (
-    add_obstacle_and_way_to_continue,
+    add_channel_obstacle_and_way_to_continue,
     open_controller,
     outdated_note,
     update_controller,
@@ -467,7 +467,7 @@ class Turns(OnitamaCog):
         match = update.match
         posted_match = await wait_for_board(interaction, update.public)
         played = describe_played_action(update, action, posted_match)
-        text = add_obstacle_and_way_to_continue(interaction, match, played)
+        text = add_channel_obstacle_and_way_to_continue(interaction, match, played)
         if update.view.legal_actions:
             click = ControllerClick(match.id, match.step, TakeBack())
             back = Button(click, _("Take back your move"))

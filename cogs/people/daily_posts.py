@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cogs.bot import places
 from cogs.bot.client import Interaction, OnitamaCog
-from cogs.match.answering import add_obstacle, wait_for_post
+from cogs.match.answering import add_channel_obstacle, wait_for_post
 from cogs.people.buttons import PostDailyNow
 from cogs.people.daily import describe_posted, require_can_post
 from cogs.shared.dispatch import after_commit, on_click
@@ -39,5 +39,5 @@ class DailyPosts(OnitamaCog):
                 message_id = await wait_for_post(interaction, posted.post_id)
             text = describe_posted(posted, place, message_id)
             if message_id is None:
-                text = add_obstacle(interaction, place, text)
+                text = add_channel_obstacle(interaction, place, text)
             await reply_ephemeral(interaction, PrivateMessage(text))

@@ -201,7 +201,7 @@ def describe_daily(chosen: ServerChoices) -> str:
     then = chosen.next_daily
     hour = format_dt(then, "t")
     text = text.format(channel=list_channels(visible_channels), hour=hour, then=relative_time(then))
-    return add_obstacle(text, chosen, "daily_in")
+    return add_setting_obstacle(text, chosen, "daily_in")
 
 
 def describe_week(chosen: ServerChoices) -> str:
@@ -214,10 +214,10 @@ def describe_week(chosen: ServerChoices) -> str:
     text = _("The **table of the week** is posted in {channel} on Mondays; the next one {then}.")
     then = relative_time(chosen.next_week_table)
     text = text.format(channel=list_channels(visible_channels), then=then)
-    return add_obstacle(text, chosen, "week_in")
+    return add_setting_obstacle(text, chosen, "week_in")
 
 
-def add_obstacle(text: str, chosen: ServerChoices, name: str) -> str:
+def add_setting_obstacle(text: str, chosen: ServerChoices, name: str) -> str:
     """Return a text, followed by why the bot can't post in the channel of a setting."""
     obstacle = chosen.obstacles.get(name)
     return text if obstacle is None else join_sentences(text, sentence_for(obstacle))

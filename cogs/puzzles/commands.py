@@ -12,7 +12,7 @@ from discord.app_commands import locale_str as _s
 from cogs.bot.client import Interaction, OnitamaCog
 from cogs.bot.commands import ChoiceOption
 from cogs.bot.places import place_of, require_may_post, settings_here
-from cogs.match.answering import add_obstacle, update_or_open_controller, wait_for_post
+from cogs.match.answering import add_channel_obstacle, update_or_open_controller, wait_for_post
 from cogs.match.buttons import TurnOrEdge, turn_number_of
 from cogs.match.choices import PlayAction, TakeBack
 from cogs.puzzles.buttons import (
@@ -236,7 +236,7 @@ class PuzzleCommand(OnitamaCog):
             message_id = await wait_for_post(interaction, post_id)
             if message_id is None:
                 text = _("I'll post your result as soon as Discord lets me.")
-                text = add_obstacle(interaction, place, text)
+                text = add_channel_obstacle(interaction, place, text)
             else:
                 text = _("[Here is your result]({post}), without anything of the solution.")
                 text = text.format(post=message_link(place, message_id))

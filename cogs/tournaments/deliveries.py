@@ -80,7 +80,8 @@ async def deliver_round(context: DeliveryContext, post: TournamentPost) -> Deliv
     if message_id is None:
         posted_id = await announce_round(context, post)
         await context.store.write(
-            context.clock(), lambda transaction: transaction.posts.save_line(post, posted_id)
+            context.clock(),
+            lambda transaction: transaction.posts.save_message_before_thread(post, posted_id),
         )
         message_id = posted_id
     view = await read_view(context, post)

@@ -27,17 +27,17 @@ from cogs.tournaments.buttons import (
     StartTournament,
 )
 from cogs.tournaments.public import (
+    EXPLAIN_PAIRING,
     JOIN,
     LEAVE,
     TABLE,
-    WHY,
     describe_plan,
     describe_round_time,
     describe_start,
     describe_state,
     people_lines,
 )
-from cogs.tournaments.table import NUMBERS, count_pages, table_lines
+from cogs.tournaments.table import NUMBER_NAMES, count_pages, table_lines
 from onitama_core.store import Bye, TournamentFormat, TournamentStatus
 from onitama_core.tournaments import is_out
 from rendering.words import N_, _
@@ -83,21 +83,21 @@ class ListedTournament:
         return None if found is None or found.has_left else found
 
 
-def tournaments_page(listed: Sequence[ListedTournament], *, is_manager: bool) -> PrivateMessage:
+def tournaments_page(entries: Sequence[ListedTournament], *, is_manager: bool) -> PrivateMessage:
     """Return the page of the tournaments here, with a button for each."""
     lines = [_("**Tournaments in this server**")]
-    if not listed:
+    if not entries:
         lines.append(_("There is none right now."))
         if not is_manager:
             lines.append(_("Somebody with Manage Server can begin one with this command."))
-    for entry in listed:
+    for entry in entries:
         lines += tournament_lines(entry)
     buttons = [
         Button(
             ShowTournament(entry.tournament.id),
             shorten(entry.tournament.plan.name, MAX_LABEL_CHARS),
         )
-        for entry in listed[:MAX_TOURNAMENT_BUTTONS]
+        for entry in entries[:MAX_TOURNAMENT_BUTTONS]
     ]
     new = Button(NewTournament(), _("New tournament"), style=Style.success)
     return PrivateMessage(
@@ -189,12 +189,12 @@ def tournament_page(
         lines.append(describe_own_part(listed))
     return PrivateMessage(
         fit_lines(lines),
-        buttons=tuple(own_buttons(listed)),
+        buttons=tuple(buttons_for_everybody(listed)),
         rows=(tuple(manager_buttons(tournament)),) if is_manager and tournament.is_open else (),
     )
 
 
-def own_buttons(listed: ListedTournament) -> Iterator[Button]:
+def buttons_for_everybody(listed: ListedTournament) -> Iterator[Button]:
     """Yield the buttons for everybody: to join or leave, for the table and for the pairings."""
     tournament = listed.tournament
     if listed.participant is not None and tournament.is_open:
@@ -203,7 +203,7 @@ def own_buttons(listed: ListedTournament) -> Iterator[Button]:
         yield Button(JoinTournament(tournament.id), JOIN, style=Style.success)
     yield Button(ShowTable(tournament.id), TABLE)
     if tournament.is_running and listed.view.boards:
-        yield Button(ExplainPairing(tournament.id), WHY)
+        yield Button(ExplainPairing(tournament.id), EXPLAIN_PAIRING)
 
 
 def manager_buttons(tournament: Tournament) -> Iterator[Button]:
@@ -288,7 +288,7 @@ def table_page(view: TournamentView, page: int, picture: Picture | None) -> Priv
         return PrivateMessage(fit_lines(lines))
     lines = [
         f"🏆 **{tournament_name(tournament)}** · {describe_state(view)}",
-        _(NUMBERS[tournament.plan.format]),
+        _(NUMBER_NAMES[tournament.plan.format]),
         *table_lines(view, page),
         _("-# The numbers in the picture are the rows of opponents."),
         *tie_break_lines(tournament),

@@ -57,7 +57,7 @@ MAX_NAMED: Final = 20
 TABLE: Final = N_("Table")
 JOIN: Final = N_("Join")
 LEAVE: Final = N_("Leave")
-WHY: Final = N_("Why this opponent?")
+EXPLAIN_PAIRING: Final = N_("Why this opponent?")
 RESULTS: Final[Mapping[PairingResult, str]] = {
     PairingResult.RED: "1 – 0",
     PairingResult.BLUE: "0 – 1",
@@ -217,7 +217,7 @@ def round_post(
     content = fit_pairings(view, number, matches)
     buttons = [Button(ShowTable(tournament.id), TABLE)]
     if is_current:
-        buttons.append(Button(ExplainPairing(tournament.id), WHY))
+        buttons.append(Button(ExplainPairing(tournament.id), EXPLAIN_PAIRING))
         if tournament.is_joinable:
             buttons.append(Button(JoinTournament(tournament.id), JOIN))
         buttons.append(Button(LeaveTournament(tournament.id), LEAVE))

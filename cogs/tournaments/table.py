@@ -88,7 +88,7 @@ def table_lines(view: TournamentView, page: int = 0) -> list[str]:
     ]
 
 
-NUMBERS: Final = {
+NUMBER_NAMES: Final = {
     TournamentFormat.SWISS: N_("-# Points · Buchholz · Sonneborn-Berger"),
     TournamentFormat.ROUND_ROBIN: N_("-# Points · Sonneborn-Berger"),
     TournamentFormat.KNOCKOUT: N_("-# Rounds won"),
@@ -97,7 +97,7 @@ NUMBERS: Final = {
 
 
 def format_numbers(kind: TournamentFormat, standing: Standing) -> str:
-    """Return the numbers of a person in the order of `NUMBERS`."""
+    """Return the numbers of a person in the order of `NUMBER_NAMES`."""
     numbers = [format_points(standing.points)]
     if kind is TournamentFormat.SWISS:
         numbers.append(format_points(standing.buchholz))

@@ -68,7 +68,7 @@ class Deadlines(commands.Cog):
         """Handle some of what is due, then sleep until more is due or something changes."""
         changed = self.bot.store.deadlines_changed
         changed.clear()  # before the deadlines are read, so that no change is missed
-        seconds = await self._seconds_left()
+        seconds = await self._seconds_until_due()
         if seconds <= 0:
             seconds = await self._serve_some()
         with suppress(TimeoutError):
@@ -85,13 +85,13 @@ class Deadlines(commands.Cog):
         unreachable = await self.bot.gateway_monitor.find_unreachable()
         if unreachable.are_all:
             return UNREACHABLE_SLEEP
-        if (seconds := await self._seconds_left(unreachable)) <= 0:
+        if (seconds := await self._seconds_until_due(unreachable)) <= 0:
             await self.bot.interaction_filter.wait_for_current(CLICKS_TIMEOUT)
-            await self.bot.matches.due.serve(now, self._has_left, unreachable)
-            seconds = await self._seconds_left(unreachable)
+            await self.bot.matches.due.serve(now, self._has_bot_left, unreachable)
+            seconds = await self._seconds_until_due(unreachable)
         return min(seconds, PARTLY_UNREACHABLE_SLEEP) if unreachable.ids else seconds
 
-    def _has_left(self, guild_id: int) -> bool:
+    def _has_bot_left(self, guild_id: int) -> bool:
         """Return whether the bot has left a server for certain; False while that is unknown."""
         return self.bot.is_guild_list_complete(guild_id) and self.bot.get_guild(guild_id) is None
 
@@ -124,8 +124,11 @@ class Deadlines(commands.Cog):
                 return {*user_ids} - {member.id for member in found} if found else ()
         return ()
 
-    async def _seconds_left(self, unreachable: Shards = NO_SHARDS) -> float:
-        """Return the seconds until work of the other shards is due; 0 or less if some is due."""
+    async def _seconds_until_due(self, unreachable: Shards = NO_SHARDS) -> float:
+        """Return the seconds until work is due, except that of unreachable shards.
+
+        0 or less: some is due now.
+        """
         deadline = await self.bot.store.read(lambda reader: reader.due.next_at(unreachable))
         if deadline is None:
             return MAX_SLEEP

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from numba import config, njit, types
 
-from onitama_core.engine.sources import set_code_directory
+from onitama_core.engine.sources import set_code_folder
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -20,7 +20,7 @@ SIGN_BIT: Final = 1 << 63
 IS_PLAIN: Final = bool(config.DISABLE_JIT)  # type: ignore[attr-defined]
 """True if NUMBA_DISABLE_JIT is set: functions then run as plain Python."""
 
-config.CACHE_DIR = set_code_directory()  # type: ignore[attr-defined] # numba defines its settings at run time
+config.CACHE_DIR = set_code_folder()  # type: ignore[attr-defined] # numba defines its settings at run time
 
 
 def compiled(signature: Any = None, *, inner: bool = False) -> Callable[[F], F]:
@@ -28,7 +28,7 @@ def compiled(signature: Any = None, *, inner: bool = False) -> Callable[[F], F]:
 
     With a signature, a text or numba's types, it compiles at import. An `inner` function can only
     be called by compiled code, which saves the tenth of a second that a Python wrapper takes to
-    compile. The cache is the directory of `set_code_directory`. Division by zero and array indices
+    compile. The cache is the folder of `set_code_folder`. Division by zero and array indices
     are not checked, so the compiled function must avoid both errors itself.
     """
     if IS_PLAIN:

@@ -45,10 +45,10 @@ from onitama_core.game import (
     Phase,
     apply,
     legal_actions,
+    name_and_all_values,
     parse_action,
     parse_position,
     players_to_act,
-    with_values,
 )
 
 if TYPE_CHECKING:
@@ -320,7 +320,7 @@ def replay(position: SetPosition) -> GameState | ObservedGame:
         else:
             game = ObservedGame.start(position.opening)
     except OnitamaError as problem:
-        raise UnreadableLine(f"position: {with_values(problem)}") from problem
+        raise UnreadableLine(f"position: {name_and_all_values(problem)}") from problem
     return play_on(game, position.actions)
 
 
@@ -333,7 +333,9 @@ def play_on(game: GameState | ObservedGame, actions: Sequence[str]) -> GameState
         try:
             game = game.after(text) if isinstance(game, ObservedGame) else state_after(game, text)
         except OnitamaError as problem:
-            raise UnreadableLine(f"action {number}, {text}: {with_values(problem)}") from problem
+            raise UnreadableLine(
+                f"action {number}, {text}: {name_and_all_values(problem)}"
+            ) from problem
         except UnreadableLine as problem:
             raise UnreadableLine(f"action {number}: {problem}") from None
     return game

@@ -1,4 +1,4 @@
-"""The engine's compiled code: its sources, its version, and the directory where it is cached."""
+"""The engine's compiled code: its sources, its version, and the folder where it is cached."""
 
 from __future__ import annotations
 
@@ -19,9 +19,12 @@ if TYPE_CHECKING:
 
     from onitama_core.game import Variant
 
-ENGINE_DIRECTORY: Final = Path(__file__).parent
-CACHE_DIRECTORY: Final = ENGINE_DIRECTORY.parents[1] / ".engine"
-"""Default directory of the compiled code and the tables of endings."""
+SOURCE_FOLDER: Final = Path(__file__).parent
+LOCAL_ENGINE_FOLDER: Final = SOURCE_FOLDER.parents[1] / ".engine"
+"""Folder of the compiled code and the tables of endings in this repository.
+
+It is used unless a program chooses another one, as the bot does.
+"""
 COMPILED_PATHS: Final = (
     "compiling.py",
     "intrinsics.py",
@@ -56,17 +59,17 @@ class CompiledCode(Enum):
         return cls.HIDDEN if variant.has_secrets else cls.SEARCH
 
 
-def set_code_directory() -> str:
-    """Set the compiler's cache directory in the environment, unless it is set, and return it.
+def set_code_folder() -> str:
+    """Set the compiler's cache folder in the environment, unless it is set, and return it.
 
     Each version of the code has its own, because the compiler notices only changes in a function's
     own file and not in the functions that it calls.
     """
-    return os.environ.setdefault("NUMBA_CACHE_DIR", str(code_directory(CACHE_DIRECTORY)))
+    return os.environ.setdefault("NUMBA_CACHE_DIR", str(code_folder(LOCAL_ENGINE_FOLDER)))
 
 
-def code_directory(folder: Path) -> Path:
-    """Return the directory of this version's compiled code."""
+def code_folder(folder: Path) -> Path:
+    """Return the folder of this version's compiled code."""
     return folder / "compiled" / code_version()
 
 
@@ -100,14 +103,14 @@ def count_functions(code: CompiledCode) -> dict[Path, int]:
     """Return the number of compiled functions in each file of a part of the code."""
     paths = (path for path in source_files() if path.suffix == ".py")
     if code is CompiledCode.SEARCH:
-        paths = (path for path in paths if not path.is_relative_to(ENGINE_DIRECTORY / "hidden"))
+        paths = (path for path in paths if not path.is_relative_to(SOURCE_FOLDER / "hidden"))
     counts = {path: path.read_text("utf-8").count(COMPILED_MARK) for path in paths}
     return {path: count for path, count in counts.items() if count}
 
 
 def source_files() -> Iterator[Path]:
     for name in COMPILED_PATHS:
-        path = ENGINE_DIRECTORY / name
+        path = SOURCE_FOLDER / name
         files = path.rglob("*") if path.is_dir() else [path]
         yield from sorted(
             file for file in files if file.is_file() and "__pycache__" not in file.parts
@@ -115,18 +118,18 @@ def source_files() -> Iterator[Path]:
 
 
 MALLOC_MMAP_THRESHOLD: Final = 1 << 20
-"""Bytes from which on an engine process maps memory for each array by itself."""
+"""Bytes from which on the C library maps separate memory for an array of an engine process."""
 
 
 @dataclass(frozen=True)
 class EngineFolder:
-    """Directory of the engine's files: compiled code, by version, and tables of endings."""
+    """Folder of the engine's files: compiled code, by version, and tables of endings."""
 
     path: Path
 
     @cached_property
     def compiled(self) -> Path:
-        return code_directory(self.path)
+        return code_folder(self.path)
 
     @property
     def tables(self) -> Path:
@@ -135,9 +138,9 @@ class EngineFolder:
 
     @property
     def is_writable(self) -> bool:
-        """True if the directory of compiled code can be written to, or created.
+        """True if the folder of compiled code can be written to, or created.
 
-        The compiler does not even read from a directory to which it can't write.
+        The compiler does not even read from a folder to which it can't write.
         """
         folders = (self.compiled, *self.compiled.parents)
         existing = next(folder for folder in folders if os.access(folder, os.F_OK))
@@ -148,7 +151,7 @@ class EngineFolder:
         return (self.compiled / code.value).exists() and self.is_writable
 
     def make(self) -> None:
-        """Create the directory of the compiled code. Raises OSError."""
+        """Create the folder of the compiled code. Raises OSError."""
         if not self.is_writable:
             raise PermissionError(f"I may not write to {self.path}")
         self.compiled.mkdir(parents=True, exist_ok=True)
@@ -157,8 +160,9 @@ class EngineFolder:
     def environment(self) -> Mapping[str, str]:
         """Environment variables of an engine process, whose searches use one thread.
 
-        Arrays of a megabyte and more go back to the system when they are freed. Without the
-        threshold, glibc soon keeps those below 32 MB, between which gaps remain.
+        With MALLOC_MMAP_THRESHOLD the memory of large arrays goes back to the system when they are
+        freed. By default, glibc soon raises its threshold up to 32 MB. It then keeps the memory of
+        smaller arrays, in which gaps remain.
         """
         return {
             "NUMBA_CACHE_DIR": str(self.compiled),

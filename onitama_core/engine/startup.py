@@ -8,10 +8,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from onitama_core.engine.sources import (
-    CACHE_DIRECTORY,
+    LOCAL_ENGINE_FOLDER,
     CompiledCode,
     count_functions,
-    set_code_directory,
+    set_code_folder,
 )
 
 if TYPE_CHECKING:
@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     """Takes the number of compiled functions and the number of all functions."""
 
 
-TABLES_DIRECTORY: Final = CACHE_DIRECTORY / "tables"
-"""The default directory of the tables of endings."""
+LOCAL_TABLES_FOLDER: Final = LOCAL_ENGINE_FOLDER / "tables"
+"""Folder of the tables of endings in this repository."""
 PROGRESS_INTERVAL: Final = 1.0
 """Seconds between two reports of progress."""
 
@@ -38,7 +38,7 @@ def start_engine(on_progress: Progress, code: CompiledCode = CompiledCode.HIDDEN
     with reported_progress(on_progress, sum(count_functions(code).values())):
         from onitama_core.engine.playing import Engine  # noqa: PLC0415 - the import compiles
 
-        engine = Engine(TABLES_DIRECTORY)
+        engine = Engine(LOCAL_TABLES_FOLDER)
         engine.warm_up()
         if code is CompiledCode.HIDDEN:
             import onitama_core.engine.hidden  # noqa: F401, PLC0415 - the import compiles
@@ -47,8 +47,8 @@ def start_engine(on_progress: Progress, code: CompiledCode = CompiledCode.HIDDEN
 
 @contextmanager
 def reported_progress(on_progress: Progress, total: int) -> Iterator[None]:
-    """Report how many functions are compiled, by the index files in the compiler's directory."""
-    folder = Path(set_code_directory())
+    """Report how many functions are compiled, by the index files in the compiler's folder."""
+    folder = Path(set_code_folder())
     is_finished = threading.Event()
 
     def report() -> None:

@@ -62,7 +62,7 @@ from onitama_core.game.cards import (
     find_card,
     mirror_of,
 )
-from onitama_core.game.errors import OnitamaError, Unreadable, UnreadableText, with_values
+from onitama_core.game.errors import OnitamaError, Unreadable, UnreadableText, name_and_all_values
 from onitama_core.game.events import (
     CaptureAttempted,
     Event,
@@ -294,6 +294,7 @@ __all__ = [
     "make_setup",
     "may_take_back",
     "mirror_of",
+    "name_and_all_values",
     "named_pool",
     "new_game",
     "ninja_annotations",
@@ -313,5 +314,4 @@ __all__ = [
     "take_back",
     "turn_annotations",
     "with_ninjas",
-    "with_values",
 ]

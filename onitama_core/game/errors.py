@@ -34,7 +34,7 @@ class OnitamaError(Exception):
         return name_and_values(self, (item.name for item in fields(self) if item.repr))
 
 
-def with_values(problem: OnitamaError) -> str:
+def name_and_all_values(problem: OnitamaError) -> str:
     """Return an error's name and all its fields, also squares that may be hidden.
 
     It is for commands whose users wrote the position themselves, never for logs.

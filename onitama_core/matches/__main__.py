@@ -87,7 +87,9 @@ def run_backup(options: argparse.Namespace) -> int:
 
 def run_restore(options: argparse.Namespace) -> int:
     print_missing_log(options.file)
-    aside = store.restore(options.database, options.file, store.utc_now(), over=options.over)
+    aside = store.restore(
+        options.database, options.file, store.utc_now(), overwrite_later=options.over
+    )
     note = "" if aside is None else f" What was there before is kept as {aside}."
     print(f"{options.database} is now what {options.file} was.{note}")
     return EXIT_OK
@@ -119,10 +121,10 @@ def refusal_sentence(path: Path, problem: Exception) -> str:
                 "That file was made by a later version of this bot: "
                 f"version {version}, this program knows {known}. Upgrade, or take an older one."
             )
-        case store.LaterDatabase(there=there, copied=copied):
+        case store.LosesLaterEntries(latest_in_file=latest_in_file, latest_in_copy=latest_in_copy):
             return (
-                f"{path} goes on until {format_moment(there)}, "
-                f"the copy only until {format_moment(copied)}. "
+                f"{path} goes on until {format_moment(latest_in_file)}, "
+                f"the copy only until {format_moment(latest_in_copy)}. "
                 "With --over it is replaced all the same, and kept beside."
             )
         case store.Locked():

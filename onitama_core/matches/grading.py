@@ -134,7 +134,7 @@ async def review_game(
     chances = red_win_chances(finished_game, judged)
     swings = enumerate(pairwise(chances))
     turns = await replay_scheduler.run(
-        review_turn(finished_game, at, judged, swing) for at, swing in swings
+        review_turn(finished_game, turn_index, judged, swing) for turn_index, swing in swings
     )
     accurate = [turn_accuracy(turn.before, turn.after) for turn in turns]
     movers = [turn.player for turn in turns]
@@ -150,49 +150,54 @@ async def review_game(
 def red_win_chances(finished_game: GameToJudge, judged: Sequence[Judged]) -> tuple[float, ...]:
     """Return Red's win chance, 0 to 1, at the start and after each turn."""
     movers = [turn.state.position.turn for turn in finished_game.turns]
-    movers.append(finished_game.last.position.turn)
+    movers.append(finished_game.final_state.position.turn)
     found = [
         win_chance_of(one) if mover is Player.RED else 1 - win_chance_of(one)
         for mover, one in zip(movers, judged, strict=False)
     ]
-    outcome = finished_game.last.outcome
+    outcome = finished_game.final_state.outcome
     if outcome is not None:
         found.append(0.5 if outcome.winner is None else float(outcome.winner is Player.RED))
     return tuple(found)
 
 
 def review_turn(
-    finished_game: GameToJudge, at: int, judged: Sequence[Judged], swing: tuple[float, float]
+    finished_game: GameToJudge,
+    turn_index: int,
+    judged: Sequence[Judged],
+    swing: tuple[float, float],
 ) -> ReviewedTurn:
-    """Return the review of the turn with index `at`.
+    """Return the review of one turn; `turn_index`: 0 for the first turn.
 
-    `judged` are the judgements of all positions; `swing` is Red's win chance before and after it.
+    `judged`: the judgements of all positions; `swing`: Red's win chance before and after the turn.
     """
-    (state, played), now = finished_game.turns[at], judged[at]
+    (state, played), now = finished_game.turns[turn_index], judged[turn_index]
     player = state.position.turn
     before, after = swing if player is Player.RED else (1 - swing[0], 1 - swing[1])
     best = parse_turn(now) or played
     won_in = turns_to_win(now)
     find = find_ninja_merits if finished_game.has_ninjas else find_merits
     speaks_for = tuple(find(state, best, won_in))
-    if reaches(state, best, finished_game.after(at)):
+    if reaches(state, best, finished_game.after(turn_index)):
         after = max(before, after)
         is_good = after - before >= GOOD_FIND_GAIN or (OnlyTurn() in speaks_for and after >= SLIP)
         found = Grade.GOOD_FIND if is_good else None
-        return ReviewedTurn(at + 1, player, played, best, before, after, found, speaks_for, ())
-    then = judged[at + 1] if at + 1 < len(judged) else None
-    lost_in = None if then is None else turns_to_win(then)
-    if won_in is not None and is_slower_win(won_in, then):
+        return ReviewedTurn(
+            turn_index + 1, player, played, best, before, after, found, speaks_for, ()
+        )
+    judgement_after = judged[turn_index + 1] if turn_index + 1 < len(judged) else None
+    lost_in = None if judgement_after is None else turns_to_win(judgement_after)
+    if won_in is not None and is_slower_win(won_in, judgement_after):
         found = Grade.SLOWER_WIN
     else:
         found = grade_turn(before, after, had_won=won_in is not None)
     missed_in = won_in if after < 1 else None
     if finished_game.has_ninjas:
-        faults = ninja_faults(finished_game, at, best, then, missed_in)
+        faults = ninja_faults(finished_game, turn_index, best, judgement_after, missed_in)
     else:
         faults = find_faults(state, played, missed_in, lost_in)
     return ReviewedTurn(
-        at + 1,
+        turn_index + 1,
         player,
         played,
         best,
@@ -218,30 +223,37 @@ def grade_turn(before: float, after: float, *, had_won: bool) -> Grade | None:
 
 def ninja_faults(
     finished_game: GameToJudge,
-    at: int,
+    turn_index: int,
     best: Sequence[Action],
-    then: Judged | None,
+    judgement_after: Judged | None,
     won_in: int | None,
 ) -> tuple[Fault, ...]:
-    """Return what speaks against the turn with index `at` in a game of Shadow or Light.
+    """Return what speaks against a turn in a game of Shadow or Light.
 
-    `best`: the best turn in its place; `then`: the judgement of the position after the turn, None
-    once the game is over; `won_in`: the number of turns to the win that the turn gave away, if any.
+    `turn_index`: 0 for the first turn; `best`: the best turn in its place; `judgement_after`: the
+    judgement of the position after the turn, None once the game is over; `won_in`: the number of
+    turns to the win that the turn gave away, if any.
     """
-    missed = find_immediate_win(finished_game.turns[at].state, best) if won_in == 1 else None
-    allowed, lost_in = None, None if then is None else turns_to_win(then)
-    if then is not None and lost_in == 1:
-        allowed = find_immediate_win(finished_game.after(at), parse_turn(then))
+    missed = (
+        find_immediate_win(finished_game.turns[turn_index].state, best) if won_in == 1 else None
+    )
+    allowed, lost_in = None, None if judgement_after is None else turns_to_win(judgement_after)
+    if judgement_after is not None and lost_in == 1:
+        allowed = find_immediate_win(finished_game.after(turn_index), parse_turn(judgement_after))
     return tuple(find_ninja_faults(missed, allowed, won_in, lost_in))
 
 
-def is_slower_win(won_in: int, then: Judged | None) -> bool:
+def is_slower_win(won_in: int, judgement_after: Judged | None) -> bool:
     """Return whether a win is still proven after a turn, and takes longer than before it.
 
-    `won_in`: turns of either player to the win before the turn; `then`: the judgement of the
-    position after it, for the opponent.
+    `won_in`: turns of either player to the win before the turn; `judgement_after`: the
+    judgement of the position after the turn, for the opponent.
     """
-    return then is not None and then.kind is ScoreKind.LOSS and then.value + 1 > won_in
+    return (
+        judgement_after is not None
+        and judgement_after.kind is ScoreKind.LOSS
+        and judgement_after.value + 1 > won_in
+    )
 
 
 def turns_to_win(judgement: Judged) -> int | None:
@@ -263,7 +275,7 @@ def knowledge_in(
 
     Most of the yielded mappings are empty: they let the caller pause in between.
     """
-    lengths = (len(turn.turn) for turn in finished_game.turns)
+    lengths = (len(turn.actions) for turn in finished_game.turns)
     starts = tuple(accumulate(lengths, initial=len(finished_game.placements)))
     for seat in Player:
         turns = {starts[one.number - 1]: one for one in deciding if one.player is seat}

@@ -36,7 +36,7 @@ class TurnToJudge(NamedTuple):
 
     state: GameState
     """State in which the turn began."""
-    turn: tuple[Action, ...]
+    actions: tuple[Action, ...]
     """Actions of the turn, in order; the game may have ended before all of its steps."""
 
 
@@ -48,7 +48,7 @@ class GameToJudge:
     opening: str
     """Start of the game, as the engine reads it."""
     turns: tuple[TurnToJudge, ...]
-    last: GameState
+    final_state: GameState
     """State after the last turn; over only if a move ended the game."""
     placements: tuple[PlayedAction, ...] = ()
     """Placements of ninjas before the first turn."""
@@ -62,11 +62,11 @@ class GameToJudge:
     @property
     def position_count(self) -> int:
         """Number of positions to judge; the last one counts unless a move ended the game."""
-        return len(self.turns) + (self.last.outcome is None)
+        return len(self.turns) + (self.final_state.outcome is None)
 
     def after(self, turn: int) -> GameState:
         """Return the state after the turn with an index, 0 for the first."""
-        return self.turns[turn + 1].state if turn + 1 < len(self.turns) else self.last
+        return self.turns[turn + 1].state if turn + 1 < len(self.turns) else self.final_state
 
 
 def game_to_judge(match: Match, recording: Recording) -> GameToJudge:
@@ -76,21 +76,21 @@ def game_to_judge(match: Match, recording: Recording) -> GameToJudge:
     else:
         opening = game.format_position(game.public_view(recording.turns[0].state_after))
     played_actions = chain.from_iterable(turn.played_actions for turn in recording.turns)
-    *states, last = (turn.state_after for turn in recording.turns)
+    *states, final_state = (turn.state_after for turn in recording.turns)
     turns = [
         TurnToJudge(state, tuple(played.action for played in turn.played_actions))
         for state, turn in zip(states, recording.turns[1:], strict=True)
     ]
-    if last.outcome is not None and not last.outcome.termination.ended_by_move:
-        last = replace(last, outcome=None)
-    if turns and last.phase is not game.Phase.MOVE and last.outcome is None:
-        *turns, broken_off = turns
-        last = broken_off.state
+    if final_state.outcome is not None and not final_state.outcome.termination.ended_by_move:
+        final_state = replace(final_state, outcome=None)
+    if turns and final_state.phase is not game.Phase.MOVE and final_state.outcome is None:
+        *turns, unfinished_turn = turns
+        final_state = unfinished_turn.state
     return GameToJudge(
         match,
         opening,
         tuple(turns),
-        last,
+        final_state,
         placements=recording.turns[0].played_actions,
         played_actions=tuple(played_actions),
     )
@@ -110,33 +110,37 @@ async def judge_positions(finished_game: GameToJudge, think: Think) -> AsyncIter
     """
     limit = Nodes(min(MAX_NODES_PER_POSITION, MAX_NODES_PER_MATCH // finished_game.position_count))
     before: Judged | None = None
-    left_for_match = MAX_REPEATED_SEARCHES_PER_MATCH
+    searches_left_for_match = MAX_REPEATED_SEARCHES_PER_MATCH
     actions = [game.format_action(placed.action) for placed in finished_game.placements]
     for position in range(finished_game.position_count):
         if position:
-            actions += map(game.format_action, finished_game.turns[position - 1].turn)
+            actions += map(game.format_action, finished_game.turns[position - 1].actions)
         found = judgement_from(await think(finished_game.opening, actions, limit))
-        left = min(MAX_REPEATED_SEARCHES, left_for_match)
+        searches_left = min(MAX_REPEATED_SEARCHES, searches_left_for_match)
         while (
-            left
+            searches_left
             and before is not None
             and seems_to_lose_win(finished_game, position - 1, before, found)
         ):
             found = judgement_from(await think(finished_game.opening, actions, limit))
-            left -= 1
-            left_for_match -= 1
+            searches_left -= 1
+            searches_left_for_match -= 1
         yield found
         before = found
 
 
-def seems_to_lose_win(finished_game: GameToJudge, at: int, before: Judged, then: Judged) -> bool:
-    """Return whether a win was proven before a turn, and the search after it sees none.
+def seems_to_lose_win(
+    finished_game: GameToJudge, turn_index: int, before: Judged, after: Judged
+) -> bool:
+    """Return whether a win was proven before a turn, and the search after it finds none.
 
-    `at` is the index of the turn; `before` and `then` are the judgements before and after it.
+    `turn_index`: 0 for the first turn; `before` and `after` are the judgements before and after it.
     """
-    if before.kind is not ScoreKind.WIN or then.kind is not ScoreKind.POINTS:
+    if before.kind is not ScoreKind.WIN or after.kind is not ScoreKind.POINTS:
         return False
-    return not reaches(finished_game.turns[at].state, parse_turn(before), finished_game.after(at))
+    return not reaches(
+        finished_game.turns[turn_index].state, parse_turn(before), finished_game.after(turn_index)
+    )
 
 
 def judgement_from(thought: Thought) -> Judged:
@@ -157,7 +161,7 @@ def parse_turn(judgement: Judged) -> tuple[Action, ...]:
 
 
 def reaches(state: GameState, turn: Sequence[Action], end: GameState) -> bool:
-    """Return whether a turn leads to the position `end`, as different turns may do.
+    """Return whether a turn leads to the state `end`, even if another turn was played.
 
     Lanterns and attempts that find nothing make no difference once every ninja is visible, unless
     a draw without progress follows.

@@ -121,7 +121,9 @@ class Reviews:
         state = finished_game.turns[number - 1].state
         begin = turn.best if first is FirstTurn.BEST else turn.played
         played = [
-            game.format_action(a) for each in finished_game.turns[: number - 1] for a in each.turn
+            game.format_action(a)
+            for each in finished_game.turns[: number - 1]
+            for a in each.actions
         ]
 
         async def think(actions: Sequence[str]) -> Thought:

@@ -2,7 +2,7 @@
 
 Values      Match, Entry, Invitation, Terms, Post …: what the store takes and returns
 Store       `read` runs a query, `write` a transaction; `open_store` opens a file for this process
-Files       `back_up`, `restore` and `inspect_versions`; `readable_by_others` checks the modes
+Files       `back_up`, `restore` and `inspect_versions`; `find_readable_by_others` checks modes
 Errors      NoSuchMatch, NoSuchInvitation, NoSuchTournament, Locked; Conflict, ReadOnly, InUse, …
 """
 
@@ -10,8 +10,8 @@ from onitama_core.store.errors import (
     Conflict,
     Full,
     InUse,
-    LaterDatabase,
     Locked,
+    LosesLaterEntries,
     NewerDatabase,
     NoFolder,
     NoSuchInvitation,
@@ -25,10 +25,10 @@ from onitama_core.store.errors import (
 from onitama_core.store.files import (
     Versions,
     back_up,
+    find_readable_by_others,
     inspect_versions,
     is_readable_by_others,
     last_backup_at,
-    readable_by_others,
     record_backup,
     restore,
 )
@@ -218,12 +218,12 @@ __all__ = [
     "InvitationStatus",
     "Judged",
     "Ladder",
-    "LaterDatabase",
     "Leader",
     "Live",
     "Location",
     "Locked",
     "LogEntry",
+    "LosesLaterEntries",
     "Match",
     "MatchPost",
     "MatchStatus",
@@ -291,6 +291,7 @@ __all__ = [
     "back_up",
     "describe_missing_log",
     "edit_delay",
+    "find_readable_by_others",
     "from_milliseconds",
     "ids_of",
     "inspect_versions",
@@ -300,7 +301,6 @@ __all__ = [
     "one_line",
     "open_store",
     "pace_name",
-    "readable_by_others",
     "record_backup",
     "restore",
     "share_store",

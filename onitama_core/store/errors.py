@@ -10,7 +10,7 @@ StoreProblem
 ├── NoFolder                the file's folder does not exist
 ├── InUse                   another bot has the file open
 ├── NewerDatabase           a later version of this program wrote the file
-├── LaterDatabase           the file holds newer entries than the copy that would replace it
+├── LosesLaterEntries       the file holds newer entries than the copy that would replace it
 └── StoreFault              SQLite reports another error
     └── UnusableFile        the file is damaged, or it is not this program's
 """
@@ -77,8 +77,8 @@ class NewerDatabase(StoreProblem):
 
 
 @dataclass(eq=False)
-class LaterDatabase(StoreProblem):
-    there: datetime
+class LosesLaterEntries(StoreProblem):
+    latest_in_file: datetime
     """Time of the latest entry in the file."""
-    copied: datetime
+    latest_in_copy: datetime
     """Time of the latest entry in the copy."""

@@ -23,13 +23,18 @@ from onitama_core.store.connection import (
 )
 from onitama_core.store.errors import (
     InUse,
-    LaterDatabase,
+    LosesLaterEntries,
     NewerDatabase,
     ReadOnly,
     StoreFault,
     UnusableFile,
 )
-from onitama_core.store.open_mark import checkpoint, keep_log, open_existing, remove_mark
+from onitama_core.store.open_mark import (
+    checkpoint,
+    keep_write_ahead_log,
+    open_existing,
+    remove_mark,
+)
 from onitama_core.store.values.moments import from_milliseconds
 
 if TYPE_CHECKING:
@@ -67,7 +72,7 @@ def create_or_migrate(path: Path | str) -> None:
 
     All errors of opening a file are raised here: NewerDatabase, Locked and the other store errors.
     """
-    with translate_errors(), keep_log(Path(path)):
+    with translate_errors(), keep_write_ahead_log(Path(path)):
         if Path(path).exists():
             # Before anything is changed, because the file may be another program's.
             with closing(open_existing(Path(path))) as existing:
@@ -163,7 +168,10 @@ def require_writable(connection: sqlite3.Connection) -> None:
 
 
 def versioned_copy_path(path: Path, version: int | str) -> Path:
-    """Return the path of the copy from before a migration."""
+    """Return the path of the copy from before a migration.
+
+    With an empty `version` the path is the beginning of the paths of all such copies.
+    """
     return Path(f"{os.path.realpath(path)}.version-{version}")
 
 
@@ -186,7 +194,11 @@ def inspect_versions(path: Path) -> Versions | None:
     with claim_file(path):
         if not path.exists():
             return None
-        with translate_errors(), keep_log(path), closing(open_existing(path)) as connection:
+        with (
+            translate_errors(),
+            keep_write_ahead_log(path),
+            closing(open_existing(path)) as connection,
+        ):
             connection.isolation_level = None
             require_sound(connection)
             require_writable(connection)
@@ -201,7 +213,7 @@ def is_readable_by_others(file: Path) -> bool:
     return os.name != "nt" and bool(file.stat().st_mode & ACCESS_OF_OTHERS)
 
 
-def readable_by_others(path: Path) -> list[Path]:
+def find_readable_by_others(path: Path) -> list[Path]:
     """Return the files that other users may read, of a database and the files beside it."""
     database = Path(os.path.realpath(path))
     beside = (f"{database.name}-", f"{database.name}.")
@@ -259,11 +271,13 @@ def last_backup_at(path: Path) -> datetime | None:
     return datetime.fromtimestamp(seconds, UTC)
 
 
-def restore(path: Path, backup: Path, now: datetime, *, over: bool = False) -> Path | None:
+def restore(
+    path: Path, backup: Path, now: datetime, *, overwrite_later: bool = False
+) -> Path | None:
     """Put a copy in a file's place, and return where the replaced file is kept, if there was one.
 
     Raises FileNotFoundError, PermissionError, InUse, NewerDatabase, StoreFault, ReadOnly, and
-    LaterDatabase if the file has newer entries than the copy and `over` is False.
+    LosesLaterEntries if the file has newer entries than the copy and `overwrite_later` is False.
     """
     path = Path(os.path.realpath(path))  # otherwise the copy would replace a link to the file
     require_creatable(path)
@@ -271,9 +285,9 @@ def restore(path: Path, backup: Path, now: datetime, *, over: bool = False) -> P
         copy_database(backup, unfinished)
         with translate_errors(), closing(open_existing(unfinished)) as connection:
             require_known(connection)
-            until = latest_entry_time(connection)
-        if not over:
-            require_not_later(path, until)
+            latest_in_copy = latest_entry_time(connection)
+        if not overwrite_later:
+            require_not_later(path, latest_in_copy)
         continue_ids(unfinished, path)
         return set_aside(path, now)
 
@@ -315,7 +329,7 @@ def copy_database(path: Path, to: Path) -> None:
         raise FileNotFoundError(path)
     if not os.access(path, os.R_OK):
         raise PermissionError(path)
-    with translate_errors(), keep_log(path), closing(open_existing(path)) as source:
+    with translate_errors(), keep_write_ahead_log(path), closing(open_existing(path)) as source:
         if not read_version(source):
             raise StoreFault(f"there is nothing in {path}")
         copy_into(to, source)
@@ -331,18 +345,21 @@ def copy_into(to: Path, source: sqlite3.Connection) -> None:
         remove_mark(target)
 
 
-def require_not_later(path: Path, until: int) -> None:
-    """Raise LaterDatabase if a file has entries later than `until`.
+def require_not_later(path: Path, latest_in_copy: int) -> None:
+    """Raise LosesLaterEntries if a file has later entries than the copy that is to replace it.
 
-    An unreadable file is no reason to refuse the copy that would replace it.
+    `latest_in_copy`: time of the copy's latest entry, in milliseconds since 1970. An unreadable
+    file is no reason to refuse the copy that would replace it.
     """
     try:
-        with keep_log(path), closing(open_existing(path)) as connection:
-            latest = latest_entry_time(connection)
+        with keep_write_ahead_log(path), closing(open_existing(path)) as connection:
+            latest_in_file = latest_entry_time(connection)
     except sqlite3.Error:
         return
-    if latest > until:
-        raise LaterDatabase(from_milliseconds(latest), from_milliseconds(until))
+    if latest_in_file > latest_in_copy:
+        raise LosesLaterEntries(
+            from_milliseconds(latest_in_file), from_milliseconds(latest_in_copy)
+        )
 
 
 def continue_ids(copied: Path, replaced: Path) -> None:
@@ -352,7 +369,7 @@ def continue_ids(copied: Path, replaced: Path) -> None:
     act on other matches. Do nothing if the replaced file can't be read.
     """
     try:
-        with keep_log(replaced), closing(open_existing(replaced)) as connection:
+        with keep_write_ahead_log(replaced), closing(open_existing(replaced)) as connection:
             replaced_ids = connection.execute(LAST_IDS_QUERY).fetchall()
     except sqlite3.Error:
         return
@@ -405,12 +422,12 @@ def wipe(path: Path | str, should_stop: Callable[[], bool]) -> bool:
     data is lost if the process dies. Raises Locked while another connection writes, and Full if
     there is no room for a second file.
     """
-    any_version = versioned_copy_path(Path(path), "")
-    for file in any_version.parent.iterdir():
-        if file.name.startswith(any_version.name):
+    beginning_of_copies = versioned_copy_path(Path(path), "")
+    for file in beginning_of_copies.parent.iterdir():
+        if file.name.startswith(beginning_of_copies.name):
             file.unlink()
     with translate_errors(), closing(connect(path)) as connection:
-        return rewrite(connection, should_stop) and empty_log(connection)
+        return rewrite(connection, should_stop) and empty_write_ahead_log(connection)
 
 
 def rewrite(connection: sqlite3.Connection, should_stop: Callable[[], bool]) -> bool:
@@ -427,7 +444,7 @@ def rewrite(connection: sqlite3.Connection, should_stop: Callable[[], bool]) -> 
     return True
 
 
-def empty_log(connection: sqlite3.Connection) -> bool:
+def empty_write_ahead_log(connection: sqlite3.Connection) -> bool:
     """Empty the write-ahead log, and return whether that was done.
 
     The first checkpoint blocks no writer and leaves little to the second, which does.

@@ -52,7 +52,7 @@ def lacks_log(path: Path) -> bool:
 
     False for a missing or unreadable file, which `open_store` reports.
     """
-    if not path.is_file() or log_path(path).exists():
+    if not path.is_file() or write_ahead_log_path(path).exists():
         return False
     try:
         with closing(open_existing(path)) as connection:
@@ -69,14 +69,14 @@ def lacks_log(path: Path) -> bool:
 def describe_missing_log(path: Path) -> str:
     """Return the sentences for the operator about a database that has lost its log."""
     return (
-        f"{log_path(path)} is missing although the bot did not stop properly, so the last minutes "
-        "of play may be lost. If you still have this file, stop the bot and put the database and "
-        "this file in place together. `python -m onitama_core.matches backup FILE` makes copies "
-        "that are whole."
+        f"{write_ahead_log_path(path)} is missing although the bot did not stop properly, "
+        "so the last minutes of play may be lost. If you still have this file, stop the bot and "
+        "put the database and this file in place together. "
+        "`python -m onitama_core.matches backup FILE` makes copies that are whole."
     )
 
 
-def log_path(path: Path) -> Path:
+def write_ahead_log_path(path: Path) -> Path:
     """Return the path of a database's write-ahead log."""
     return Path(f"{os.path.realpath(path)}-wal")
 
@@ -87,14 +87,14 @@ def open_existing(path: Path) -> sqlite3.Connection:
 
 
 @contextmanager
-def keep_log(path: Path) -> Iterator[None]:
+def keep_write_ahead_log(path: Path) -> Iterator[None]:
     """Keep the write-ahead log that a killed bot has left, if there is one, during the block.
 
     Otherwise SQLite moves it into the main file when the last connection is closed, and a database
     that still has the mark would look as if it had lost the log. SQLite leaves the log to a
     connection that may only read.
     """
-    if not (path.exists() and log_path(path).exists()):
+    if not (path.exists() and write_ahead_log_path(path).exists()):
         yield
         return
     with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as reading:

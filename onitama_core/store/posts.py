@@ -276,9 +276,11 @@ class PostChanges(PostQueries):
         self._effects.new_posts.append(post_from_row({"id": post_id, **columns}))
         return post_id
 
-    def save_line(self, post: MatchPost | posts.TournamentPost, line_id: int) -> None:
-        """Save the message of a post in the channel; its thread is still to be opened."""
-        self._sql.update("post", post.id, message_id=line_id)
+    def save_message_before_thread(
+        self, post: MatchPost | posts.TournamentPost, message_id: int
+    ) -> None:
+        """Save the message that was sent for a post, before the thread on it is opened."""
+        self._sql.update("post", post.id, message_id=message_id)
 
     def mark_refused(self, post: Post) -> None:
         """Record that a channel refuses a post, and so all boards that are due there."""

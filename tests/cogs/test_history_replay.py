@@ -38,7 +38,7 @@ from onitama_core.matches.forced_wins import LineStep
 from rendering import Rendered, Renderer, words
 from rendering.words import describe_board
 from tests.cogs.shared.builders import match_at, match_of, page
-from tests.onitama_core.game.helpers import dealt, shadow
+from tests.onitama_core.game.helpers import opening_state, shadow
 from tests.patience import WAIT_TIMEOUT, until
 from tests.rendering.positions import HANDS, MET, START, UNSEEN, WIDE, after_turn, replays
 from tests.sentences.moments import ALICE, COMPUTER
@@ -269,7 +269,7 @@ OVER: Final = game.Outcome(game.Player.RED, game.Termination.RESIGNATION)
 
 
 def make_finished_match(variant: game.Variant) -> Match:
-    return replace(match_at(dealt(variant)), outcome=OVER, turn_number=2)
+    return replace(match_at(opening_state(variant)), outcome=OVER, turn_number=2)
 
 
 @pytest.mark.parametrize("variant", game.Variant)

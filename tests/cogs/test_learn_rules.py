@@ -27,7 +27,7 @@ from onitama_core.game import CATALOGUE, Outcome, Pass, Square, Termination, Var
 from rendering import Renderer
 from rendering.words import LANGUAGES, describe_card_moves, in_language
 from tests.cogs.shared.builders import match_at
-from tests.onitama_core.game.helpers import dealt
+from tests.onitama_core.game.helpers import opening_state
 from tests.sentences.moments import MOMENTS as MATCH_MOMENTS
 
 if TYPE_CHECKING:
@@ -72,7 +72,7 @@ def test_a_page_is_a_heading_and_a_few_short_lines(page: Page) -> None:
 @pytest.mark.parametrize("script", ["place:c3", "place:b1 place:b5 tiger:c1c5"])
 def test_an_illegal_action_in_a_pages_script_raises_an_error(script: str) -> None:
     with pytest.raises(game.IllegalAction):
-        play_script(dealt(Variant.SHADOW), script)
+        play_script(opening_state(Variant.SHADOW), script)
 
 
 def test_a_page_states_the_number_of_cards_in_each_set() -> None:
@@ -255,8 +255,8 @@ async def test_every_page_has_its_own_picture_with_a_complete_alt_text() -> None
 @pytest.mark.parametrize(
     ("match", "page"),
     [
-        (match_at(dealt(Variant.CLASSIC)), Page.GOAL),
-        (match_at(dealt(Variant.LIGHT)), Page.HIDING),
+        (match_at(opening_state(Variant.CLASSIC)), Page.GOAL),
+        (match_at(opening_state(Variant.LIGHT)), Page.HIDING),
         (MATCH_MOMENTS["Shadow, one placed"].updates.match, Page.PLACING),
         (MATCH_MOMENTS["Shadow, to move"].updates.match, Page.SHADOW),
         (MATCH_MOMENTS["classic, stone"].updates.match, Page.STONE),

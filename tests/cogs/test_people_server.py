@@ -150,7 +150,7 @@ def test_every_setting_has_an_entry_on_a_page() -> None:
     assert set(SETTINGS) == {field.name for field in fields(GuildSettings)}, what_to_do
 
 
-def list_named(placeholder: str, choices: ServerChoices) -> OptionList:
+def find_list(placeholder: str, choices: ServerChoices) -> OptionList:
     lists = server_page(ServerPage.TIME, choices).lists
     [menu] = [menu for menu in lists if menu.placeholder == placeholder]
     return menu
@@ -169,7 +169,7 @@ def test_the_offered_match_limits_stay_within_the_operators_limit(
     chosen: int, limit: int, offered: list[str]
 ) -> None:
     settings = server_choices(GuildSettings(most_matches=chosen), limit=limit)
-    numbers = list_named("How many open matches a person may have", settings)
+    numbers = find_list("How many open matches a person may have", settings)
     assert [option.value for option in numbers.options] == offered
     assert [option.value for option in numbers.options if option.is_chosen] == [str(chosen)]
 
@@ -177,8 +177,8 @@ def test_the_offered_match_limits_stay_within_the_operators_limit(
 @pytest.mark.parametrize("pace", store.EVERY_PACE)
 def test_a_single_allowed_pace_is_also_the_usual_pace(pace: store.Pace) -> None:
     settings = server_choices(GuildSettings().allowing([pace]))
-    usual = list_named("The usual pace", settings)
-    allowed = list_named("The paces a challenge may choose", settings)
+    usual = find_list("The usual pace", settings)
+    allowed = find_list("The paces a challenge may choose", settings)
     assert [option.is_chosen for option in usual.options] == [True]
     assert len(allowed.options) == len(store.PACES)
     assert [o.value for o in allowed.options if o.is_chosen] == [usual.options[0].value]

@@ -36,7 +36,7 @@ from onitama_core.store import StoreProblem, Venue
 from tests.cogs.shared.builders import after
 from tests.onitama_core.engine import pool_stand_in
 from tests.onitama_core.engine.histories import random_history
-from tests.onitama_core.game.helpers import START, WIND_START, classic, dealt, light, shadow
+from tests.onitama_core.game.helpers import START, WIND_START, classic, light, opening_state, shadow
 from tests.patience import WAIT_TIMEOUT, until
 from tests.sentences.moments import ALICE, COMPUTER, ended_moment, seated
 from tests.sentences.problems import MATCH
@@ -340,9 +340,9 @@ async def test_the_result_of_an_earlier_strike_is_shown_until_the_players_next_a
 
 def test_the_first_board_of_a_hidden_variant_explains_the_level() -> None:
     line = "-# Level 3 with hidden ninjas: a casual player."
-    assert line in board(dealt(Variant.SHADOW)).format_text("Place.")
+    assert line in board(opening_state(Variant.SHADOW)).format_text("Place.")
     assert "with hidden ninjas" not in board(
-        dealt(Variant.SHADOW), "place:b1 place:d5"
+        opening_state(Variant.SHADOW), "place:b1 place:d5"
     ).format_text("")
     assert "with hidden ninjas" not in board(CLASSIC_START).format_text("")
 
@@ -354,7 +354,7 @@ def test_the_first_board_of_a_hidden_variant_explains_the_level() -> None:
         (over(IN_SHADOW), {ShowBelief, ShowReview}),
         (over(IN_LIGHT), {ShowReview}),  # the player has no ninjas, so there are no beliefs
         (over(IN_LIGHT, is_red=False), {ShowBelief, ShowReview}),
-        (over(dealt(Variant.SHADOW)), {ShowBelief}),
+        (over(opening_state(Variant.SHADOW)), {ShowBelief}),
         (over(CLASSIC_START), set()),  # nobody made a turn
         (over(replace(CLASSIC_START, turn_number=2)), {ShowReview}),
     ],

@@ -48,7 +48,7 @@ async def test_deadlines_that_pass_during_a_suspension_are_not_served_at_once() 
     bot.store.read = AsyncMock(return_value=noon)
     deadlines = Deadlines(bot)
     await deadlines._serve_some()
-    bot.matches.due.serve.assert_awaited_once_with(noon, deadlines._has_left, NO_SHARDS)
+    bot.matches.due.serve.assert_awaited_once_with(noon, deadlines._has_bot_left, NO_SHARDS)
 
 
 async def test_the_write_ahead_log_is_copied_into_the_database_again_and_again(

@@ -183,7 +183,7 @@ class FakeDiscord:
         """Start a program, wait until it is connected and has commands, and kill it at the end.
 
         Commands registered by an earlier start stay, as on Discord: a bot need not sync again.
-        If `gateway.hold` is set, waiting ends when the bot waits for HELLO. `within` is in seconds.
+        If `gateway.is_holding`, waiting ends when the bot waits for HELLO. `within` is in seconds.
         """
         self.server.gateway.forget()
         process = await self.start(argv, env, Path(log))
@@ -208,7 +208,7 @@ class FakeDiscord:
             launch.log_to(log),
             launch.stop_time(self.world.time()) if self.world.is_stopped else nullcontext(),
         ):
-            launch.patch(self.world.base_url)
+            launch.use_stand_in_addresses(self.world.base_url)
             stopped = asyncio.Event()
             bot = BotInProcess(asyncio.create_task(serve(stopped)), stopped, log)
             self.server.watch(log, bot.task)
@@ -287,8 +287,8 @@ class FakeDiscord:
     async def _wait_for_connection(self, within: float = WAIT_TIMEOUT) -> None:
         def has_connected() -> bool:
             gateway = self.server.gateway
-            if gateway.hold:
-                return gateway.held > 0
+            if gateway.is_holding:
+                return gateway.held_count > 0
             return gateway.is_connected and bool(self.world.commands)
 
         await self.server.wait("the bot to connect", has_connected, within)

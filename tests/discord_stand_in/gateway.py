@@ -93,8 +93,8 @@ class Gateway:
         self.current_sessions: dict[int, Session] = {}
         self.shards = 1
         self.intents = 0
-        self.hold = False
-        self.held = 0
+        self.is_holding = False
+        self.held_count = 0
         self.heartbeat_ms = 41_250  # Discord's interval
         self.silent = False
         self.silent_shards: set[int] = set()
@@ -132,7 +132,7 @@ class Gateway:
         """Serve a websocket of the bot until it is closed."""
         socket = web.WebSocketResponse(max_msg_size=1 << 20)
         await socket.prepare(request)
-        if self.hold:
+        if self.is_holding:
             await self._keep_waiting(socket)
         else:
             await self._converse(Connection(socket))
@@ -180,11 +180,11 @@ class Gateway:
             await self._send(session.connection, sent)
 
     async def _keep_waiting(self, socket: web.WebSocketResponse) -> None:
-        self.held += 1
+        self.held_count += 1
         await self._notify()
         async for _ in socket:
             pass
-        self.held -= 1
+        self.held_count -= 1
         await self._notify()
 
     async def _converse(self, connection: Connection) -> None:

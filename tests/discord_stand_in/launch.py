@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
 
-def patch(base_url: str) -> None:
+def use_stand_in_addresses(base_url: str) -> None:
     """Replace discord.py's addresses of Discord by those of the stand-in."""
     http.Route.BASE = f"{base_url}/api/v10"  # interactions, webhooks and follow-ups use it too
     # Client.connect() uses this constant; only AutoShardedClient asks /gateway/bot.
@@ -78,7 +78,7 @@ def run(argv: Sequence[str]) -> None:
     FAKE_DISCORD is the stand-in's address. FAKE_DISCORD_STOPS_TIME, if set, is the Unix time at
     which the program's clock stands still.
     """
-    patch(os.environ["FAKE_DISCORD"].rstrip("/"))
+    use_stand_in_addresses(os.environ["FAKE_DISCORD"].rstrip("/"))
     stopped_at = os.environ.get("FAKE_DISCORD_STOPS_TIME")
     sys.argv[:] = argv
     with nullcontext() if stopped_at is None else stop_time(float(stopped_at)):

@@ -74,7 +74,7 @@ async def dojo_without_bot() -> AsyncIterator[Dojo]:
 
 @pytest.fixture
 def dojo_with_frozen_time(dojo_without_bot: Dojo) -> Dojo:
-    """Return a server whose time passes only when a test advances it, without a running bot.
+    """Return a server without a running bot; time passes only when a test advances it.
 
     Heartbeats come every second of real time, because the bot takes them as a sign that the
     gateway is alive.

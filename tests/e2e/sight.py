@@ -41,7 +41,7 @@ def lists(message: Message) -> list[dict[str, Any]]:
     return [c for c in walk(message.json["components"]) if c["type"] == STRING_SELECT]
 
 
-def list_named(message: Message, placeholder: str) -> dict[str, Any]:
+def find_list(message: Message, placeholder: str) -> dict[str, Any]:
     """Return the select menu that has this placeholder."""
     [menu] = [menu for menu in lists(message) if menu["placeholder"] == placeholder]
     return menu
@@ -93,7 +93,7 @@ async def whole_message(table: Table, outcome: Outcome) -> Message:
     return message
 
 
-async def settings(table: Table, person: Person, *labels: str) -> Message:
+async def open_settings(table: Table, person: Person, *labels: str) -> Message:
     """Open a person's settings, click the buttons with these labels in order; return the page."""
     page = (await person.slash(table.channel, "onitama settings")).message
     await table.reads(page, "Your own pictures")
@@ -114,9 +114,9 @@ async def click_and_wait(person: Person, message: Message, label: str, words: st
     await reads(person, message, words)
 
 
-async def choose(person: Person, message: Message, value: str, named: str, words: str) -> None:
-    """Choose a value in the list whose custom id contains `named`, and wait for a text."""
-    await person.select(message, value, contains=named)
+async def choose(person: Person, message: Message, value: str, id_part: str, words: str) -> None:
+    """Choose a value in the list whose custom id contains `id_part`, and wait for a text."""
+    await person.select(message, value, contains=id_part)
     await reads(person, message, words)
 
 

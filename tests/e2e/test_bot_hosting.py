@@ -18,7 +18,7 @@ from cogs.shared import background
 from tests.catalogues import added_language
 from tests.discord_stand_in import Bot
 from tests.discord_stand_in.gateway import TOKEN
-from tests.discord_stand_in.launch import patch
+from tests.discord_stand_in.launch import use_stand_in_addresses
 from tests.dojo import DEAL, bot_process, running_bot
 from tests.onitama_core.matches.table import ALICE, BOB, HERE
 from tests.onitama_core.store.releases.record import FOLDER
@@ -35,7 +35,7 @@ async def check(
 ) -> tuple[bool, list[str]]:
     """Run `bot.py --check` in this process; return whether it passed, and the printed lines."""
     database = str(folder / "onitama.db")
-    patch(dojo.fake_discord.world.base_url)
+    use_stand_in_addresses(dojo.fake_discord.world.base_url)
     has_passed = await hosting.check(
         Settings.of({"DISCORD_TOKEN": token, "ONITAMA_DATABASE": database})
     )
@@ -72,7 +72,7 @@ async def test_a_check_of_a_complete_setup_succeeds_and_recognises_a_wrong_token
     assert has_passed
     assert {call.method for call in dojo_without_bot.fake_discord.calls()} == {"GET"}
     assert not (folder / "onitama.db").exists()
-    has_passed, output = await check(dojo_without_bot, folder, capsys, token="wrong")  # noqa: S106 - it is none
+    has_passed, output = await check(dojo_without_bot, folder, capsys, token="wrong")  # noqa: S106 - no real token
     assert output[-1].startswith("✗ Discord doesn't know this token. ")
     assert not has_passed
 
@@ -257,8 +257,10 @@ async def start_compiling(dojo: Dojo, bot: Bot) -> int:
 async def test_a_bot_that_stops_while_compiling_leaves_no_process(
     dojo_with_frozen_time: Dojo, folder: Path, end: Callable[[Bot], Awaitable[object]]
 ) -> None:
-    setting = str(folder / "engine")
-    async with bot_process(dojo_with_frozen_time, folder, ONITAMA_ENGINE_FOLDER=setting) as bot:
+    engine_folder = str(folder / "engine")
+    async with bot_process(
+        dojo_with_frozen_time, folder, ONITAMA_ENGINE_FOLDER=engine_folder
+    ) as bot:
         child = await start_compiling(dojo_with_frozen_time, bot)
         assert not await end(bot)
         await until(lambda: not is_running(child))
@@ -272,7 +274,7 @@ IDENTIFY = 2
 async def test_sigint_stops_the_bot_while_it_is_connecting(
     dojo_without_bot: Dojo, folder: Path
 ) -> None:
-    dojo_without_bot.fake_discord.server.gateway.hold = True
+    dojo_without_bot.fake_discord.server.gateway.is_holding = True
     async with bot_process(dojo_without_bot, folder) as bot:
         assert await bot.stop(signal.SIGINT) == 0
 
@@ -282,11 +284,11 @@ async def test_an_interrupted_check_prints_no_traceback(
 ) -> None:
     fake_discord = dojo_without_bot.fake_discord
     output = folder / "output"
-    fake_discord.server.gateway.hold = True
+    fake_discord.server.gateway.is_holding = True
     env = {"ONITAMA_DATABASE": str(folder / "onitama.db")}
     checking = await fake_discord.start(("bot.py", "--check"), env, output)
     await fake_discord.server.wait(
-        "the gateway to be asked", lambda: fake_discord.server.gateway.held
+        "the gateway to be asked", lambda: fake_discord.server.gateway.held_count
     )
     checking.send_signal(signal.SIGINT)
     assert await checking.wait() == 130

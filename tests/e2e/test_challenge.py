@@ -11,7 +11,7 @@ import pytest
 
 from tests.discord_stand_in import Unanswered
 from tests.dojo import DEAL
-from tests.e2e.sight import chosen_in, click_and_wait, labels, list_named, lists
+from tests.e2e.sight import chosen_in, click_and_wait, find_list, labels, lists
 
 if TYPE_CHECKING:
     from tests.discord_stand_in import Message
@@ -217,7 +217,7 @@ async def test_a_choice_on_an_outdated_panel_keeps_the_current_choices(
 ) -> None:
     """Click buttons of the panel as it was before, which a client may still show."""
     message = await panel(table)
-    pace = list_named(message, TIME)["custom_id"]
+    pace = find_list(message, TIME)["custom_id"]
     button_ids = {button["label"]: button["custom_id"] for button in message.buttons}
     await table.alice.select(message, "wind", contains=VARIANT)
     await table.alice.select_forged(message, pace, "1d")
@@ -235,8 +235,8 @@ async def test_a_choice_on_an_outdated_panel_keeps_the_current_choices(
 
 async def test_two_simultaneous_choices_are_both_applied(table: Table) -> None:
     message = await panel(table)
-    variant = list_named(message, "What you play")
-    pace = list_named(message, TIME)
+    variant = find_list(message, "What you play")
+    pace = find_list(message, TIME)
     await asyncio.gather(
         table.alice.select_forged(message, variant["custom_id"], "wind"),
         table.alice.select_forged(message, pace["custom_id"], "1d"),

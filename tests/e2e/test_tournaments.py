@@ -25,7 +25,7 @@ from cogs.tournaments.drafts import DraftTerm, TournamentDraft
 from onitama_core.store import GuildSettings
 from tests.discord_stand_in.world import MANAGER
 from tests.dojo import bot_process, running_bot
-from tests.e2e.sight import advance_time, click_and_wait, labels, list_named, lists, reads
+from tests.e2e.sight import advance_time, click_and_wait, find_list, labels, lists, reads
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -53,10 +53,10 @@ async def open_panel(table: Table, manager: Person) -> Message:
 
 async def choose(manager: Person, panel: Message, placeholder: str, value: str) -> None:
     """Choose a value in a list of the panel, and wait until the panel shows it as chosen."""
-    await manager.select(panel, value, custom_id=list_named(panel, placeholder)["custom_id"])
+    await manager.select(panel, value, custom_id=find_list(panel, placeholder)["custom_id"])
 
     def is_chosen() -> bool:
-        options = list_named(panel, placeholder)["options"]
+        options = find_list(panel, placeholder)["options"]
         return any(option["value"] == value and option.get("default") for option in options)
 
     await manager.server.wait(f"{value} is chosen", is_chosen)

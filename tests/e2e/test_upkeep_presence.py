@@ -321,7 +321,7 @@ async def test_the_health_endpoint_reports_the_bots_state(
         assert 'onitama_delivery_seconds_count{kind="board"} 1.0' in page
         assert "onitama_open_matches 1.0" in page
         assert str(table.alice.id) not in page
-        table.fake_discord.server.gateway.hold = True
+        table.fake_discord.server.gateway.is_holding = True
         await table.fake_discord.server.drop_gateway()
         async with asyncio.timeout(WAIT_TIMEOUT):
             while (response := await health(session, url))[0] == 200:  # noqa: ASYNC110 - a process

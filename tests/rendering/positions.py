@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 from onitama_core import game
 from onitama_core.game import GameState, Player, ReplayView, Variant, player_view, public_view
 from rendering import Scene, find_hints, make_heat, words
-from tests.onitama_core.game.helpers import dealt, light, placed, play, shadow, wind
+from tests.onitama_core.game.helpers import light, opening_state, place_ninjas, play, shadow, wind
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -149,7 +149,7 @@ STUDENT_ON_TEMPLE: Final = play(
 # -- Light & Shadow --
 
 HANDS: Final = "crab,tiger crane,monkey dragon"
-PLACING: Final = placed(dealt(Variant.SHADOW), red="b1")
+PLACING: Final = place_ninjas(opening_state(Variant.SHADOW), red="b1")
 MOVED: Final = play(
     shadow(f"s1m1s/5/5/3S1/S1M2 r {HANDS}", red_ninja="c3", blue_ninja="b3", turn=5), "crab:d2d3"
 )
@@ -201,7 +201,7 @@ def after_turn(state: GameState, texts: str) -> ReplayView:
     return game.replay_view(end_by_resignation(state), state, played_actions)
 
 
-START: Final = after_turn(placed(dealt(Variant.SHADOW), red="b1", blue="d5"), "")
+START: Final = after_turn(place_ninjas(opening_state(Variant.SHADOW), red="b1", blue="d5"), "")
 MET: Final = after_turn(
     shadow(f"s1m1s/5/5/3S1/S1M2 r {HANDS}", red_ninja="b3", blue_ninja="b4", turn=5),
     "crab:d2d3 ninja:b3b4 lantern:4",
@@ -246,7 +246,7 @@ BOARDS: Final[dict[str, tuple[View, Player]]] = {
     "shadow-attempt": (public_view(ATTEMPTED), RED),
     "shadow-missed": (public_view(FOUND_NOTHING), RED),
     "shadow-stone": (public_view(SHADOW_STONE), RED),
-    "light-placing-blue": (player_view(dealt(Variant.LIGHT), BLUE), BLUE),
+    "light-placing-blue": (player_view(opening_state(Variant.LIGHT), BLUE), BLUE),
     "light-quiet": (public_view(LIGHT_QUIET), RED),
     "light-turn-blue": (player_view(LIGHT_TURN, BLUE), BLUE),
     "light-capture-blue": (player_view(LIGHT_CAPTURE, BLUE), BLUE),

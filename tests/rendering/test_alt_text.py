@@ -10,7 +10,7 @@ from onitama_core import game
 from onitama_core.game import Termination, Variant, player_view, public_view
 from rendering import describe_in_full, diagram, find_hints, legend
 from rendering.words import describe_board
-from tests.onitama_core.game.helpers import act, dealt, light, placed, play, shadow
+from tests.onitama_core.game.helpers import act, light, opening_state, place_ninjas, play, shadow
 from tests.rendering import positions
 from tests.rendering.test_golden import MAX_ALT_TEXT_LENGTH
 
@@ -133,7 +133,7 @@ def test_a_board_is_described_completely(view: View, sentences: tuple[str, ...])
 CANCELLED: Final = game.conclude(
     game.parse_position(positions.OPENING), game.Outcome(None, Termination.CANCELLED)
 ).state
-PLACED: Final = placed(dealt(Variant.LIGHT), blue="a5,c5")
+PLACED: Final = place_ninjas(opening_state(Variant.LIGHT), blue="a5,c5")
 SINGLE_SENTENCES: Final[list[tuple[View, str]]] = [
     (
         positions.view_after("5/4s/m4/5/2M2 r crab,tiger crane,monkey dragon"),
@@ -211,8 +211,8 @@ SINGLE_SENTENCES: Final[list[tuple[View, str]]] = [
         player_view(positions.PLACING, RED),
         "Red, discs: master c1; students a1 and e1; hidden ninja b1.",
     ),
-    (public_view(dealt(Variant.LIGHT)), "Blue still has to place its ninjas. Red, discs:"),
-    (public_view(dealt(Variant.LIGHT)), "Blue, octagons: none on the board yet."),
+    (public_view(opening_state(Variant.LIGHT)), "Blue still has to place its ninjas. Red, discs:"),
+    (public_view(opening_state(Variant.LIGHT)), "Blue, octagons: none on the board yet."),
     (public_view(PLACED), "Red to move."),
     (public_view(PLACED), "Blue, octagons: two hidden ninjas."),
     (

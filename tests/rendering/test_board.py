@@ -40,7 +40,7 @@ from rendering.view_model import (
     find_winning_square,
     is_first_turn,
 )
-from tests.onitama_core.game.helpers import act, dealt, light, play, shadow
+from tests.onitama_core.game.helpers import act, light, opening_state, play, shadow
 from tests.rendering import positions
 from tests.rendering.regenerate import draw_golden
 from tests.rendering.test_letters_and_cards import PHONE_WIDTH
@@ -470,7 +470,7 @@ def test_a_sign_says_whether_ninjas_are_placed(caches: TileCaches) -> None:
         (PlacingSign(BLUE, has_placed=False, yours=1), ("Place", "your ninja")),
     ):
         assert sign.words == words
-    image = draw(caches, public_view(dealt(Variant.LIGHT))).convert("RGB")
+    image = draw(caches, public_view(opening_state(Variant.LIGHT))).convert("RGB")
     top = layout.NEAR_PLACING_SIGN_TOP + 8
     beside = [image.getpixel((layout.INFO_X + 8, y)) for y in (top, layout.HEIGHT - 1 - top)]
     assert beside.count(SHRINE.player_colours[BLUE].body) == 1

@@ -44,7 +44,7 @@ class DrawnWords:
     def _record(self, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
         draw = getattr(Font, name)
 
-        def recorded(
+        def record_and_draw(
             font: Font, image: Image.Image, middle: Point, text: str, fill: Colour | int
         ) -> None:
             half_width = font.width(text) / 2
@@ -56,7 +56,7 @@ class DrawnWords:
                 self.without_glyph.append(text)
             draw(font, image, middle, text, fill)
 
-        monkeypatch.setattr(Font, name, recorded)
+        monkeypatch.setattr(Font, name, record_and_draw)
 
 
 def signs() -> Iterator[panel.Sign]:

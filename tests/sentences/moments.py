@@ -23,7 +23,7 @@ from onitama_core.store import EPOCH, Computer, EntryKind, Person, Rating, Ratin
 from tests.cogs.shared.builders import ALICE as ALICE_ID
 from tests.cogs.shared.builders import BOB as BOB_ID
 from tests.cogs.shared.builders import Updates, match_at
-from tests.onitama_core.game.helpers import START, classic, dealt, shadow
+from tests.onitama_core.game.helpers import START, classic, opening_state, shadow
 from tests.rendering.positions import end_by_resignation
 
 if TYPE_CHECKING:
@@ -99,9 +99,9 @@ MOMENTS: Final = {
     "classic, Blue out of time": ended_moment(classic(START), OUT_OF_TIME),
     "classic, abandoned": ended_moment(classic(START), Outcome(None, Termination.ABANDONMENT)),
     "classic, cancelled": ended_moment(classic(START), Outcome(None, Termination.CANCELLED)),
-    "Shadow, one placed": moment(dealt(Variant.SHADOW), "place:b1"),
+    "Shadow, one placed": moment(opening_state(Variant.SHADOW), "place:b1"),
     "Shadow, nobody placed": ended_moment(
-        dealt(Variant.SHADOW), Outcome(None, Termination.CANCELLED)
+        opening_state(Variant.SHADOW), Outcome(None, Termination.CANCELLED)
     ),
     "Shadow, to move": moment(SHADOW_POSITION),
     "Shadow, strike": moment(SHADOW_POSITION, "crab:c1c2 ninja:d2d3 lantern:none"),
@@ -109,7 +109,7 @@ MOMENTS: Final = {
     "Shadow, Red gave up": ended_moment(
         shadow(f"s1m1s/5/5/5/S1M1S r {HANDS}", red_ninja="d2", blue_ninja="d5"), GAVE_UP
     ),
-    "Light, Blue has not placed": ended_moment(dealt(Variant.LIGHT), OUT_OF_TIME),
+    "Light, Blue has not placed": ended_moment(opening_state(Variant.LIGHT), OUT_OF_TIME),
 }
 
 # Matches against the computer

@@ -182,7 +182,7 @@ async def test_a_killed_bot_is_down(dojo: Dojo, tmp_path: Path) -> None:
 
 async def test_a_gateway_that_takes_no_connection_is_silent(dojo: Dojo, tmp_path: Path) -> None:
     async with scraped_bot(dojo, tmp_path) as (_, scraper, before):
-        dojo.fake_discord.server.gateway.hold = True
+        dojo.fake_discord.server.gateway.is_holding = True
         await dojo.fake_discord.server.drop_gateway()
         await scraper.wait_for("OnitamaGatewaySilent", before)
 

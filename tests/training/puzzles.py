@@ -2,8 +2,8 @@
 
 `write` appends puzzles found in games; with `--one-turn` puzzles for beginners, in Classic with
 base cards. `check` proves the whole file again, which takes half an hour: wins and the answers to
-wrong turns without pruning, turns that hold by searches of 20 plies and tables of endings, and
-puzzles of Way of the Shadow also by the referee.
+wrong turns without pruning, turns that avoid a loss by searches of 20 plies and tables of endings,
+and puzzles of Way of the Shadow also by the referee.
 """
 
 from __future__ import annotations
@@ -51,18 +51,18 @@ def check(_: Namespace) -> None:
         )
         sys.stdout.writelines(f"{puzzle.number}: {fault}\n" for fault in faults)
     counts = Counter((puzzle.variant.value, puzzle.theme.name) for puzzle in puzzles().values())
-    sys.stdout.writelines(f"{count} {' '.join(theme)}\n" for theme, count in sorted(counts.items()))
+    sys.stdout.writelines(f"{count} {' '.join(kind)}\n" for kind, count in sorted(counts.items()))
 
 
 parser = ArgumentParser(prog="python -m tests.training.puzzles", description=__doc__)
 commands = parser.add_subparsers(required=True)
-writing = commands.add_parser("write", help="append new ones to a file")
-writing.add_argument("variant", choices=("classic", "wind", "shadow"))
-writing.add_argument("count", type=int)
-writing.add_argument("seed", type=int)
-writing.add_argument("--one-turn", action="store_true", help="wins in one turn, in Classic")
-writing.add_argument("--file", type=Path, default=FILE)
-writing.set_defaults(command=write)
+write_parser = commands.add_parser("write", help="append new ones to a file")
+write_parser.add_argument("variant", choices=("classic", "wind", "shadow"))
+write_parser.add_argument("count", type=int)
+write_parser.add_argument("seed", type=int)
+write_parser.add_argument("--one-turn", action="store_true", help="wins in one turn, in Classic")
+write_parser.add_argument("--file", type=Path, default=FILE)
+write_parser.set_defaults(command=write)
 commands.add_parser("check", help="prove all in the file again").set_defaults(command=check)
 if __name__ == "__main__":
     options = parser.parse_args()

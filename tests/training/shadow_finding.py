@@ -27,7 +27,7 @@ from onitama_core.engine.compiling import compiled
 from onitama_core.engine.evaluation import deal_network
 from onitama_core.engine.hidden.search.alphabeta import (
     MAX_DECLARED_TURNS,
-    TURNS,
+    TURN_ARRAY,
     list_turns,
     make_declared,
     score_position,
@@ -89,7 +89,7 @@ class Node(NamedTuple):
             self.position
         ]
 
-    def missed(self, turn: int) -> int:
+    def uncaptured_places(self, turn: int) -> int:
         """Return the places of the ninja that the pawn's move does not capture."""
         return self.places & ~(landing(turn & TURN_MASK | NO_SECOND_STEP) & ~self.revealed)
 
@@ -141,7 +141,7 @@ class Prover:
         return [turn for turn in self.turns(node) if self.wins(node, turn, left)]
 
     def wins(self, node: Node, turn: int, left: int) -> bool:
-        missed = node.missed(turn)
+        missed = node.uncaptured_places(turn)
         if node.places and not missed and turn & ATTEMPT:
             return False  # the pawn has already captured the ninja that would be attempted
         return bool(
@@ -159,7 +159,7 @@ class Prover:
 
         The solver's own ninja may then take any step with it.
         """
-        found = node.places & ~node.missed(turn)
+        found = node.places & ~node.uncaptured_places(turn)
         if not found or wins(turn & TURN_MASK | NO_SECOND_STEP, node.position):
             return True
         return any(
@@ -172,7 +172,7 @@ class Prover:
         """Return the replies from every place, grouped by what the solver sees of both turns."""
         found = defaultdict[tuple[int, int], list[Reply]](list)
         own_revealed = revealing_square(turn, node.revealed, node.position)
-        for place in [square.bit for square in squares_in(node.missed(turn))] or [0]:
+        for place in [square.bit for square in squares_in(node.uncaptured_places(turn))] or [0]:
             before = node.with_ninja(place)
             seen = observation_of(turn, node.revealed, before)
             after = make_declared(turn, node.revealed, before)
@@ -314,7 +314,11 @@ def find_line(  # noqa: C901 - one condition of a puzzle after the other
         if follows := find_line(prover, next_node, left - 1, rest, rng):
             # The ninja must go where the next reply starts, or where the next pawn doesn't land.
             following = follows[0].reply
-            fits = next_node.missed(follows[0].right) if following is None else following.place
+            fits = (
+                next_node.uncaptured_places(follows[0].right)
+                if following is None
+                else following.place
+            )
             own_revealed = revealing_square(turn, node.revealed, node.position)
             fitting = [
                 reply
@@ -378,14 +382,14 @@ def observation_of(turn: int, revealed: int, position: FullPosition) -> int:
     return seen
 
 
-@compiled(int64(WORKSPACE, int64, FULL_POSITION, TURNS))
+@compiled(int64(WORKSPACE, int64, FULL_POSITION, TURN_ARRAY))
 def list_all(ws: Workspace, revealed: int, position: FullPosition, turns: Turns) -> int:
     """Write the turns of a mover who knows where the enemy's ninja stands; return how many."""
     hidden = pop_count(position.enemy_ninjas & ~revealed)
     return list_turns(ws, NO_CARD, revealed, hidden, position, turns)
 
 
-@compiled(int64(WORKSPACE, int64, int64, FULL_POSITION, TURNS))
+@compiled(int64(WORKSPACE, int64, int64, FULL_POSITION, TURN_ARRAY))
 def list_blind(
     ws: Workspace, places: int, revealed: int, position: FullPosition, turns: Turns
 ) -> int:

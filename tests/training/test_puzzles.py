@@ -173,7 +173,7 @@ def wins_in_three(prover: ShadowProver, node: Node, turn: int) -> bool:
 
     If the pawn certainly captures the hidden ninja, the compiled search is asked directly.
     """
-    if node.places and not node.missed(turn):
+    if node.places and not node.uncaptured_places(turn):
         return prover.wins(node, turn, 3)
     groups = prover.replies(node, turn).values()
     return all(

@@ -66,7 +66,7 @@ def test_self_play_gives_scores_that_agree_with_results(
 TINY: Final = Round(positions=2_000, nodes=40, share=0.2, epochs=10)
 
 
-def played(variant: str) -> Played:
+def play_training_games(variant: str) -> Played:
     plan = TRAINING_PLANS[variant]
     games, _ = plan.rounds[0]
     return games.self_play(material(plan.piece_points), positions=400, nodes=60, seed=3)
@@ -75,7 +75,7 @@ def played(variant: str) -> Played:
 @pytest.mark.parametrize("variant", TRAINING_PLANS)
 def test_the_network_rows_equal_the_learned_weights(variant: str) -> None:
     """Compare the rows of the network; tests of the compiled evaluation cover its sums."""
-    games = played(variant)
+    games = play_training_games(variant)
     samples = samples_of(games, TRAINING_POINTS_PER_LOGIT, 0)
     rng = np.random.default_rng(1)
     layer = untrained_layer(TRAINING_PLANS[variant].piece_points, 1)
@@ -101,7 +101,7 @@ def difference(rows: NDArray[np.int16] | NDArray[np.float32]) -> float:
 
 @pytest.mark.parametrize("variant", TRAINING_PLANS)
 def test_training_lowers_the_loss(variant: str) -> None:
-    samples = samples_of(played(variant), TRAINING_POINTS_PER_LOGIT, 0.5)
+    samples = samples_of(play_training_games(variant), TRAINING_POINTS_PER_LOGIT, 0.5)
     before = untrained_layer(TRAINING_PLANS[variant].piece_points, 1)
     after = fit(samples, before, epochs=80, rate=3e-3, seed=1, held_back=0)
     everything = np.arange(len(samples.rows))

@@ -19,7 +19,7 @@ from onitama_core.game import (
     Setup,
     Variant,
     find_card,
-    with_values,
+    name_and_all_values,
 )
 
 
@@ -34,7 +34,7 @@ def main(arguments: list[str]) -> int:
     try:
         make_and_report(options.folder, find_ordinary_cards(options.cards))
     except OnitamaError as problem:
-        print(with_values(problem), file=sys.stderr)
+        print(name_and_all_values(problem), file=sys.stderr)
         return 2
     return 0
 

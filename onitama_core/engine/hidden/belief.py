@@ -2,6 +2,9 @@
 
 The model is our own player, which sometimes plays uniformly instead. It models each player in the
 same way, whichever seat observes, so both seats compute the same public belief state.
+
+A player's private state is the bitboard of the player's living ninjas, hidden or revealed. A range
+gives the probability of each private state that is possible for a player.
 """
 
 from __future__ import annotations
@@ -159,7 +162,7 @@ def uniform_range(states: Sequence[int]) -> StateRange:
 UNIFORM_SHARE: Final = 0.1
 """Probability with which the model plays uniformly, so that it never rules out a legal action."""
 MODEL_BUDGET: Final = Budget(20_000)
-"""Budget of the subgame that gives our own player's policy."""
+"""Budget, in nodes, of the subgame that gives our own player's policy."""
 
 
 INFORMATIVE_OBSERVATIONS: Final = (
@@ -249,7 +252,7 @@ def matches_observation(
 ) -> Flags:
     """Return for each action whether it looks like the observation.
 
-    Raises TypeError for an observation that is neither a move nor a ninja's step.
+    Raises TypeError for an observation that is not among INFORMATIVE_OBSERVATIONS.
     """
     is_match: Flags
     match observation:
@@ -263,9 +266,9 @@ def matches_observation(
             is_declared = (actions & ATTEMPT > 0) == is_attempt
             is_match = (ninja_targets(actions) == target) & is_declared
         case ObservedSecretMove(slot, target):
-            is_played = actions >> SLOT_SHIFT == slot
+            has_card = actions >> SLOT_SHIFT == slot
             is_revealed = reveals_ninja(situation, actions, targets(actions))
-            is_match = is_played & (~is_revealed if target is None else targets(actions) == target)
+            is_match = has_card & (~is_revealed if target is None else targets(actions) == target)
         case _:
             raise TypeError(observation)
     return is_match
@@ -277,7 +280,7 @@ def states_after_actions(observation: PublicObservation, state: int, actions: Nu
         case ObservedQuietStep() | ObservedStrike():
             return enter_square(0, ninja_targets(actions), state)
         case ObservedSecretMove():
-            return enter_square(state ^ 1 << (actions & NOWHERE), targets(actions), state)
+            return enter_square(state ^ 1 << (actions & SQUARE_MASK), targets(actions), state)
     return np.full(len(actions), state)
 
 
@@ -289,10 +292,10 @@ def enter_square(rest: Numbers | int, entered: Numbers, state: int) -> Numbers:
 def reveals_ninja(situation: Situation, actions: Numbers, entered: Numbers) -> Flags:
     """Return for each action whether the ninja is revealed on the square that it enters."""
     visible = situation[PAWNS + 1 - situation.player] | situation[REVEALED + 1 - situation.player]
-    is_match: Flags = (entered != NOWHERE) & (
+    is_revealed: Flags = (entered != NOWHERE) & (
         (actions & ATTEMPT > 0) | (visible >> entered & 1 > 0)
     )
-    return is_match
+    return is_revealed
 
 
 def targets(actions: Numbers) -> Numbers:

@@ -258,7 +258,7 @@ def static_evaluation(ws: Workspace, position: BitboardPosition) -> int:
 
 
 @compiled(int64(WORKSPACE, int64, int64, int64, int64, BITBOARD_POSITION), inner=True)
-def quiesce(  # noqa: PLR0917, C901 - compiled code takes arguments by position; one node
+def quiesce(  # noqa: PLR0917, C901 - arguments by position; one node is one function
     ws: Workspace, ply: int, depth: int, alpha: int, beta: int, position: BitboardPosition
 ) -> int:
     """Return the score of a position after captures and evasions alone.

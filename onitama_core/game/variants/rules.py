@@ -47,7 +47,10 @@ class Rules:
     cards: tuple[Card, ...] = POOLS["all"]
     """All cards that can be dealt."""
     require_dealable: Callable[[Sequence[Card]], None] = require_five
-    """A function that raises IllegalSetup for a pool, with Wind cards, that is too small."""
+    """A function that raises IllegalSetup for a pool that has too few cards of a kind.
+
+    The pool must contain the Wind cards too, where the variant has them.
+    """
     deal: Callable[[Sequence[Card], Sample], list[Card]] = deal_five
     """A function that returns five random cards of a pool: Red's two, Blue's two, the side card.
 
@@ -139,7 +142,10 @@ def require_in_hand(position: Position, card: Card) -> None:
 
 
 def require_on_card(player: Player, move: Move, blocked: Bitboard) -> None:
-    """Raise NotOnCard, with the squares that the card reaches without the `blocked` ones."""
+    """Raise NotOnCard if the card does not lead from the move's origin to its target.
+
+    The error contains the squares to which the card leads, except the `blocked` ones.
+    """
     reach = REACH[move.card.id][player][move.origin]
     if not reach & 1 << move.target:
         raise NotOnCard(move, tuple(squares_in(reach & ~blocked)))
@@ -150,11 +156,11 @@ def require_no_own_pawn(position: Position, square: Square) -> None:
         raise OwnPieceInTheWay(square)
 
 
-def require_legal_pass(position: Position, card: Card, possible: Sequence[Move]) -> None:
+def require_legal_pass(position: Position, card: Card, possible_moves: Sequence[Move]) -> None:
     """Raise CardNotInHand, or MustMove if a move is possible."""
     require_in_hand(position, card)
-    if possible:
-        raise MustMove(possible[0])
+    if possible_moves:
+        raise MustMove(possible_moves[0])
 
 
 # -- the effects of a move --
@@ -267,9 +273,9 @@ def exchange_cards(position: Position, used: Card, turn: Player) -> Position:
 
 
 def display_hands_after(state: GameState, used: Card) -> tuple[Hand, Hand]:
-    """Return the display hands after the exchange of the used card for the side card.
+    """Return the hands after the exchange, with their cards in the order of the table.
 
-    `state` is the state before the exchange.
+    The side card takes the place of the used card. `state` is the state before the exchange.
     """
     red, blue = state.display_hands
     taken = state.position.side

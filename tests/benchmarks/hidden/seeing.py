@@ -120,7 +120,7 @@ class Averager:
         if situation is None or situation.step not in (MOVE, NINJA) or len(view.legal_actions) == 1:
             return rng.choice(view.legal_actions)
         own = mask_of(view.hidden_ninjas) | situation[REVEALED + self._seat]
-        shares = self._averaged(situation, own, rng)
+        shares = self._average_shares(situation, own, rng)
         most = max(shares.values()) - 1e-9
         turn = rng.choice([turn for turn, share in shares.items() if share >= most])
         step = (
@@ -130,7 +130,7 @@ class Averager:
         )
         return action_with_number(view.legal_actions, step, self._deal)
 
-    def _averaged(self, situation: Situation, own: int, rng: Random) -> dict[int, float]:
+    def _average_shares(self, situation: Situation, own: int, rng: Random) -> dict[int, float]:
         """Return whole turns, each with the share of a win that it brings on average."""
         weight_of = self.weights
         masks = sorted(weight_of)

@@ -437,13 +437,13 @@ async def test_the_time_until_the_first_accepted_answer_is_measured() -> None:
     async def admit_and_answer() -> None:
         assert await interaction_filter.admit(interaction)
         assert not await asyncio.create_task(interaction_filter.admit(duplicate))
-        interaction_filter.acknowledge(interaction.id)
-        interaction_filter.acknowledge(interaction.id)
+        interaction_filter.record_response(interaction.id)
+        interaction_filter.record_response(interaction.id)
         await answer(interaction)
 
     await asyncio.create_task(admit_and_answer())
     await asyncio.sleep(0)
-    interaction_filter.acknowledge(interaction.id)
+    interaction_filter.record_response(interaction.id)
     (name, kind, seconds), *counted = metrics.recorded
     assert (name, kind) == ("acknowledgement", "click")
     assert seconds > 0
@@ -505,7 +505,7 @@ async def test_a_response_that_discord_accepts_acknowledges_the_interaction(
     path: str, status: int, body: str, acknowledged: list[object], counted: list[object]
 ) -> None:
     interaction_filter, metrics = await make_call(path, status, body)
-    assert [call.args for call in interaction_filter.acknowledge.call_args_list] == acknowledged
+    assert [call.args for call in interaction_filter.record_response.call_args_list] == acknowledged
     assert [call.args for call in metrics.count.call_args_list] == counted
 
 

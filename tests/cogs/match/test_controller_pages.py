@@ -32,7 +32,7 @@ from tests.cogs.match.controllers import (
     controller_pages,
 )
 from tests.cogs.shared.builders import after
-from tests.onitama_core.game.helpers import classic, dealt, light, play, shadow, wind
+from tests.onitama_core.game.helpers import classic, light, opening_state, play, shadow, wind
 from tests.rendering.positions import HANDS
 
 if TYPE_CHECKING:
@@ -111,17 +111,17 @@ def placing(state: GameState, player: Player, tapped: str, chosen: str) -> Contr
 
 
 def test_a_second_tap_on_a_start_square_confirms_the_ninja() -> None:
-    page = placing(dealt(Variant.SHADOW), RED, "b1", "b1")
+    page = placing(opening_state(Variant.SHADOW), RED, "b1", "b1")
     assert tap_on(page, "b1") == PlayByTap(game.parse_action("place:b1"))
     assert page.text.endswith("Your ninja on b1: tap b1 again to confirm, or tap another square.")
     assert tap_on(page, "d1") == ChooseStart(Square.D1, (Square.D1,))
 
 
 def test_two_ninjas_are_confirmed_by_a_second_tap_on_either_once_both_are_chosen() -> None:
-    one = placing(dealt(Variant.LIGHT), BLUE, "a5", "a5")
+    one = placing(opening_state(Variant.LIGHT), BLUE, "a5", "a5")
     assert one.text.endswith("Your first ninja is on a5. Tap a square for the second.")
     assert tap_on(one, "a5") is None, "the second ninja is missing"
-    two = placing(dealt(Variant.LIGHT), BLUE, "a5", "c5 a5")
+    two = placing(opening_state(Variant.LIGHT), BLUE, "a5", "c5 a5")
     text = "Your ninjas on a5 and c5: tap either again to confirm, or tap another square."
     assert two.text.endswith(text)
     for square in ("a5", "c5"):
@@ -131,7 +131,7 @@ def test_two_ninjas_are_confirmed_by_a_second_tap_on_either_once_both_are_chosen
 
 
 def test_a_third_start_square_replaces_the_first_one() -> None:
-    two = placing(dealt(Variant.LIGHT), BLUE, "a5", "c5 a5")
+    two = placing(opening_state(Variant.LIGHT), BLUE, "a5", "c5 a5")
     assert tap_on(two, "b5") == ChooseStart(Square.B5, (Square.A5, Square.B5))
 
 

@@ -15,7 +15,7 @@ from cogs.shared.messages import PublicPicture
 from onitama_core.game import Player, Variant
 from onitama_core.store import Badge, Unrated
 from tests.cogs.shared.builders import ALICE, BOB, Updates, after
-from tests.onitama_core.game.helpers import dealt, light, shadow, wind
+from tests.onitama_core.game.helpers import light, opening_state, shadow, wind
 from tests.rendering.positions import HANDS
 from tests.sentences.moments import CHANGES, LOST, MOMENTS
 
@@ -68,7 +68,7 @@ POST_SENTENCES = {
         ),
     ),
     "in Shadow the first move comes after both placements": (
-        dealt(Variant.SHADOW),
+        opening_state(Variant.SHADOW),
         "",
         (
             "The cards are dealt. Both place a ninja first. Then Alice (🔴 Red) moves: "
@@ -81,18 +81,18 @@ POST_SENTENCES = {
         "the side card, Bat, has no stamp, so I drew lots.",
     ),
     "in Light only Blue is asked to place two ninjas": (
-        dealt(Variant.LIGHT),
+        opening_state(Variant.LIGHT),
         "",
         "<@2>: **Place ninjas**, unseen by others",
     ),
     "a placement without its square": (
-        dealt(Variant.SHADOW),
+        opening_state(Variant.SHADOW),
         "place:b1",
         "🔴 Alice has placed the ninja.\n<@2>: **Place ninja**, unseen by others",
     ),
     **{
         f"the last placement in {variant.value} begins the match": (
-            dealt(variant),
+            opening_state(variant),
             places,
             "All ninjas are placed: the match begins.\n<@1> (🔴) to move",
         )
@@ -143,7 +143,7 @@ def test_a_board_post_reports_the_turn(state: GameState, texts: str, expected: s
 def test_only_the_challenger_is_pinged_to_place(
     variant: Variant, challenger: Player, pinged: tuple[int, ...]
 ) -> None:
-    update = after(dealt(variant)).public
+    update = after(opening_state(variant)).public
     update = replace(update, match=replace(update.match, challenger=challenger))
     post = board_post(update, PICTURE, is_latest=True)
     assert (post.pings, post.is_silent) == (pinged, not pinged)

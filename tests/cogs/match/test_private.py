@@ -20,7 +20,7 @@ from onitama_core.store import EPOCH, Person, Played
 from rendering import describe_in_full, diagram, legend
 from tests.cogs.shared.builders import ALICE, BOB, Updates, after, match_at
 from tests.onitama_core.conftest import clock, empty_database, path, table
-from tests.onitama_core.game.helpers import dealt, light, shadow
+from tests.onitama_core.game.helpers import light, opening_state, shadow
 from tests.onitama_core.matches.table import TURNS
 from tests.rendering.positions import HANDS
 from tests.sentences.moments import MOMENTS
@@ -129,14 +129,14 @@ RED_WAITS: Final = "You are 🔴 Red. The match waits until Bob has placed."
 def test_a_player_reads_how_many_ninjas_to_place_or_that_the_match_waits(
     variant: Variant, player: Player, texts: str, last: str
 ) -> None:
-    assert "\n".join(board_lines(after(dealt(variant), texts), player)[1:]) == last
+    assert "\n".join(board_lines(after(opening_state(variant), texts), player)[1:]) == last
 
 
 @pytest.mark.parametrize(
     ("update", "buttons"),
     [
         (MOVED, ([], ["Move"])),
-        (after(dealt(Variant.SHADOW), "place:b1"), ([], ["Place ninja"])),
+        (after(opening_state(Variant.SHADOW), "place:b1"), ([], ["Place ninja"])),
         (after(light(f"5/5/1S3/2S1S/S1M2 r {HANDS}", ninjas="b4"), "crab:b3b4"), ([], [])),
     ],
 )
@@ -214,7 +214,7 @@ NINJAS_HUNTED: Final = light(f"5/5/1S3/2S1S/S1M2 r {HANDS}", ninjas="b4")
     ("state", "player", "texts", "answer"),
     [
         (
-            dealt(Variant.SHADOW),
+            opening_state(Variant.SHADOW),
             RED,
             "place:b1",
             "You placed your ninja on b1. The match waits until Bob has placed.",

@@ -117,5 +117,5 @@ def test_the_sentence_about_an_illegal_placement_names_the_starting_squares(
     variant: Variant, player: game.Player, text: str, expected: str
 ) -> None:
     with pytest.raises(game.IllegalAction) as caught:
-        helpers.act_as(helpers.dealt(variant), player, text)
+        helpers.act_as(helpers.opening_state(variant), player, text)
     assert sentence_for(caught.value) == expected

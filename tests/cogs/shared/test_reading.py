@@ -17,7 +17,7 @@ from onitama_core.matches import errors as of_matches
 from onitama_core.store import EVERY_PACE, Person, Terms, Venue
 from tests.cogs.shared.builders import after, match_at
 from tests.onitama_core.game import helpers
-from tests.onitama_core.game.helpers import classic, dealt, shadow
+from tests.onitama_core.game.helpers import classic, opening_state, shadow
 from tests.rendering.positions import HANDS
 from tests.sentences.problems import BOB_PERSON, NAMED_INVITATION, OPEN_INVITATION
 
@@ -59,14 +59,14 @@ FIT_BY_TWO = classic("2m2/5/5/5/2M2 r boar,crab crane,monkey dragon")
     [
         *(
             (
-                view(dealt(game.Variant.SHADOW), player),
+                view(opening_state(game.Variant.SHADOW), player),
                 "hello",
                 f"Your ninja starts beside your master: type `place:{one}` or `place:{other}`.",
             )
             for player, one, other in ((RED, "b1", "d1"), (BLUE, "b5", "d5"))
         ),
         (
-            view(dealt(game.Variant.LIGHT), BLUE),
+            view(opening_state(game.Variant.LIGHT), BLUE),
             "hello",
             "Your two ninjas start on rank 5: type both squares, as in `place:a5,c5`.",
         ),
@@ -206,7 +206,7 @@ def test_quoted_input_is_shortened_and_cannot_format_ping_or_link(reason: Unread
 
 ALICE: Final = Person(1, "Alice")
 FULL = " in this server. Alice has no room for another while theirs"
-STARTED = match_at(dealt(game.Variant.CLASSIC))
+STARTED = match_at(opening_state(game.Variant.CLASSIC))
 PRIVATE = replace(STARTED, terms=Terms(venue=Venue.PRIVATE))
 CANCELLED = Outcome(None, Termination.CANCELLED)
 BEFORE_THE_FIRST_MOVE = STARTED.turn_number
@@ -252,7 +252,7 @@ def forbidden(other: str) -> OnitamaError:
             f"{GOES_ON} **Rematch**, **Replay** and **Review** come when it is over.",
         ),
         (
-            of_matches.NotFinished(match_at(dealt(game.Variant.LIGHT))),
+            of_matches.NotFinished(match_at(opening_state(game.Variant.LIGHT))),
             f"{GOES_ON} **Rematch**, **Replay** and **Review** come when it is over.",
         ),
         # A click after the end is answered with the result.

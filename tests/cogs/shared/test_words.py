@@ -31,7 +31,7 @@ from onitama_core.store import Person
 from rendering.words import OR
 from tests.cogs.shared import builders
 from tests.cogs.shared.builders import ALICE, BOB, STAMP, after, match_of, timed
-from tests.onitama_core.game.helpers import START, classic, dealt
+from tests.onitama_core.game.helpers import START, classic, opening_state
 from tests.sentences.moments import MOMENTS
 from tests.sentences.problems import BOB_PERSON, NAMED_INVITATION
 
@@ -203,7 +203,7 @@ def test_a_post_shows_the_deadline_of_the_player_to_move(pace: str) -> None:
     limit = "" if pace == "none" else f" · time runs out <t:{STAMP}:R>"
     assert last == f"<@2> (🔷) to move{limit}"
     assert (clocks == "⏱️ 🔴 4:12 · 🔷 0:59") is (pace == "5+3")
-    *_, last = board_post_lines(timed(after(dealt(Variant.SHADOW)), pace))
+    *_, last = board_post_lines(timed(after(opening_state(Variant.SHADOW)), pace))
     assert last == f"<@1> and <@2>: **Place ninja**, unseen by others{limit}"
 
 
@@ -284,7 +284,7 @@ def test_an_accepted_invitation_to_a_thread_does_not_repeat_the_threads_line() -
         terms=store.Terms(venue=store.Venue.THREAD),
         status=store.InvitationStatus.ACCEPTED,
     )
-    match = replace(builders.match_at(dealt(Variant.CLASSIC)), parent_id=builders.SNOWFLAKE)
+    match = replace(builders.match_at(opening_state(Variant.CLASSIC)), parent_id=builders.SNOWFLAKE)
     content = closed_invitation_post(to_a_thread, match).content
     assert f"match #{match.id}.\n" in content
     assert "in a thread of its own" not in content

@@ -104,7 +104,7 @@ async def test_due_posts_are_sent_before_discord_has_listed_the_servers(
         await table.bob.click(invitation, "Accept")
         await bot.kill()
     table.fake_discord.server.heal()
-    table.fake_discord.server.gateway.hold = True
+    table.fake_discord.server.gateway.is_holding = True
     async with running_bot(dojo_with_frozen_time, folder):
         await (await table.in_thread()).turn(1)
 

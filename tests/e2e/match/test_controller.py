@@ -10,7 +10,7 @@ import pytest
 from tests.discord_stand_in.records import STRING_SELECT, walk
 from tests.dojo import DEAL
 from tests.e2e.people.test_privacy import PERSONAL_PAGE
-from tests.e2e.sight import click_and_wait, confirm, grid, labels, reads, settings, tap
+from tests.e2e.sight import click_and_wait, confirm, grid, labels, open_settings, reads, tap
 from tests.e2e.test_challenge import TOO_OLD
 
 if TYPE_CHECKING:
@@ -209,7 +209,7 @@ async def test_lessons_practice_and_a_turn_with_ninjas_can_be_played_with_lists(
     alice = table.alice
     bob = table.bob
     for person in (alice, bob):
-        page = await settings(table, person, PERSONAL_PAGE)
+        page = await open_settings(table, person, PERSONAL_PAGE)
         await click_and_wait(person, page, "Mine: lists", "You play with **lists**")
     learning = await alice.slash(table.channel, "onitama learn")
     practising = await alice.slash(table.channel, "onitama practice", level="both")

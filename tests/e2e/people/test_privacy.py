@@ -11,7 +11,7 @@ from onitama_core.game import Variant
 from onitama_core.people import Ranking
 from onitama_core.store import Span
 from tests.dojo import DEAL, running_bot
-from tests.e2e.sight import choose, click_and_wait, labels, settings, turn_page
+from tests.e2e.sight import choose, click_and_wait, labels, open_settings, turn_page
 from tests.e2e.test_challenge import TOO_OLD, panel
 from tests.e2e.whole_games.test_typed_game import STONE_GAME, STREAM_GAME
 from tests.onitama_core.traces import traces
@@ -25,11 +25,11 @@ if TYPE_CHECKING:
 
 
 async def open_erasure_question(table: Table, person: Person) -> Outcome:
-    return await person.click(await settings(table, person, "Privacy"), "Erase it")
+    return await person.click(await open_settings(table, person, "Privacy"), "Erase it")
 
 
 async def export(table: Table, person: Person) -> dict[str, Any]:
-    outcome = await person.click(await settings(table, person, "Privacy"), "Take it with me")
+    outcome = await person.click(await open_settings(table, person, "Privacy"), "Take it with me")
     await table.reads(outcome.message, "what I keep of you")
     [file] = outcome.message.files
     assert file.filename == "onitama-data.json"
@@ -48,7 +48,7 @@ async def test_an_erasure_must_be_confirmed_and_can_be_cancelled(
     table: Table,
 ) -> None:
     """Check too that an export has only the user's own matches."""
-    page = await settings(table, table.alice, "Privacy")
+    page = await open_settings(table, table.alice, "Privacy")
     assert "move by move" in page.text
     assert "PRIVACY.md" in page.text
     assert page.files == []
@@ -145,7 +145,7 @@ async def challenge(table: Table, person: Person, opponent: Person | None) -> st
 
 
 async def test_the_personal_page_shows_the_chosen_settings_and_leads_back(table: Table) -> None:
-    page = await settings(table, table.alice, PERSONAL_PAGE)
+    page = await open_settings(table, table.alice, PERSONAL_PAGE)
     assert labels(page) == PERSONAL_BUTTONS
     for words in ("**ping** you", "**board** to tap", "are **rated**", "**Anybody** may"):
         assert words in page.text
@@ -159,7 +159,7 @@ async def test_the_personal_page_shows_the_chosen_settings_and_leads_back(table:
 async def test_personal_settings_apply_to_challenges_and_pings(
     table: Table,
 ) -> None:
-    page = await settings(table, table.alice, PERSONAL_PAGE)
+    page = await open_settings(table, table.alice, PERSONAL_PAGE)
     await click_and_wait(table.alice, page, "Mine: no pings", "**without a ping**")
     await click_and_wait(table.alice, page, "Mine: unrated", "**not rated**, unless")
     assert ", not rated\n" in (await panel(table)).text
@@ -178,7 +178,7 @@ async def test_personal_settings_apply_to_challenges_and_pings(
 
 async def test_a_watcher_who_wants_no_pings_is_named_without_a_ping(table: Table) -> None:
     board = await table.start()
-    page = await settings(table, table.cleo, PERSONAL_PAGE)
+    page = await open_settings(table, table.cleo, PERSONAL_PAGE)
     await table.cleo.click(page, "Mine: no pings")
     more = (await table.cleo.click(board, "More")).message
     await table.cleo.click(more, "Watch")
@@ -193,7 +193,7 @@ async def test_a_watcher_who_wants_no_pings_is_named_without_a_ping(table: Table
 async def test_a_blocked_user_gets_the_same_refusal_as_others_who_may_not_challenge(
     table: Table,
 ) -> None:
-    page = await settings(table, table.alice, PERSONAL_PAGE)
+    page = await open_settings(table, table.alice, PERSONAL_PAGE)
     own = await table.alice.select(page, table.alice.id, contains="pick_block")
     assert own.text == "That is you. Choose somebody else to block."
     forged = await table.alice.select_forged(page, "o1:pick_block:0:0:", "1")
@@ -212,14 +212,14 @@ async def test_a_blocked_user_gets_the_same_refusal_as_others_who_may_not_challe
 
 
 async def test_a_user_can_be_blocked_again_after_being_unblocked(table: Table) -> None:
-    page = await settings(table, table.alice, PERSONAL_PAGE)
+    page = await open_settings(table, table.alice, PERSONAL_PAGE)
     for _ in range(2):
         await choose(table.alice, page, table.bob.id, "pick_block", "You have blocked")
         await choose(table.alice, page, table.bob.id, "pick_unblock", "People you block")
 
 
 async def test_a_refused_choice_in_a_list_can_be_made_again(table: Table) -> None:
-    page = await settings(table, table.alice, PERSONAL_PAGE)
+    page = await open_settings(table, table.alice, PERSONAL_PAGE)
     for _ in range(2):
         await table.alice.select(page, table.alice.id, contains="pick_block")
         await table.fake_discord.quiet(0.05)

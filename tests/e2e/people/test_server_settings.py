@@ -26,10 +26,10 @@ from tests.e2e.sight import (
     choose,
     chosen_in,
     click_and_wait,
+    find_list,
     labels,
-    list_named,
+    open_settings,
     row_with,
-    settings,
     tap,
     turn_page,
     values_in,
@@ -66,7 +66,7 @@ def table(own_table: Table) -> Table:
 
 
 async def server(table: Table, person: Person, *pages: str) -> Message:
-    return await settings(table, person, "This server", *pages)
+    return await open_settings(table, person, "This server", *pages)
 
 
 def test_the_tests_forge_a_click_of_each_setting_with_buttons() -> None:
@@ -180,12 +180,12 @@ async def test_challenges_practice_and_leaderboard_use_the_servers_usual_variant
     await choose(dana, page, "wind", VARIANT, "**Way of the Wind**")
     await dana.select(page, "sensei", contains=CARDS)
     await table.reads(page, "Usually **Way of the Wind** is played, with Sensei's Path cards.")
-    assert chosen_in(list_named(page, "What is usually played")) == ["wind"]
-    assert chosen_in(list_named(page, "Which cards are usually dealt")) == ["sensei"]
+    assert chosen_in(find_list(page, "What is usually played")) == ["wind"]
+    assert chosen_in(find_list(page, "Which cards are usually dealt")) == ["sensei"]
     expected_terms = "Way of the Wind · Sensei's Path cards and Wind cards"
     message = await panel(table)
-    assert chosen_in(list_named(message, "What you play")) == ["wind"]
-    assert chosen_in(list_named(message, "Which cards are dealt")) == ["sensei"]
+    assert chosen_in(find_list(message, "What you play")) == ["wind"]
+    assert chosen_in(find_list(message, "Which cards are dealt")) == ["sensei"]
     assert expected_terms in (await table.invite()).text
     invitation = await table.invite(opponent=table.cleo, variant="classic", cards="all")
     assert "Classic · all ordinary cards" in invitation.text
@@ -336,7 +336,7 @@ async def own_board(table: Table, person: Person) -> Message:
 async def test_a_personal_theme_changes_only_what_that_user_sees(table: Table) -> None:
     """Check too the buttons of an earlier version, which had no list."""
     await table.start()
-    page = await settings(table, table.alice)
+    page = await open_settings(table, table.alice)
     assert labels(page) == SETTINGS_BUTTONS
     assert chosen_values(page) == ["server", "discord"]
     assert theme_of(page) == "shrine"
@@ -364,7 +364,7 @@ async def test_a_server_plays_in_threads_unless_the_challenge_says_otherwise(
     own_table: Table, dana: Person
 ) -> None:
     """Check too that it plays in the channel if the bot may not create threads there."""
-    page = await settings(own_table, dana, *BOARDS_PAGE)
+    page = await open_settings(own_table, dana, *BOARDS_PAGE)
     assert "✓ In the channel" in row_with(page, "In threads")
     assert "✓ One board" in row_with(page, "All boards")
     await click_and_wait(dana, page, "In threads", "played in **threads** of their own")
@@ -403,21 +403,21 @@ USUAL, ALLOWED, MOST = ":pace", ":paces", ":most_matches"
 async def test_challenges_are_made_at_the_paces_and_within_the_limits_of_the_server(
     table: Table, dana: Person
 ) -> None:
-    page = await settings(table, dana, *LIMITS_PAGE)
+    page = await open_settings(table, dana, *LIMITS_PAGE)
     await choose(dana, page, "5+3", USUAL, "have **5+3**, unless")
-    assert chosen_in(list_named(await panel(table), TIME)) == ["5+3"]
+    assert chosen_in(find_list(await panel(table), TIME)) == ["5+3"]
     to_cleo = await table.invite(opponent=table.cleo, pace="1d")
     assert "· 1 day a move · rated\n" in to_cleo.text
     await dana.select(page, "7d", "1d", contains=ALLOWED)
     await table.reads(page, "Matches here have **7 days a move**, unless the challenge says: 1")
-    assert chosen_in(list_named(page, "The usual pace")) == ["7d"]
-    assert chosen_in(list_named(page, "The paces a challenge may choose")) == ["1d", "7d"]
+    assert chosen_in(find_list(page, "The usual pace")) == ["7d"]
+    assert chosen_in(find_list(page, "The paces a challenge may choose")) == ["1d", "7d"]
     challenge = partial(table.alice.slash, table.channel, "onitama challenge")
     refused = await challenge(opponent=table.bob, pace="5+3")
     assert refused.text == (
         "Matches in this server have 1 day or 7 days a move. Choose one of these as `pace`."
     )
-    assert values_in(list_named(await panel(table), TIME)) == ["1d", "7d"]
+    assert values_in(find_list(await panel(table), TIME)) == ["1d", "7d"]
     invitation = await table.invite()
     assert "· 7 days a move · rated\n" in invitation.text
     await choose(dana, page, "1", MOST, "A person may have **1 open match** here.")

@@ -50,16 +50,15 @@ class Pool:
     def __init__(self, folder: Path, **options: float) -> None:
         self.journal = folder / "journal"
         command = (sys.executable, STAND_IN, str(self.journal))
-        processes, idle_timeout = (
-            int(options.get("processes", 1)),
-            options.get("idle_timeout", 60.0),
-        )
+        processes = int(options.get("processes", 1))
+        idle_timeout = options.get("idle_timeout", 60.0)
         self.inner = EnginePool(
             folder / "engine", command=command, processes=processes, idle_timeout=idle_timeout
         )
 
-    async def think(self, argument: str, asker: int = ALICE, milliseconds: int = 100) -> Thought:
-        return await self.inner.think(START, [argument], MoveTime(milliseconds), asker=asker)
+    async def think(self, command: str, asker: int = ALICE, milliseconds: int = 100) -> Thought:
+        """Ask a stand-in for a turn; `command` tells it what to do, as in `answer_go`."""
+        return await self.inner.think(START, [command], MoveTime(milliseconds), asker=asker)
 
     @property
     def started(self) -> list[int]:
@@ -210,15 +209,15 @@ async def test_a_long_replay_is_interrupted_for_waiting_questions_and_then_conti
     assert await pool.inner.beliefs(HISTORY, asker=ALICE) == EXPECTED_BELIEFS
 
 
-async def test_a_replay_in_slices_sends_the_observations_once(pool: Pool) -> None:
+async def test_observations_are_sent_once_until_the_engine_forgets_them(pool: Pool) -> None:
     await pool.inner.prepare()
     for _ in range(2):
         await pool.inner.value(HISTORY, 1, asker=ALICE)
     pool.inner.forget()
     await pool.inner.value(HISTORY, 1, asker=ALICE)
-    whole = str(SetPosition.observed(HISTORY))
+    whole_position = str(SetPosition.observed(HISTORY))
     sent = [line for line in pool.received if line.startswith(("position", "moves", "forget"))]
-    assert sent == [whole, "moves", "forget", whole]
+    assert sent == [whole_position, "moves", "forget", whole_position]
 
 
 async def test_a_replay_ends_although_its_process_loses_it_at_every_interruption(
@@ -284,8 +283,15 @@ async def test_a_process_gets_only_the_new_actions_of_its_last_game(
     for actions in ("a", "ab", "abc", "abc", "xy", "xyz"):
         await ask(*actions)
     received = [line for line in pool.received if line.startswith(("position", "moves"))]
-    whole = f"position {START} moves"
-    assert received == [f"{whole} a", "moves b", "moves c", "moves", f"{whole} x y", "moves z"]
+    whole_position = f"position {START} moves"
+    assert received == [
+        f"{whole_position} a",
+        "moves b",
+        "moves c",
+        "moves",
+        f"{whole_position} x y",
+        "moves z",
+    ]
 
 
 async def test_a_process_forgets_games_at_once_or_after_its_present_answer(pool: Pool) -> None:
@@ -350,12 +356,12 @@ async def test_closing_the_pool_ends_all_questions_and_processes(tmp_path: Path)
 
 
 async def test_a_process_that_cannot_start_raises_engine_gone(tmp_path: Path) -> None:
-    nothing = EnginePool(tmp_path, command=("/no/such/program",))
+    unstartable_pool = EnginePool(tmp_path, command=("/no/such/program",))
     with pytest.raises(EngineGone):
-        await nothing.think(START, [], Depth(1), asker=ALICE)
+        await unstartable_pool.think(START, [], Depth(1), asker=ALICE)
     with pytest.raises(EngineGone):
-        await nothing.prepare()
-    await nothing.close()
+        await unstartable_pool.prepare()
+    await unstartable_pool.close()
 
 
 async def test_code_is_compiled_once_for_all_waiting_users_with_progress(
@@ -417,10 +423,10 @@ async def test_a_process_that_answers_nonsense_is_replaced(pool: Pool, damage: s
 async def test_an_unusable_folder_raises_engine_gone(
     pool: Pool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def is_full(*_: object) -> None:
+    def raise_disk_full(*_: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(EngineFolder, "mark_prepared", is_full)
+    monkeypatch.setattr(EngineFolder, "mark_prepared", raise_disk_full)
     with pytest.raises(EngineGone):
         await pool.inner.prepare()
     with pytest.raises(EngineGone):
@@ -428,11 +434,11 @@ async def test_an_unusable_folder_raises_engine_gone(
     assert pool.alive == []
 
 
-@pytest.mark.parametrize("is_made", [False, True])
+@pytest.mark.parametrize("is_prepared", [False, True])
 async def test_weak_levels_play_although_the_folder_is_read_only(
-    pool: Pool, monkeypatch: pytest.MonkeyPatch, *, is_made: bool
+    pool: Pool, monkeypatch: pytest.MonkeyPatch, *, is_prepared: bool
 ) -> None:
-    if is_made:
+    if is_prepared:
         await pool.inner.prepare()
     monkeypatch.setattr(os, "access", lambda _, mode: mode == os.F_OK)
     assert (await pool.inner.think(START, ["turn"], AtLevel(1), asker=ALICE)).turn == ("turn",)

@@ -91,7 +91,7 @@ def test_the_engine_answers_as_in_the_recorded_transcript() -> None:
 # Compiled code: its folder, the progress of compilation, and levels that answer without it
 
 
-PRINT_CACHE_DIRECTORY = """
+PRINT_CODE_FOLDER = """
 import numba
 import onitama_core.engine.compiling
 print(json.dumps(numba.config.CACHE_DIR))
@@ -115,10 +115,10 @@ def run(script: str, **environment: str) -> Any:
 def test_each_version_and_compiler_has_its_own_folder_for_compiled_code(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert run(PRINT_CACHE_DIRECTORY) == str(sources.code_directory(sources.CACHE_DIRECTORY))
-    assert run(PRINT_CACHE_DIRECTORY, NUMBA_CACHE_DIR=str(tmp_path)) == str(tmp_path)
+    assert run(PRINT_CODE_FOLDER) == str(sources.code_folder(sources.LOCAL_ENGINE_FOLDER))
+    assert run(PRINT_CODE_FOLDER, NUMBA_CACHE_DIR=str(tmp_path)) == str(tmp_path)
     before = sources.code_version()
-    assert sources.code_directory(sources.CACHE_DIRECTORY).name == before
+    assert sources.code_folder(sources.LOCAL_ENGINE_FOLDER).name == before
     monkeypatch.setattr(metadata, "version", lambda _: "99.0")
     assert sources.code_version() != before
 
@@ -153,7 +153,7 @@ def test_every_source_of_compiled_code_is_part_of_its_version() -> None:
         if isinstance(node, ast.ImportFrom) and (node.module or "").startswith(ENGINE_PACKAGE)
     }
     hashed = {path.with_suffix("") for path in sources.source_files()}
-    root = sources.ENGINE_DIRECTORY.parents[1]
+    root = sources.SOURCE_FOLDER.parents[1]
     files = {root.joinpath(*str(module).split(".")) for module in imported}
     missing = {path for path in files if path not in hashed and path / "__init__" not in hashed}
     assert missing == set(), "add the file to COMPILED_PATHS in onitama_core/engine/sources.py"

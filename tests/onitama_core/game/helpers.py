@@ -86,7 +86,7 @@ def refusal(state: GameState, text: str) -> game.IllegalAction:
 # Games with ninjas
 
 
-def dealt(variant: Variant, text: str = DEAL) -> GameState:
+def opening_state(variant: Variant, text: str = DEAL) -> GameState:
     """Return a game at its start; with ninjas, before they are placed."""
     player, red, blue, side = text.split()
     red_1, red_2 = red.split(",")
@@ -155,7 +155,7 @@ def act_as(state: GameState, player: Player, text: str) -> Step:
     return apply(state, player, parse_action(text))
 
 
-def placed(state: GameState, red: str = "", blue: str = "") -> GameState:
+def place_ninjas(state: GameState, red: str = "", blue: str = "") -> GameState:
     """Return the state after Red's and Blue's placements on squares like `a5,c5`."""
     for player, squares in ((Player.RED, red), (Player.BLUE, blue)):
         if squares:

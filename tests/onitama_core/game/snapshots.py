@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Final
 
 from onitama_core import game
 from onitama_core.game import GameState, Player, PublicView, apply, format_action, format_position
-from tests.onitama_core.game.helpers import dealt
+from tests.onitama_core.game.helpers import opening_state
 from tests.onitama_core.game.tables import event_texts
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ def read_game(file: Path) -> tuple[GameState, list[Action]]:
     start, *actions = [line for line in lines if line and not line.startswith("#")]
     variant, _, deal = start.partition(" ")
     if variant in WITH_NINJAS:
-        state = dealt(game.Variant(variant), deal)
+        state = opening_state(game.Variant(variant), deal)
     else:
         state = game.parse_position(start)
     return state, [game.parse_action(action) for action in actions]

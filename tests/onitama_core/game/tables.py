@@ -93,7 +93,7 @@ def describe_result(state: game.GameState, actions: str) -> str:
         after, events = act(state, last)
     except game.OnitamaError as error:
         assert last not in legal_action_texts(state)
-        return game.with_values(error)
+        return game.name_and_all_values(error)
     assert last in legal_action_texts(state)
     events_text = ", ".join(text for event in events for text in event_texts(event)) or "nothing"
     if after.outcome is None:

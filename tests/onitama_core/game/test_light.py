@@ -12,8 +12,8 @@ from tests.onitama_core.game import helpers
 from tests.onitama_core.game.helpers import events_seen_by, play
 from tests.onitama_core.game.tables import describe_result, row_position, rules
 
-BEFORE_PLACEMENT = helpers.dealt(Variant.LIGHT)
-AFTER_PLACEMENT = helpers.placed(BEFORE_PLACEMENT, blue="a5,c5")
+BEFORE_PLACEMENT = helpers.opening_state(Variant.LIGHT)
+AFTER_PLACEMENT = helpers.place_ninjas(BEFORE_PLACEMENT, blue="a5,c5")
 
 
 def test_in_light_only_blue_places_two_ninjas_on_rank_5() -> None:
@@ -146,12 +146,12 @@ def test_a_capture_resets_the_no_progress_count_and_a_pass_adds_to_it(
 
 @pytest.mark.parametrize("stamp", ["r", "b"])
 def test_in_light_blue_may_only_place_two_ninjas_on_rank_5_and_then_red_moves(stamp: str) -> None:
-    start = helpers.dealt(Variant.LIGHT, f"{stamp} crab,tiger crane,monkey dragon")
+    start = helpers.opening_state(Variant.LIGHT, f"{stamp} crab,tiger crane,monkey dragon")
     for text in ("place:a5", "place:a5,a5", "place:a4,b5", "place:a1,b1", "crane:a5a4"):
         with pytest.raises(game.IllegalAction) as caught:
             helpers.act_as(start, Player.BLUE, text)
         assert caught.value.reason is game.Reason.NOT_OFFERED
-    assert game.players_to_act(helpers.placed(start, blue="a5,c5")) == (Player.RED,)
+    assert game.players_to_act(helpers.place_ninjas(start, blue="a5,c5")) == (Player.RED,)
 
 
 @rules(

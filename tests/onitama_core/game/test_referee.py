@@ -1,4 +1,4 @@
-"""Properties of every game: both seats, the action tree, printed refusals and recorded games."""
+"""Properties of every game: legal actions, the action tree, printed errors, recorded games."""
 
 from __future__ import annotations
 
@@ -46,10 +46,14 @@ def is_accepted(state: GameState, action: Move | Pass) -> bool:
 # The numbers of leaves in NOTATION.md
 
 
-TABLES = {
+PUBLISHED_LEAF_COUNTS = {
     ("crab,tiger", "crane,monkey", "dragon"): (10, 130, 1677, 19173, 262601),
     ("boar,ox", "elephant,horse", "crab"): (10, 130, 1989, 28509, 487780),
 }
+"""Number of leaves at each depth from 1 on.
+
+The keys: the hand of the player who begins, the hand of the other player, and the side card.
+"""
 
 
 @pytest.mark.parametrize("first", Player)
@@ -57,7 +61,7 @@ TABLES = {
     ("deal", "depth", "leaves"),
     [
         (deal, depth, leaves)
-        for deal, row in TABLES.items()
+        for deal, row in PUBLISHED_LEAF_COUNTS.items()
         for depth, leaves in enumerate(row, start=1)
     ],
 )
@@ -111,20 +115,24 @@ def test_perft_ignores_draws_by_repetition() -> None:
 def test_an_error_is_printed_with_its_name_and_values(
     problem: game.OnitamaError, printed: str
 ) -> None:
-    assert game.with_values(problem) == printed
+    assert game.name_and_all_values(problem) == printed
 
 
-def kinds_of(kind: type[IllegalAction]) -> set[type[IllegalAction]]:
+def with_subclasses(error_class: type[IllegalAction]) -> set[type[IllegalAction]]:
     """Return an exception class and all its subclasses."""
-    return {kind}.union(*(kinds_of(subclass) for subclass in kind.__subclasses__()))
+    return {error_class}.union(
+        *(with_subclasses(subclass) for subclass in error_class.__subclasses__())
+    )
 
 
 def test_every_reason_for_an_illegal_action_belongs_to_an_exception() -> None:
-    reasons = {getattr(kind, "reason", None) for kind in kinds_of(IllegalAction)}
+    reasons = {
+        getattr(error_class, "reason", None) for error_class in with_subclasses(IllegalAction)
+    }
     assert reasons - {None} == set(game.Reason)
 
 
-TREES = {
+LEAF_COUNTS = {
     (Variant.SHADOW, helpers.DEAL): (2, 4, 24, 96, 672, 2388, 24828),
     (Variant.SHADOW, "b ox,boar horse,elephant crab"): (2, 4, 40, 212, 1908, 6471, 69246),
     (Variant.LIGHT, helpers.DEAL): (10, 100, 520, 6708, 73788),
@@ -139,18 +147,18 @@ Red places before Blue. Depth 7 of Shadow and depth 5 of Light end with a lanter
 """
 
 
-def start(variant: Variant, pool: str, rng: Random) -> GameState:
+def random_first_state(variant: Variant, pool: str, rng: Random) -> GameState:
     if variant in WITHOUT_NINJAS:
         return random_start(variant, pool, rng)
     return game.new_game(deal(variant, game.POOLS[pool], rng))
 
 
-@pytest.mark.parametrize(("variant", "cards"), TREES)
+@pytest.mark.parametrize(("variant", "cards"), LEAF_COUNTS)
 def test_the_game_tree_through_all_phases_has_its_known_number_of_leaves(
     variant: Variant, cards: str
 ) -> None:
-    state = helpers.dealt(variant, cards)
-    for depth, leaves in enumerate(TREES[variant, cards], start=1):
+    state = helpers.opening_state(variant, cards)
+    for depth, leaves in enumerate(LEAF_COUNTS[variant, cards], start=1):
         assert perft(state, depth) == leaves
 
 
@@ -158,7 +166,7 @@ def test_the_game_tree_through_all_phases_has_its_known_number_of_leaves(
 def test_perft_counts_the_legal_actions_in_every_phase(variant: Variant) -> None:
     rng = Random(7)  # noqa: S311 - it is a game
     for _ in range(20):
-        state = start(variant, "base", rng)
+        state = random_first_state(variant, "base", rng)
         while state.outcome is None:
             player = game.players_to_act(state)[0]
             actions = game.legal_actions(state, player)

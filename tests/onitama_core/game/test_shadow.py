@@ -7,11 +7,11 @@ import pytest
 from onitama_core import game
 from onitama_core.game import Line, Phase, Player, Square, legal_actions, player_view, public_view
 from tests.onitama_core.game import helpers
-from tests.onitama_core.game.helpers import act_as, events_seen_by, placed, play, text_of
+from tests.onitama_core.game.helpers import act_as, events_seen_by, place_ninjas, play, text_of
 from tests.onitama_core.game.tables import describe_result, row_position, rules
 
-START = helpers.dealt(game.Variant.SHADOW)
-STARTED = placed(START, red="b1", blue="d5")
+START = helpers.opening_state(game.Variant.SHADOW)
+STARTED = place_ninjas(START, red="b1", blue="d5")
 
 
 # RULES.md §4, 1 and 2: setup and placement
@@ -45,8 +45,10 @@ def test_in_shadow_ninjas_start_beside_their_masters_and_play_follows() -> None:
 @pytest.mark.parametrize("red", ["b1", "d1"])
 @pytest.mark.parametrize("blue", ["b5", "d5"])
 def test_the_order_of_placements_does_not_matter(red: str, blue: str) -> None:
-    after_blue = placed(START, blue=blue)
-    assert placed(placed(START, red=red), blue=blue) == placed(after_blue, red=red)
+    after_blue = place_ninjas(START, blue=blue)
+    assert place_ninjas(place_ninjas(START, red=red), blue=blue) == place_ninjas(
+        after_blue, red=red
+    )
     assert legal_actions(after_blue, Player.RED) == legal_actions(START, Player.RED)
     assert public_view(after_blue).turn_number == public_view(START).turn_number
 
@@ -395,8 +397,8 @@ def test_an_illegal_action_of_shadow_is_refused_with_its_reason(
             (play(row_position(RED_TO_MOVE), before), Player.BLUE, OTHERS)
             for before in ("", "crab:c1c2", "crab:c1c2 ninja:stay")
         ),
-        (placed(START, blue="d5"), Player.BLUE, ("place:b5",)),
-        (placed(START, red="b1"), Player.RED, ("place:d1",)),
+        (place_ninjas(START, blue="d5"), Player.BLUE, ("place:b5",)),
+        (place_ninjas(START, red="b1"), Player.RED, ("place:d1",)),
     ],
     ids=["a move", "a ninja's step", "a lantern", "placed already", "waits for the other"],
 )

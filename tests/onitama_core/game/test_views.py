@@ -230,7 +230,7 @@ def result_of(state: GameState, player: Player, text: str) -> str:
     try:
         game.apply(state, player, game.parse_action(text))
     except game.OnitamaError as error:
-        return f"{getattr(error, 'reason', '')}: {game.with_values(error)}"
+        return f"{getattr(error, 'reason', '')}: {game.name_and_all_values(error)}"
     return "done"
 
 

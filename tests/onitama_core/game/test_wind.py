@@ -10,14 +10,14 @@ from hypothesis import strategies as st
 
 from onitama_core import game
 from onitama_core.game import Pass, Phase, Player, Variant, may_take_back, parse_action, take_back
-from tests.onitama_core.game.helpers import WIND_START, act, dealt, play, text_of, wind
+from tests.onitama_core.game.helpers import WIND_START, act, opening_state, play, text_of, wind
 from tests.onitama_core.game.indistinguishable_games import random_state
 from tests.onitama_core.game.strategies import PlayOut, play_outs
 from tests.onitama_core.game.tables import describe_result, row_position, rules
 
 
 def test_a_wind_turn_exchanges_the_card_after_its_second_part() -> None:
-    assert wind(WIND_START) == dealt(Variant.WIND, "r bat,crab crane,eagle dragon")
+    assert wind(WIND_START) == opening_state(Variant.WIND, "r bat,crab crane,eagle dragon")
     between = act(wind(WIND_START), "bat:c1c2").state
     assert text_of(between) == "ssmss/5/2W2/2M2/SS1SS r bat,crab crane,eagle dragon"
     assert (between.phase, between.turn_number) == (Phase.SPIRIT, 1)

@@ -13,7 +13,7 @@ from onitama_core.game import Outcome, Phase, Player, Square, Termination, Varia
 from onitama_core.matches.seat_history import seed_of_step
 from onitama_core.store import Computer, NoSuchMatch, Person, PostKind, SeatChoice, Venue
 from tests.cogs.shared.builders import match_at
-from tests.onitama_core.game.helpers import dealt
+from tests.onitama_core.game.helpers import opening_state
 from tests.onitama_core.matches.table import ALICE, Table, plain, table_at
 
 if TYPE_CHECKING:
@@ -239,7 +239,7 @@ CANCELLED: Final = Outcome(None, Termination.CANCELLED)
 def against_computer(variant: Variant, seat: Player, outcome: Outcome | None = WON) -> Match:
     person, computer = Person(1, "Alice"), Computer(3)
     seats = (person, computer) if seat is RED else (computer, person)
-    return replace(match_at(dealt(variant)), seats=seats, outcome=outcome)
+    return replace(match_at(opening_state(variant)), seats=seats, outcome=outcome)
 
 
 def test_beliefs_need_a_finished_match_in_which_the_person_had_ninjas() -> None:
@@ -252,4 +252,4 @@ def test_beliefs_need_a_finished_match_in_which_the_person_had_ninjas() -> None:
     assert believed == {(Variant.SHADOW, RED), (Variant.SHADOW, BLUE), (Variant.LIGHT, BLUE)}
     assert not matches.holds_beliefs(against_computer(Variant.SHADOW, RED, None))
     assert not matches.holds_beliefs(against_computer(Variant.SHADOW, RED, CANCELLED))
-    assert not matches.holds_beliefs(replace(match_at(dealt(Variant.SHADOW)), outcome=WON))
+    assert not matches.holds_beliefs(replace(match_at(opening_state(Variant.SHADOW)), outcome=WON))

@@ -27,7 +27,16 @@ from onitama_core.people.glicko import SCALE
 from onitama_core.people.ratings import DIGITS, MIN_RATING, after_pause, ratings_after
 from onitama_core.people.results import find_game_badges as earned_badges
 from onitama_core.store import Badge, Rating, RatingHeld, Unrated
-from tests.onitama_core.game.helpers import DEAL, START, act, classic, dealt, light, play, shadow
+from tests.onitama_core.game.helpers import (
+    DEAL,
+    START,
+    act,
+    classic,
+    light,
+    opening_state,
+    play,
+    shadow,
+)
 from tests.onitama_core.matches import table as tables
 from tests.onitama_core.matches.table import (
     ABROAD,
@@ -415,7 +424,7 @@ BADGES_WITH_NINJAS: dict[str, list[tuple[game.GameState, str, str]]] = {
 @pytest.mark.parametrize("sentence", BADGES_WITH_NINJAS)
 def test_a_win_with_ninjas_earns_its_badges(sentence: str) -> None:
     for before, text, badges in BADGES_WITH_NINJAS[sentence]:
-        found = badges_of_win(dealt(before.variant), before, text)
+        found = badges_of_win(opening_state(before.variant), before, text)
         assert found == tuple(Badge[name] for name in badges.split())
 
 

@@ -385,18 +385,18 @@ def test_an_existing_file_keeps_its_permissions(path: Path, copy_path: Path) -> 
     copy_path.chmod(0o604)
     asyncio.run(open_and_close(path))
     back_up(path, copy_path)
-    restore(path, copy_path, NOW, over=True)
+    restore(path, copy_path, NOW, overwrite_later=True)
     assert (modes(path.parent)[copy_path.name], modes(path.parent)[path.name]) == ("604", "640")
 
 
 async def test_files_that_others_may_read_are_listed(path: Path, table: Table) -> None:
     await table.started()
-    assert files.readable_by_others(path) == []
+    assert files.find_readable_by_others(path) == []
     for part in ("", "-wal"):
         path.with_name(f"{path.name}{part}").chmod(0o640)
     path.with_name(f"{path.name}.version-3").touch(0o604)
     path.with_name("other.db").touch(0o604)
-    assert [file.name for file in files.readable_by_others(path)] == [
+    assert [file.name for file in files.find_readable_by_others(path)] == [
         path.name,
         f"{path.name}-wal",
         f"{path.name}.version-3",
@@ -408,7 +408,7 @@ def test_a_restored_file_is_writable_although_the_old_one_was_read_only(
 ) -> None:
     back_up(path, copy_path)
     path.chmod(0o400)
-    restore(path, copy_path, NOW, over=True)
+    restore(path, copy_path, NOW, overwrite_later=True)
     assert modes(path.parent)[path.name] == "600"
 
 
@@ -469,7 +469,7 @@ async def test_a_backup_after_a_kill_includes_the_write_ahead_log(
         await table.play_on(await table.started(), TURNS[0])
         for part in ("", "-wal"):
             shutil.copy(f"{path}{part}", f"{killed}{part}")
-    aside = restore(killed, backup, NOW, over=True)
+    aside = restore(killed, backup, NOW, overwrite_later=True)
     assert aside == killed.with_name("killed.db.20260102-030405")
     entries = "SELECT count(*) FROM entry"
     assert (plain(aside, entries), plain(killed, entries)) == ([(1,)], [(0,)])
@@ -499,19 +499,19 @@ def test_a_restore_replaces_the_target_of_a_link(path: Path, backup: Path, tmp_p
     assert link.readlink() == path
 
 
-@pytest.mark.parametrize("over", [False, True])
+@pytest.mark.parametrize("overwrite_later", [False, True])
 def test_only_a_backup_of_this_database_can_be_restored(
-    path: Path, backup: Path, tmp_path: Path, *, over: bool
+    path: Path, backup: Path, tmp_path: Path, *, overwrite_later: bool
 ) -> None:
     plain(tmp_path / "other.db", "CREATE TABLE recipe (name TEXT)")
     before = path.read_bytes()
     plain(backup, "PRAGMA user_version = 1000")
     with pytest.raises(NewerDatabase):
-        restore(path, backup, NOW, over=over)
+        restore(path, backup, NOW, overwrite_later=overwrite_later)
     (tmp_path / "empty.db").touch()
     for name, message in ("other.db", "another program's"), ("empty.db", "there is nothing in"):
         with pytest.raises(StoreFault, match=message):
-            restore(path, tmp_path / name, NOW, over=over)
+            restore(path, tmp_path / name, NOW, overwrite_later=overwrite_later)
     assert path.read_bytes() == before
     assert not list(tmp_path.glob("*.unfinished"))
 
@@ -520,7 +520,7 @@ def test_a_restored_database_reuses_no_match_number_of_the_replaced_one(
     path: Path, backup: Path
 ) -> None:
     plain(path, "INSERT INTO sqlite_sequence VALUES ('match', 500)")
-    restore(path, backup, NOW, over=True)
+    restore(path, backup, NOW, overwrite_later=True)
     assert ("match", 500) in plain(path, "SELECT name, seq FROM sqlite_sequence")
 
 

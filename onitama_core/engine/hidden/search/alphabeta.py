@@ -195,7 +195,7 @@ def make_null_move(position: FullPosition) -> FullPosition:
 
 
 @compiled(int64(WORKSPACE, int64, int64, int64, int64, FULL_POSITION), inner=True)
-def quiesce(  # noqa: C901, PLR0917 - compiled code takes arguments by position; one node
+def quiesce(  # noqa: C901, PLR0917 - arguments by position; one node is one function
     ws: Workspace, ply: int, depth: int, alpha: int, beta: int, position: FullPosition
 ) -> int:
     """Return the score of a position, searching only captures and evasions of threats.
@@ -333,10 +333,10 @@ MAX_DECLARED_TURNS: Final = 512
 Up to two cards × three pawns × five squares, each with a ninja that stays or steps to five squares,
 with an attempt and without, are 330.
 """
-TURNS: Final = int64[::1]
+TURN_ARRAY: Final = int64[::1]
 
 
-@compiled(int64(WORKSPACE, int64, int64, int64, FULL_POSITION, TURNS))
+@compiled(int64(WORKSPACE, int64, int64, int64, FULL_POSITION, TURN_ARRAY))
 def list_turns(  # noqa: PLR0917 - compiled code takes arguments by position
     ws: Workspace, used: int, revealed: int, hidden: int, position: FullPosition, turns: Numbers
 ) -> int:
@@ -359,8 +359,8 @@ def list_turns(  # noqa: PLR0917 - compiled code takes arguments by position
             continue
         turns[count] = turn
         count += 1
-        left = hidden - pop_count(landing(move) & position.enemy_ninjas & ~revealed)
-        if step != NOWHERE and left > 0 and not (position.enemy | revealed) >> step & 1:
+        still_hidden = hidden - pop_count(landing(move) & position.enemy_ninjas & ~revealed)
+        if step != NOWHERE and still_hidden > 0 and not (position.enemy | revealed) >> step & 1:
             turns[count] = turn | ATTEMPT
             count += 1
     return count
@@ -398,10 +398,10 @@ def make_declared(turn: int, revealed: int, position: FullPosition) -> FullPosit
         quiet_turns_left = PROGRESS_MADE
     elif step != NOWHERE:
         spared = position.enemy_ninjas & ~revealed & 1 << step
-    blind = with_ninjas(
+    without_spared = with_ninjas(
         position, position.own_ninjas, position.enemy_ninjas ^ spared, quiet_turns_left
     )
-    after = make(turn & TURN_MASK, blind)
+    after = make(turn & TURN_MASK, without_spared)
     return with_ninjas(after, after.own_ninjas | spared, after.enemy_ninjas, after.quiet_turns_left)
 
 
@@ -456,14 +456,14 @@ class PerfectInformationSearch:
 
     @property
     def is_stopped(self) -> bool:
-        """Return whether the present search was ended before it was complete."""
+        """True if the present search was ended before it was complete."""
         return bool(self.ws["stopped"])
 
-    def turns(self, situation: Situation, own: int, other: int = 0) -> Numbers:
+    def turns(self, situation: Situation, own_ninjas: int, enemy_ninjas: int = 0) -> Numbers:
         """Return all turns of the mover in a fixed order, in the form of `list_turns`.
 
-        `own`, `other`: bitboards of the mover's and the enemy's ninjas. Without `other` the list
-        has every turn that the mover may declare, not knowing where the enemy's hidden ninjas are.
+        `own_ninjas`, `enemy_ninjas`: bitboards of ninjas. Without `enemy_ninjas` the list has every
+        turn that the mover may declare, not knowing where the enemy's hidden ninjas are.
         """
         row = row_of(situation)
         enemy = 1 - situation.player
@@ -473,7 +473,7 @@ class PerfectInformationSearch:
             situation.used,
             situation[REVEALED + enemy],
             count_hidden_ninjas(row, enemy),
-            full_position_of(row, own, other),
+            full_position_of(row, own_ninjas, enemy_ninjas),
             turns,
         )
         return turns[:count]

@@ -16,7 +16,7 @@ from onitama_core.engine.compiling import compiled
 from onitama_core.engine.hidden import Belief
 from onitama_core.engine.hidden.common import advance_by_events, situation_of
 from onitama_core.engine.hidden.search.alphabeta import (
-    TURNS,
+    TURN_ARRAY,
     PerfectInformationSearch,
     make_declared,
     score_turn,
@@ -77,7 +77,7 @@ def random_states(variant: Variant, pool: str, rng: Random, most: int = 120) -> 
         state = apply(state, player, rng.choice(legal_actions(state, player))).state
 
 
-@compiled(TURNS(WORKSPACE, TABLE, int64, int64, FULL_POSITION, TURNS))
+@compiled(TURN_ARRAY(WORKSPACE, TABLE, int64, int64, FULL_POSITION, TURN_ARRAY))
 def score_each(  # noqa: PLR0917 - compiled code takes arguments by position
     ws: Workspace,
     table: Numbers,

@@ -18,7 +18,7 @@ from onitama_core.engine.thoughts import StopFlag
 from onitama_core.game import Phase, Player, Variant, apply, parse_action, play
 from tests.onitama_core.engine.hidden import referee
 from tests.onitama_core.engine.histories import random_history
-from tests.onitama_core.game.helpers import dealt, light, placed, shadow
+from tests.onitama_core.game.helpers import light, opening_state, place_ninjas, shadow
 from tests.onitama_core.game.helpers import play as play_texts
 
 if TYPE_CHECKING:
@@ -63,7 +63,7 @@ def test_an_open_search_returns_whole_legal_turns_and_sees_short_wins(variant: V
 
 def test_a_hidden_ninja_is_captured_as_if_it_were_visible() -> None:
     """The ninja strikes in Shadow; a pawn captures the last ninja in Light."""
-    start = placed(dealt(Variant.SHADOW), red="b1", blue="b5")
+    start = place_ninjas(opening_state(Variant.SHADOW), red="b1", blue="b5")
     strike = play_texts(start, "crab:a1a2 ninja:b1b2 crane:c5c4 ninja:b5b4 lantern:none")
     assert think(strike, Nodes(20_000)).turn == ("tiger:e1e3", "ninja:b2b4!")
     assert think(LAST_NINJA, Nodes(1000)).turn == ("tiger:c2c4",)
