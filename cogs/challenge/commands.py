@@ -50,7 +50,7 @@ from onitama_core.matches import (
     TooManyInvitations,
 )
 from onitama_core.store import GuildSettings, Invitation, Match, Terms, Venue
-from rendering.words import N_, _, in_language
+from rendering.words import N_, _
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Sequence
@@ -351,8 +351,9 @@ class Challenge(OnitamaCog):
         )
         with after_commit():
             accepted = await self.bot.matches.invitations.get(invitation.id)
-            with in_language(await self.bot.language_in(interaction.guild_id or 0)):
-                await answer_in_place(interaction, closed_invitation_post(accepted, started.match))
+            make_post = partial(closed_invitation_post, accepted, started.match)
+            language = await self.bot.language_in(interaction.guild_id or 0)
+            await answer_in_place(interaction, make_post, language)
 
     @on_click(Decline, Withdraw)
     async def close(
@@ -364,9 +365,9 @@ class Challenge(OnitamaCog):
             closed = await invitations.decline(invitation.id, interaction.user.id)
         else:
             closed = await invitations.withdraw(invitation.id, interaction.user.id)
-        guild_id = interaction.guild_id or 0
-        with after_commit(), in_language(await self.bot.language_in(guild_id)):
-            await answer_in_place(interaction, closed_invitation_post(closed))
+        with after_commit():
+            language = await self.bot.language_in(interaction.guild_id or 0)
+            await answer_in_place(interaction, partial(closed_invitation_post, closed), language)
 
     @on_click(Change)
     async def change(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from discord import app_commands
@@ -51,7 +52,7 @@ from cogs.shared.turn_sentences import describe_played_turn
 from cogs.shared.words import both_names, marked_side, name_of, player_name
 from onitama_core.matches import TooLateToCancel, require_no_stake, require_open, require_player
 from onitama_core.store import Computer, EntryKind, Match
-from rendering.words import N_, _, in_language, join_sentences
+from rendering.words import N_, _, join_sentences
 
 if TYPE_CHECKING:
     from cogs.match.public_proposals import ProposalKind
@@ -199,8 +200,10 @@ class Ending(OnitamaCog):
         user_id = interaction.user.id
         at = interaction.created_at
         update = await answer(match.id, user_id, click.proposal, at=at)
-        with after_commit(), in_language(await self.bot.language_in(match.place.guild_id)):
-            await answer_in_place(interaction, closed_proposal_post(kind, update.public))
+        with after_commit():
+            make_post = partial(closed_proposal_post, kind, update.public)
+            language = await self.bot.language_in(match.place.guild_id)
+            await answer_in_place(interaction, make_post, language)
 
     def proposal_actions(self, kind: ProposalKind) -> ProposalActions:
         return self.bot.matches.draws if kind is DRAW else self.bot.matches.takebacks

@@ -30,10 +30,10 @@ from cogs.shared.views import (
     make_renewed_view,
     make_view,
 )
-from rendering.words import N_, _
+from rendering.words import N_, _, in_language
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Sequence
+    from collections.abc import Awaitable, Callable, Sequence
 
     from discord import app_commands
 
@@ -411,16 +411,24 @@ async def dismiss(
     return True
 
 
-async def answer_in_place(interaction: discord.Interaction[Any], now: PublicMessage) -> None:
+async def answer_in_place(
+    interaction: discord.Interaction[Any], make_post: Callable[[], PublicMessage], language: str
+) -> None:
     """Replace the text of the clicked post, which has no picture, and remove its buttons.
 
-    A forged click can name any message. A message without the clicked button is not edited; the
-    user gets an ephemeral message instead.
+    `make_post` writes the new text in the current language; the post gets it in `language`, which
+    is that of the server.
+
+    A forged click can name any message, and the outbox may have edited the post already. A message
+    without the clicked button is not edited: the user gets an ephemeral message in their own
+    language instead.
     """
-    if is_on_message(interaction):
-        await _edit_clicked(interaction, content=now.content, view=None, allowed_mentions=NO_PINGS)
-    else:
-        await reply_ephemeral(interaction, now.content)
+    if not is_on_message(interaction):
+        await reply_ephemeral(interaction, make_post().content)
+        return
+    with in_language(language):
+        content = make_post().content
+    await _edit_clicked(interaction, content=content, view=None, allowed_mentions=NO_PINGS)
 
 
 async def suggest(

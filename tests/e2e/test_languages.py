@@ -212,6 +212,22 @@ async def act(table: Table, person: Person, message: Message, rng: Random) -> Me
     return outcome.message if outcome.answered and outcome.message.ephemeral else None
 
 
+async def test_an_answer_beside_an_edited_post_is_in_the_persons_language(
+    dojo_without_bot: Dojo, folder: Path
+) -> None:
+    """Withdraw an invitation with a button that its post no longer has."""
+    table = await dojo_without_bot.table()
+    table.alice.locale = "de"
+    async with running_bot(dojo_without_bot, folder):
+        invitation = await table.invite()
+        [withdraw] = [b["custom_id"] for b in invitation.buttons if b["label"] == "Withdraw"]
+        invitation.json["components"] = []
+        outcome = await table.alice.click_forged(invitation, table.channel, withdraw)
+        assert outcome.message.ephemeral
+        assert find_english(outcome.message) == []
+        await table.post("withdrew the invitation")
+
+
 @pytest.mark.parametrize("clicks", [100, pytest.param(1000, marks=pytest.mark.tooling)])
 async def test_everybody_reads_one_language_while_people_of_two_click(
     dojo_without_bot: Dojo, folder: Path, clicks: int
