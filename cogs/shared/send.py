@@ -30,7 +30,7 @@ from cogs.shared.views import (
     make_renewed_view,
     make_view,
 )
-from rendering.words import N_, _, in_language
+from rendering.words import N_, _, current_language, in_language
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Sequence
@@ -416,8 +416,8 @@ async def answer_in_place(
 ) -> None:
     """Replace the text of the clicked post, which has no picture, and remove its buttons.
 
-    `make_post` writes the new text in the current language; the post gets it in `language`, which
-    is that of the server.
+    `make_post` writes the new text in the current language; a public post gets it in `language`,
+    which is that of the server. The button may also be on an ephemeral page, beside an error.
 
     A forged click can name any message, and the outbox may have edited the post already. A message
     without the clicked button is not edited: the user gets an ephemeral message in their own
@@ -426,7 +426,7 @@ async def answer_in_place(
     if not is_on_message(interaction):
         await reply_ephemeral(interaction, make_post().content)
         return
-    with in_language(language):
+    with in_language(current_language() if is_page(interaction.message) else language):
         content = make_post().content
     await _edit_clicked(interaction, content=content, view=None, allowed_mentions=NO_PINGS)
 

@@ -228,6 +228,20 @@ async def test_an_answer_beside_an_edited_post_is_in_the_persons_language(
         await table.post("withdrew the invitation")
 
 
+async def test_an_invitation_withdrawn_on_a_private_page_is_described_in_the_persons_language(
+    dojo_without_bot: Dojo, folder: Path
+) -> None:
+    """Invite a person twice; the refusal of the second invitation has a button to withdraw it."""
+    table = await dojo_without_bot.table()
+    table.alice.locale = "de"
+    async with running_bot(dojo_without_bot, folder):
+        await table.invite()
+        refused = await table.alice.slash(table.channel, "onitama challenge", opponent=table.bob)
+        page = refused.message
+        await click_and_wait(table.alice, page, "⟦Withdraw⟧", "⟦**Alice** withdrew the invitation")
+        assert find_english(page) == []
+
+
 @pytest.mark.parametrize("clicks", [100, pytest.param(1000, marks=pytest.mark.tooling)])
 async def test_everybody_reads_one_language_while_people_of_two_click(
     dojo_without_bot: Dojo, folder: Path, clicks: int
